@@ -1,0 +1,1 @@
+"""What every game shares; standard library only (and the one decorator that mypyc needs)."""

@@ -1,0 +1,291 @@
+"""The cardboard as data: tables of rows with provenance, checked, hashed, and overridden by an owner of the box.
+
+An edition is a TOML file (or several that are merged) with a head and one array of tables per kind of component:
+
+    [edition]
+    name = "print-2020"
+    title = "First print"
+
+    [[link]]
+    id = "fortress-1"
+    status = "found"
+    source = "picture of the printed sheet"
+    row = "fortress"
+
+Every row has an id, a status and a source. A released edition never changes; a correction is a new edition with a new name.
+Files are read by the callers; this module only checks what was in them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Mapping
+
+from rollwright.core.errors import BadEdition
+
+STATUSES = ("rulebook", "derived", "found", "recalled", "ruling", "proposed")  # from certain to invented
+CERTAIN = ("rulebook", "derived")
+
+_KINDS: dict[str, tuple[type, ...]] = {
+    "integer": (int,),
+    "text": (str,),
+    "truth": (bool,),
+    "integers": (list,),
+    "texts": (list,),
+    "data": (object,),
+}
+
+
+class Field:
+    """One key of a row. Kinds: integer, text, truth, integers, texts, data (anything; `check` says what)."""
+
+    def __init__(
+        self,
+        kind: str,
+        *,
+        choices: tuple[str, ...] = (),
+        least: int | None = None,
+        most: int | None = None,
+        default: object = None,
+        check: Callable[[object], str] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.choices = choices  # for text and texts
+        self.least = least  # for integer and integers
+        self.most = most
+        self.default = default  # None: the key must be there
+        self.check = check  # returns "" or what is wrong
+
+    def problem(self, value: object) -> str:
+        """ "" if the value will do, otherwise what is wrong with it and what would be right."""
+        if not isinstance(value, _KINDS[self.kind]) or (isinstance(value, bool) and self.kind in ("integer",)):
+            return f"must be {_a(self.kind)}, not {value!r}"
+        members = value if isinstance(value, list) else [value]
+        if self.kind in ("integer", "integers"):
+            for member in members:
+                if not isinstance(member, int) or isinstance(member, bool):
+                    return f"must hold whole numbers, not {member!r}"
+                if (self.least is not None and member < self.least) or (self.most is not None and member > self.most):
+                    return f"must be from {self.least} to {self.most}, not {member}"
+        if self.kind in ("text", "texts"):
+            for member in members:
+                if not isinstance(member, str):
+                    return f"must hold text, not {member!r}"
+                if self.choices and member not in self.choices:
+                    return f"cannot be {member!r}; it can be: {', '.join(self.choices)}"
+        return self.check(value) if self.check is not None else ""
+
+
+def _a(kind: str) -> str:
+    return {
+        "integer": "a whole number",
+        "text": "text",
+        "truth": "true or false",
+        "integers": "a list of whole numbers",
+        "texts": "a list of texts",
+        "data": "a value",
+    }[kind]
+
+
+class Row:
+    """One row of component data: its id, where it comes from, how sure we are, and its values."""
+
+    def __init__(self, id: str, status: str, source: str, values: dict[str, object]) -> None:
+        self.id = id
+        self.status = status
+        self.source = source
+        self.values = values
+
+    def integer(self, key: str) -> int:
+        value = self.values[key]
+        assert isinstance(value, int)
+        return value
+
+    def text(self, key: str) -> str:
+        value = self.values[key]
+        assert isinstance(value, str)
+        return value
+
+    def truth(self, key: str) -> bool:
+        value = self.values[key]
+        assert isinstance(value, bool)
+        return value
+
+    def integers(self, key: str) -> list[int]:
+        value = self.values[key]
+        assert isinstance(value, list)
+        return [int(member) for member in value]
+
+    def texts(self, key: str) -> list[str]:
+        value = self.values[key]
+        assert isinstance(value, list)
+        return [str(member) for member in value]
+
+    def data(self, key: str) -> object:
+        return self.values[key]
+
+
+class Schema:
+    """Which tables an edition of a game has, and which keys their rows have.
+
+    `check` looks at the whole edition and returns what is wrong as (row, key, words); `totals` the same, but only for
+    released editions: counts against the rulebook's list of components.
+    """
+
+    def __init__(
+        self,
+        tables: dict[str, dict[str, Field]],
+        check: Callable[[Edition], list[tuple[str, str, str]]] | None = None,
+        totals: Callable[[Edition], list[tuple[str, str, str]]] | None = None,
+    ) -> None:
+        self.tables = tables
+        self.check = check
+        self.totals = totals
+
+
+class Edition:
+    """Checked component data under a name."""
+
+    def __init__(self, name: str, title: str, base: str, tables: dict[str, list[Row]]) -> None:
+        self.name = name
+        self.title = title
+        self.base = base  # the released edition this one changes, or ""
+        self.tables = tables
+        self.hash = hashlib.sha256(self.canonical().encode()).hexdigest()
+
+    def rows(self, table: str) -> list[Row]:
+        return self.tables[table]
+
+    def row(self, table: str, id: str) -> Row:
+        for row in self.tables[table]:
+            if row.id == id:
+                return row
+        raise KeyError(f"{table} {id}")
+
+    def canonical(self) -> str:
+        """The data the rules read, as one text: no comments, no provenance."""
+        data = {table: [[row.id, row.values] for row in rows] for table, rows in self.tables.items()}
+        return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+    def differences(self, base: Edition) -> dict[str, list[dict[str, object]]]:
+        """The rows that are new or other than in `base`, as data that override() takes."""
+        found: dict[str, list[dict[str, object]]] = {}
+        for table, rows in self.tables.items():
+            before = {row.id: row.values for row in base.tables[table]}
+            for row in rows:
+                if before.get(row.id) != row.values:
+                    entry: dict[str, object] = {"id": row.id, "status": row.status, "source": row.source}
+                    entry.update(row.values)
+                    found.setdefault(table, []).append(entry)
+        return found
+
+
+def _text(data: Mapping[str, object], key: str, file: str, row: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or not value.strip():
+        raise BadEdition(file, row, key, "is missing or not text")
+    return value
+
+
+def _rows(table: str, entries: object, schema: Schema, file: str, before: list[Row]) -> list[Row]:
+    if table not in schema.tables:
+        raise BadEdition(file, f"table {table!r}", "", f"is not known here; known are: {', '.join(schema.tables)}")
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise BadEdition(file, f"table {table!r}", "", f"must be written as [[{table}]], once for each row")
+    fields = schema.tables[table]
+    rows: list[Row] = []
+    seen: set[str] = set()
+    for number, entry in enumerate(entries, 1):
+        where = f"{table} row {number}"
+        id = _text(entry, "id", file, where)
+        where = f"{table} {id!r}"
+        if id in seen:
+            raise BadEdition(file, where, "id", "stands twice")
+        seen.add(id)
+        status = _text(entry, "status", file, where)
+        if status not in STATUSES:
+            raise BadEdition(file, where, "status", f"cannot be {status!r}; it can be: {', '.join(STATUSES)}")
+        source = _text(entry, "source", file, where)
+        old = [row.values for row in before if row.id == id]
+        values: dict[str, object] = {}
+        for key in entry:
+            if key not in fields and key not in ("id", "status", "source"):
+                raise BadEdition(file, where, key, f"is not known here; known are: id, status, source, {', '.join(fields)}")
+        for key, field in fields.items():
+            if key in entry:
+                problem = field.problem(entry[key])
+                if problem:
+                    raise BadEdition(file, where, key, problem)
+                values[key] = entry[key]
+            elif old:
+                values[key] = old[0][key]
+            elif field.default is not None:
+                values[key] = field.default
+            else:
+                raise BadEdition(file, where, key, f"is missing; it must be {_a(field.kind)}")
+        rows.append(Row(id, status, source, values))
+    return rows
+
+
+def _check(edition: Edition, schema: Schema, file: str, released: bool) -> Edition:
+    problems = schema.check(edition) if schema.check is not None else []
+    if released and not problems and schema.totals is not None:
+        problems = schema.totals(edition)
+    if problems:
+        row, key, words = problems[0]
+        raise BadEdition(file, row, key, words)
+    return edition
+
+
+def _head(data: Mapping[str, object], file: str) -> tuple[str, str, str]:
+    head = data.get("edition")
+    if not isinstance(head, dict):
+        raise BadEdition(file, "", "", "has no [edition] with a name and a title at its top")
+    for key in head:
+        if key not in ("name", "title", "base", "game", "makers"):
+            raise BadEdition(file, "edition", key, "is not known here; known are: name, title, base, game, makers")
+    name = _text(head, "name", file, "edition")
+    if not re.fullmatch(r"[a-z0-9][a-z0-9.-]{0,63}", name):
+        raise BadEdition(file, "edition", "name", f"must be small letters, digits, dots and hyphens, not {name!r}")
+    base = head.get("base", "")
+    return name, _text(head, "title", file, "edition"), base if isinstance(base, str) else ""
+
+
+def release(data: Mapping[str, object], schema: Schema, file: str) -> Edition:
+    """A whole edition from the data of its file; raises BadEdition."""
+    name, title, _ = _head(data, file)
+    tables: dict[str, list[Row]] = {}
+    for table in schema.tables:
+        if table not in data:
+            raise BadEdition(file, f"table {table!r}", "", "is missing")
+    for table, entries in data.items():
+        if table != "edition":
+            tables[table] = _rows(table, entries, schema, file, [])
+    return _check(Edition(name, title, "", {table: tables[table] for table in schema.tables}), schema, file, True)
+
+
+def override(base: Edition, data: Mapping[str, object], schema: Schema, file: str) -> Edition:
+    """The base edition with the rows of this data replaced (same id) or added; raises BadEdition.
+
+    A row that replaces another may leave out the keys that stay as they were.
+    """
+    name, title, of = _head(data, file)
+    if of and of != base.name:
+        raise BadEdition(file, "edition", "base", f"is {of!r}, but this changes {base.name!r}")
+    if name == base.name:
+        raise BadEdition(
+            file, "edition", "name", f"must not be {name!r}: a released edition never changes, give yours its own name"
+        )
+    tables = {table: list(rows) for table, rows in base.tables.items()}
+    for table, entries in data.items():
+        if table == "edition":
+            continue
+        for row in _rows(table, entries, schema, file, tables.get(table, [])):
+            at = [number for number, old in enumerate(tables[table]) if old.id == row.id]
+            if at:
+                tables[table][at[0]] = row
+            else:
+                tables[table].append(row)
+    return _check(Edition(name, title, base.name, tables), schema, file, False)

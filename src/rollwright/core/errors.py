@@ -1,0 +1,69 @@
+"""What can be wrong with what somebody hands us, each a sentence that says what, where, and what would be right.
+
+RollwrightError
+  Unreadable        text that is not in the notation at all
+  IllegalMove       a move that is not allowed now, with the rule that forbids it
+    NotToAct        a move of a seat that is not to act now
+  BadOption         an option or a number of seats that a game does not have
+  BadEdition        component data that cannot be used, with file, row and key
+  BadRecord         a record that cannot be read or replayed, with the line
+"""
+
+from __future__ import annotations
+
+
+class RollwrightError(Exception):
+    """Something from outside that cannot be used; its text is a sentence for the person who sent it."""
+
+
+class Unreadable(RollwrightError):
+    """Text that is not in the notation of this game."""
+
+
+class Objection:
+    """Why a move is refused: the mark of a rule in docs/rules and a sentence a player understands."""
+
+    def __init__(self, mark: str, words: str) -> None:
+        self.mark = mark
+        self.words = words
+
+    def __repr__(self) -> str:
+        return f"{self.mark}: {self.words}"
+
+
+class IllegalMove(RollwrightError):
+    """A move that is not allowed now."""
+
+    def __init__(self, notation: str, objection: Objection) -> None:
+        super().__init__(f"{notation!r} is refused ({objection.mark}): {objection.words}")
+        self.notation = notation
+        self.objection = objection
+
+
+class NotToAct(IllegalMove):
+    """A move of a seat that is not to act now."""
+
+
+class BadOption(RollwrightError):
+    """An option, a value of it, or a number of seats that a game does not have."""
+
+
+class BadEdition(RollwrightError):
+    """Component data that cannot be used."""
+
+    def __init__(self, file: str, row: str, key: str, words: str) -> None:
+        place = ", ".join(part for part in (row, f"key {key!r}" if key else "") if part)
+        super().__init__(f"{file}: {place}: {words}" if place else f"{file}: {words}")
+        self.file = file
+        self.row = row
+        self.key = key
+        self.words = words
+
+
+class BadRecord(RollwrightError):
+    """A record that cannot be read or replayed."""
+
+    def __init__(self, line: int, words: str) -> None:
+        super().__init__(f"line {line}: {words}")
+        self.line = line
+        self.words = words

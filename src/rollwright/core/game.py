@@ -1,0 +1,105 @@
+"""What a game is before anybody sits down: its name, makers, options, editions, and how to get its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rollwright.core.edition import Edition, Schema
+from rollwright.core.errors import BadOption
+from rollwright.core.position import Position, Rules
+
+if TYPE_CHECKING:
+    from rollwright.core.drawing import Drawing
+
+
+class Option:
+    """Something a table chooses before the game. Values are text; with choices, one of them; without, what `form` says."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        default: str,
+        choices: dict[str, str] | None = None,
+        form: str = "",
+        several: bool = False,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.default = default
+        self.choices = choices or {}  # value -> words
+        self.form = form  # for free text: what may be written, for a person
+        self.several = several  # any number of the choices, separated by commas; "" is none
+
+
+class Game:
+    """One per folder of games/. Everything here is fixed; positions come from rules()."""
+
+    name = ""  # "troyes_dice"
+    title = ""  # "Troyes Dice"
+    tagline = ""  # one short sentence for the start page
+    credits: tuple[str, ...] = ()  # designers, publisher, year; that this is unofficial is said by the pages
+    rules_version = 1  # raised when behaviour changes
+    seats = (1, 1)  # the widest range any option allows
+    usual_seats = (1, 4)  # what people sit down with
+    minutes = 30
+    independent = False  # a seat's moves touch that seat's sheet only
+    unit = 1  # how many units of Score make one point
+    notes: tuple[str, ...] = ()  # "reconstruction", "working title"
+    options: tuple[Option, ...] = ()
+    schema: Schema
+    editions: dict[str, Edition]  # filled by games.load() from the edition folder; the first is the default
+
+    def seat_range(self, options: dict[str, str]) -> tuple[int, int]:
+        """How many may sit down with these options."""
+        return self.seats
+
+    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+        """The rules for checked options; a game says this one."""
+        raise NotImplementedError("a Game must say build()")
+
+    def drawing(self) -> Drawing:
+        """How the game shows itself."""
+        raise NotImplementedError("a Game must say drawing()")
+
+    def worth(self, position: Position, seat: int) -> float:
+        """A rough guess of this seat's final total, for the bots; the score so far unless the game knows better."""
+        return float(position.score(seat).total)
+
+    # what every game does the same way
+
+    def check(self, options: dict[str, str]) -> dict[str, str]:
+        """These options with the defaults filled in; raises BadOption."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                have = ", ".join(known) or "none"
+                raise BadOption(f"{self.title} has no option {name!r}; it has: {have}")
+        checked = {}
+        for name, option in known.items():
+            value = options.get(name, option.default)
+            if not isinstance(value, str):
+                raise BadOption(f"the option {name!r} must be text, not {value!r}")
+            if option.choices:
+                for part in value.split(",") if option.several and value else [] if option.several else [value]:
+                    if part not in option.choices:
+                        raise BadOption(f"the option {name!r} cannot be {part!r}; it can be: {', '.join(option.choices)}")
+            checked[name] = value
+        return checked
+
+    def rules(self, edition: Edition | None = None, options: dict[str, str] | None = None) -> Rules:
+        """The rules with this edition (the first one by default) and these options."""
+        if edition is None:
+            edition = next(iter(self.editions.values()))
+        return self.build(edition, self.check(options or {}))
+
+    def new(self, seats: int, options: dict[str, str] | None = None, edition: Edition | None = None) -> Position:
+        """A game about to begin."""
+        checked = self.check(options or {})
+        self.check_seats(seats, checked)
+        return self.rules(edition, checked).new(seats)
+
+    def check_seats(self, seats: int, options: dict[str, str]) -> None:
+        fewest, most = self.seat_range(options)
+        if not fewest <= seats <= most:
+            raise BadOption(f"{self.title} is played by {fewest} to {most} with these options, not by {seats}")

@@ -1,0 +1,209 @@
+"""The contract of a game in progress.
+
+A game subclasses Rules and Position. Both are mutable Python compiled by mypyc where there is a compiler; keep every field in
+`__init__`. What the rest of the house relies on is said at each method; `rollwright.testing` checks it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from mypy_extensions import mypyc_attr
+
+from rollwright.core.chance import Due, Source
+from rollwright.core.errors import IllegalMove, NotToAct, Objection, Unreadable
+from rollwright.core.score import Score, standing
+
+if TYPE_CHECKING:
+    from rollwright.core.edition import Edition
+
+CHANCE = -1  # the seat that rolls and draws
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules:
+    """Everything that does not change during a game: component tables as plain lists and the table of all moves.
+
+    A move is a number from 0 to size() - 1; chance moves are in the same table. Built once per edition and options, shared by every
+    position played with it.
+    """
+
+    def __init__(self, game: str, edition: Edition, options: dict[str, str]) -> None:
+        self.game = game
+        self.edition = edition
+        self.options = options  # every option of the game with its value, defaults filled in
+
+    def new(self, seats: int) -> Position:
+        """The position before anything was rolled or drawn."""
+        raise NotImplementedError("Rules must say new()")
+
+    def size(self) -> int:
+        """How many rows the table of moves has."""
+        raise NotImplementedError("Rules must say size()")
+
+    def is_chance(self, move: int) -> bool:
+        """Whether this row is made by chance."""
+        raise NotImplementedError("Rules must say is_chance()")
+
+    def write(self, move: int) -> str:
+        """The move in the notation of the records: one line, no leading or trailing blank, no semicolon."""
+        raise NotImplementedError("Rules must say write()")
+
+    def read(self, text: str) -> int:
+        """The move this notation means; raises Unreadable with a sentence that shows what would be right."""
+        raise NotImplementedError("Rules must say read()")
+
+    def path(self, move: int) -> tuple[str, ...]:
+        """The slots a person touches, in order, to make this move; () for chance moves.
+
+        In one position no legal path is the beginning of another. A slot that the drawing does not have is shown as a button.
+        """
+        raise NotImplementedError("Rules must say path()")
+
+    def longest(self) -> int:
+        """A bound: no seat ever makes more moves in one game."""
+        raise NotImplementedError("Rules must say longest()")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Position:
+    """Everything that is true about one game in progress. Holds no random generator and no clock."""
+
+    def rules(self) -> Rules:
+        raise NotImplementedError("a Position must say rules()")
+
+    def seats(self) -> int:
+        """How many sheets there are."""
+        raise NotImplementedError("a Position must say seats()")
+
+    def moment(self) -> str:
+        """Where the game stands, in words: "day 4, morning"."""
+        raise NotImplementedError("a Position must say moment()")
+
+    # whose turn it is
+
+    def to_act(self) -> list[int]:
+        """[CHANCE], or the seats that may move now in any order, or [] when the game is over."""
+        raise NotImplementedError("a Position must say to_act()")
+
+    def is_to_act(self, seat: int) -> bool:
+        """Whether this seat (or CHANCE) may act now; takes the same time whatever the number of seats."""
+        raise NotImplementedError("a Position must say is_to_act()")
+
+    def is_over(self) -> bool:
+        """Whether nobody will act any more; takes the same time whatever the number of seats."""
+        raise NotImplementedError("a Position must say is_over()")
+
+    # chance
+
+    def due(self) -> Due:
+        """What chance must supply now; asked only while CHANCE is to act."""
+        raise NotImplementedError("a Position must say due()")
+
+    # seats
+
+    def moves(self, seat: int) -> list[int]:
+        """Every legal move of this seat in a fixed order; [] if it is not to act. For CHANCE, the moves that are due."""
+        raise NotImplementedError("a Position must say moves()")
+
+    def refusal(self, seat: int, move: int) -> int:
+        """0 if the move is legal, otherwise the number of the rule that forbids it.
+
+        Rules are numbered in the order in which they are checked, so that of two refusals the higher came further.
+        """
+        raise NotImplementedError("a Position must say refusal()")
+
+    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+        """The mark and the sentence of a refusal, here and now."""
+        raise NotImplementedError("a Position must say explain()")
+
+    def say(self, seat: int, move: int) -> str:
+        """What a legal move does, in words, here and now: "Pay 1 denier for the yellow 4 and build the Great Hall"."""
+        raise NotImplementedError("a Position must say say()")
+
+    def apply(self, seat: int, move: int) -> None:
+        """Make a move that was taken from moves(); changes this position."""
+        raise NotImplementedError("a Position must say apply()")
+
+    def objection(self, seat: int, move: int) -> Objection | None:
+        """None if the move is legal, otherwise why not."""
+        number = self.refusal(seat, move)
+        return None if number == 0 else self.explain(seat, move, number)
+
+    def play(self, seat: int, move: int) -> None:
+        """Make a move from outside: raises NotToAct or IllegalMove, or applies it."""
+        if not 0 <= move < self.rules().size():
+            raise Unreadable(f"there is no move {move}: the table has the moves 0 to {self.rules().size() - 1}")
+        if seat != CHANCE and not 0 <= seat < self.seats():
+            raise NotToAct(self.rules().write(move), Objection("", f"there is no seat {seat + 1} at this table"))
+        if seat == CHANCE:
+            if not self.is_to_act(CHANCE):
+                raise NotToAct(self.rules().write(move), Objection("", "nothing is to be rolled or drawn now"))
+            if move not in self.due().moves:
+                raise IllegalMove(self.rules().write(move), Objection("", f"due now: {self.due().words}"))
+        else:
+            objection = self.objection(seat, move)
+            if objection is not None:
+                if not self.is_to_act(seat):
+                    raise NotToAct(self.rules().write(move), objection)
+                raise IllegalMove(self.rules().write(move), objection)
+        self.apply(seat, move)
+
+    # copies and comparison
+
+    def clone(self) -> Self:
+        """A copy that shares nothing that changes."""
+        raise NotImplementedError("a Position must say clone()")
+
+    def state(self) -> tuple[object, ...]:
+        """All of it, comparable and hashable."""
+        raise NotImplementedError("a Position must say state()")
+
+    def pieces(self) -> list[int]:
+        """Counts that stay the same through the whole game (tiles, chips, meeples); [] if there are none."""
+        return []
+
+    # scores
+
+    def score(self, seat: int) -> Score:
+        """What this seat would have if the game ended now, with reasons."""
+        raise NotImplementedError("a Position must say score()")
+
+    def scores(self) -> list[Score]:
+        return [self.score(seat) for seat in range(self.seats())]
+
+    def standing(self) -> list[int]:
+        """The place of each seat, 1 for the winners, ties broken as the rules say."""
+        return standing(self.scores())
+
+    # independent games: a seat's moves touch that seat's sheet only, and what the end of a round changes for all is
+    # done by the chance move that follows, so that a sheet can be taken out and put back until then
+
+    def alone(self, seat: int) -> Self:
+        """The same game with this one sheet, as seat 0; shares nothing that changes."""
+        raise NotImplementedError("this game is not independent")
+
+    def adopt(self, seat: int, sheet: Self) -> None:
+        """Put back a sheet that was taken out with alone() since the last throw."""
+        raise NotImplementedError("this game is not independent")
+
+    def closed_to_newcomers(self) -> str:
+        """Why nobody can join now, as a sentence; "" if somebody can."""
+        return "Nobody can join this game once it has begun."
+
+    def join(self) -> int:
+        """Add a seat and return its number; only where closed_to_newcomers() is ""."""
+        raise NotImplementedError("nobody can join this game")
+
+
+def throw(position: Position, source: Source, number: int) -> list[int]:
+    """Make one whole throw, the number-th of this game, and return its chance moves."""
+    made = []
+    source.begin(number)
+    while True:
+        due = position.due()
+        move = due.pick(source.below(due.total))
+        position.apply(CHANCE, move)
+        made.append(move)
+        if not position.is_to_act(CHANCE) or not position.due().continues:
+            return made

@@ -1,0 +1,55 @@
+"""A score is a list of reasons; its total is their sum and nothing else."""
+
+from __future__ import annotations
+
+
+class Reason:
+    """Points and what they are for."""
+
+    def __init__(self, words: str, points: int) -> None:
+        self.words = words
+        self.points = points
+
+    def __repr__(self) -> str:
+        return f"{self.words}: {self.points}"
+
+
+class Score:
+    """What one seat has. Whole numbers in units of the game: Game.unit says how many make one point."""
+
+    def __init__(self, reasons: list[Reason], ties: tuple[int, ...] = ()) -> None:
+        self.reasons = reasons
+        self.total = sum([reason.points for reason in reasons])
+        self.ties = ties  # what breaks a tie, first the strongest; higher is better
+
+    def __repr__(self) -> str:
+        return f"{self.total} ({', '.join([repr(reason) for reason in self.reasons])})"
+
+
+def standing(scores: list[Score]) -> list[int]:
+    """The place of each seat, 1 for the winners; equal scores with equal tie-breaks share a place."""
+    order = sorted({(score.total, score.ties) for score in scores}, reverse=True)
+    place = {}
+    better = 0
+    counts: dict[tuple[int, tuple[int, ...]], int] = {}
+    for score in scores:
+        key = (score.total, score.ties)
+        counts[key] = counts.get(key, 0) + 1
+    for key in order:
+        place[key] = better + 1
+        better += counts[key]
+    return [place[(score.total, score.ties)] for score in scores]
+
+
+def winners(scores: list[Score]) -> list[int]:
+    """The seats in first place."""
+    return [seat for seat, place in enumerate(standing(scores)) if place == 1]
+
+
+def written(points: int, unit: int) -> str:
+    """Points as people write them: 143 in tenths is 14.3."""
+    if unit == 1:
+        return str(points)
+    sign = "-" if points < 0 else ""
+    digits = len(str(unit)) - 1
+    return f"{sign}{abs(points) // unit}.{abs(points) % unit:0{digits}d}"
