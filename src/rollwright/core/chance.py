@@ -1,9 +1,9 @@
 """Chance as a seat: what is to be rolled or drawn, and supplying it.
 
-A position in which chance must act says what is due: a list of chance moves (numbers into the table of the rules) with whole-number
-weights. Whoever drives supplies a number below the total weight: a random generator, fair dice, a host, a test. A throw may be cut into
-pieces (nine tiles placed one by one); the pieces after the first say that they continue it, so that records, counts and fair dice
-treat it as one.
+A position in which chance must act says what is due: a list of chance moves (numbers into the table of the rules) with
+whole-number weights. Whoever drives supplies a number below the total weight: a random generator, fair dice, a host, a
+test. A throw may be cut into pieces (nine tiles placed one by one); the pieces after the first say that they continue it,
+so that records, counts and fair dice treat it as one.
 """
 
 from __future__ import annotations
@@ -75,9 +75,10 @@ class Sampled(Source):
 class Fair(Source):
     """Numbers that anybody can compute again once the secret is known, and nobody before.
 
-    Throw t draws on HMAC-SHA256(secret, message) with message = "rollwright dice 1", the table, the players' words, t and a block number
-    from 0, each field preceded by its length. A block gives four big-endian 64-bit numbers; one below `limit` is taken modulo, after
-    throwing away the uneven rest at the top, so that every outcome is equally likely.
+    Throw t draws on HMAC-SHA256(secret, message) with message = "rollwright dice 1", the table, how many words the players
+    gave, those words, t, and a block number from 0, each field preceded by its length in four bytes. A block gives four
+    big-endian 64-bit numbers; one below `limit` is taken modulo, after throwing away the uneven rest at the top, so that
+    every outcome is equally likely.
     """
 
     def __init__(self, secret: bytes, table: str, words: list[str]) -> None:

@@ -1,12 +1,13 @@
 """How a game shows itself, with no browser in it.
 
 A drawing makes static SVG parts with named slots, and marks: for each slot what stands there now. A slot is an element with
-`data-slot="name"` and class "slot"; it holds its ring, cross, number and symbol from the start, and a mark only changes classes and text.
-A mark is text: classes, or classes, a bar and the words to write: "built", "have|7". The words go into the slot's child of class
-"text". Slots without a mark look as they were drawn. No `style=` attribute anywhere: a strict Content-Security-Policy ignores it.
+`data-slot="name"` and class "slot"; it holds its ring, cross, number and symbol from the start, and a mark only changes
+classes and text. A mark is text: classes, or classes, a bar and the words to write: "built", "have|7". The words go into
+the slot's child of class "text". Slots without a mark look as they were drawn. No `style=` attribute anywhere: a strict
+Content-Security-Policy ignores it.
 
-Class names every sheet may get from the page: `lit` (can be touched now), `chosen` (is part of the move being made), `soon` (what the
-move would bring), `refused` (was touched and cannot be used).
+Class names every sheet may get from the page: `lit` (can be touched now), `chosen` (is part of the move being made),
+`soon` (what the move would bring), `refused` (was touched and cannot be used).
 """
 
 from __future__ import annotations
