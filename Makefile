@@ -30,6 +30,7 @@ check: environment-dev  ## format, lint, types and import contracts
 	@$(BIN)/ruff check .
 	@echo "== Types"
 	@$(BIN)/mypy
+	@$(BIN)/mypy --config-file tests/mypy.ini tests
 	@echo "== Import contracts"
 	@$(BIN)/lint-imports
 

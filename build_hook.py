@@ -59,7 +59,9 @@ def compile_modules(package: Path, into: Path) -> list[Path]:
     before = os.getcwd()
     os.chdir(copy)
     try:
-        named = [([str(path.relative_to(copy)) for path in paths], name) for name, paths in shared.items()]
+        named: list[tuple[list[str], str | None]] = [
+            ([str(path.relative_to(copy)) for path in paths], name) for name, paths in shared.items()
+        ]
         extensions = mypycify(
             [
                 "--strict",

@@ -39,7 +39,7 @@ def build() -> None:
         print("Compiling the rules and the search (about a minute)", flush=True)
         environment.install_lock("requirements-build.lock")
         with tempfile.TemporaryDirectory(prefix="rollwright-wheel-") as folder:
-            command = [environment.PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+            command = [str(environment.PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
             done = subprocess.run(command, cwd=environment.ROOT, env={**os.environ, "ROLLWRIGHT_COMPILE": "1"}, check=False)
             if done.returncode:
                 sys.exit("Compiling failed; the pure sources are used. The messages above say why.")
