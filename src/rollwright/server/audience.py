@@ -10,27 +10,31 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from typing import TypeVar
 
 from rollwright.server import view
-from rollwright.server.events import DEEDS, END, MOVE, NEXT, START, THROW, UNDO, Event
+from rollwright.server.events import CHAIRS, CLOSE, DEEDS, END, JOIN, LEAVE, MOVE, NEXT, START, TAKE, THROW, UNDO, WORDS, Event
 from rollwright.server.guests import Guest, Keyring
 from rollwright.server.messages import Bye, ServerMessage, You, encode
-from rollwright.server.table import PLAYING, Table
+from rollwright.server.table import Table
 from rollwright.server.view import View
 
 INTERVAL = 0.25
 QUEUE = 100  # messages that may wait for one reader
 PACE = 40  # sheets made in one go after a throw
-AT_ONCE = (START, THROW, END, NEXT)
+AT_ONCE = {START, THROW, END, NEXT}
+FOR_ALL = {START, THROW, CLOSE, END}  # everybody's own sheet is another one
+SEATING = {TAKE, JOIN, LEAVE, CHAIRS, START}
 
 
 class Connection:
     """One reader of a table."""
 
-    __slots__ = ("closing", "following", "guest", "host", "key", "queue", "seats", "tickets", "wake")
+    __slots__ = ("abort", "closing", "following", "guest", "host", "queue", "seats", "tickets", "wake")
 
-    def __init__(self, guest: Guest, tickets: tuple[int, ...] = (), host: bool = False) -> None:
+    def __init__(self, guest: Guest, abort: Callable[[], None], tickets: tuple[int, ...] = (), host: bool = False) -> None:
         self.guest = guest
+        self.abort = abort  # cuts the wire, for a reader that takes nothing any more
         self.tickets = tickets  # events by which seats were taken, shown as secrets
         self.host = host
         self.seats: tuple[int, ...] = ()
@@ -45,6 +49,7 @@ class Connection:
         if len(self.queue) >= QUEUE:
             self.closing = "You did not read what was sent; connect again."
             self.queue.clear()
+            self.abort()
         else:
             self.queue.append(text)
         if self.wake is not None and not self.wake.done():
@@ -67,6 +72,7 @@ class Audience:
         self.view = View()
         self.connections: set[Connection] = set()
         self.holders: dict[int, set[Connection]] = {}
+        self.by_guest: dict[str, set[Connection]] = {}
         self.followers: dict[int, set[Connection]] = {}
         self.elsewhere: dict[str, tuple[float, set[int]]] = {}  # process -> when heard, the seats that are connected there
         self.dirty: set[int] = set()  # seats that changed since the last summary
@@ -82,6 +88,8 @@ class Audience:
 
     def enter(self, connection: Connection) -> None:
         self.connections.add(connection)
+        if connection.guest.id:
+            self.by_guest.setdefault(connection.guest.id, set()).add(connection)
         self._seat(connection)
         if self.view.told is None:
             self.view.changes(self.table, self.now(), self.away(), len(self.connections))
@@ -90,6 +98,7 @@ class Audience:
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        _drop(self.by_guest, connection.guest.id, connection)
         for seat in connection.seats:
             _drop(self.holders, seat, connection)
         for seat in connection.following:
@@ -158,48 +167,49 @@ class Audience:
     def changed(self, events: list[Event]) -> None:
         """Events were written: tell those whom they concern."""
         table = self.table
-        everybody = at_once = False
-        seats: set[int] = set()
+        seats = {event.seat for event in events if event.kind in (*DEEDS, TAKE, JOIN, WORDS)}
+        kinds = {event.kind for event in events}
         for event in events:
-            if event.kind in DEEDS:
-                seats.add(event.seat)
-                if event.kind in (MOVE, UNDO):
-                    self.view.counted(table, event.seat)
-            else:
-                everybody = True
-                at_once = at_once or event.kind in AT_ONCE
+            if event.kind in (MOVE, UNDO):
+                self.view.counted(table, event.seat)
         if not self.connections:
             return
+        if kinds & SEATING:
+            self._reseat(events, kinds)
         self.dirty |= seats
-        if everybody:
-            for connection in self.connections if not table.many or table.stage != PLAYING else ():
-                if self._seat(connection):
-                    self.tell_you(connection)
+        if kinds & FOR_ALL or not table.independent:
             self.dirty.update(self.followers)
-        if at_once:
+        if kinds & AT_ONCE:
             self.tell()
+        else:
+            self.tell_soon()
+        if kinds & FOR_ALL or not table.independent:
             self.tell_sheets()
-            return
-        if everybody or not table.independent:
-            for seat, connections in self.holders.items():
-                self._tell_sheet(seat, connections)
         else:
             for seat in seats:
                 self._tell_sheet(seat, self.holders.get(seat, ()))
-        if not table.independent:
-            self.dirty.update(self.followers)
-        self.tell_soon()
 
-    def reseat(self, connection: Connection) -> None:
-        """A connection of a large table got another seat."""
-        if self._seat(connection):
-            self.tell_you(connection)
-            for seat in connection.seats:
-                connection.send(view.sheet(self.table, seat, True))
+    def _reseat(self, events: list[Event], kinds: set[str]) -> None:
+        """Seats were taken or left: tell those whose seats are others now."""
+        concerned: set[Connection] = set()
+        if not self.table.many or kinds & {START, LEAVE, CHAIRS}:
+            concerned = set(self.connections)
+        else:
+            for event in events:
+                if event.kind in (TAKE, JOIN):
+                    concerned |= self.holders.get(event.seat, set())
+                    concerned |= self.by_guest.get(self.table.chairs[event.seat].guest, set())
+        for connection in concerned:
+            if self._seat(connection):
+                self.tell_you(connection)
+                for seat in connection.seats:
+                    connection.send(view.sheet(self.table, seat, True))
 
     def _tell_sheet(self, seat: int, connections: set[Connection] | tuple[()]) -> None:
-        if connections:
-            text = encode(view.sheet(self.table, seat, True))
+        if connections and seat < len(self.table.chairs):
+            sheet = view.sheet(self.table, seat, True)
+            self.view.totals[seat] = sheet.total
+            text = encode(sheet)
             for connection in connections:
                 connection.put(text)
 
@@ -254,9 +264,12 @@ class Audience:
             connection.close(words, self.table.number)
 
 
-def _drop(index: dict[int, set[Connection]], seat: int, connection: Connection) -> None:
-    found = index.get(seat)
+Key = TypeVar("Key")
+
+
+def _drop(index: dict[Key, set[Connection]], key: Key, connection: Connection) -> None:
+    found = index.get(key)
     if found is not None:
         found.discard(connection)
         if not found:
-            del index[seat]
+            del index[key]

@@ -1,7 +1,7 @@
 """The hall: all tables that are in memory, kept true to their logs; throws, bots and clocks; other processes.
 
-A deed is checked and folded in at once, written, and only then answered. While a write of a table is under way, later deeds of it are
-gathered for the next one. If another process was quicker, what it wrote is folded in and the deeds are asked again.
+A deed is checked and folded in at once, written, and only then answered. While a write of a table is under way, later deeds of it
+are gathered for the next one. If another process was quicker, what it wrote is folded in and the deeds are asked again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import written
 from rollwright.server import bots, editions
 from rollwright.server.audience import Audience
-from rollwright.server.events import DEEDS, END, JOIN, START, TAKE, Event, Header, Refused, Repeated, Stale
+from rollwright.server.events import DEEDS, END, JOIN, START, TAKE, Event, Header, Refused, Repeated, Sitter, Stale
 from rollwright.server.guests import Keyring
 from rollwright.server.messages import AchievementView
 from rollwright.server.ruleset import Ruleset
@@ -170,14 +170,14 @@ class Hall:
         if row is None:
             raise Refused("There is no such table.", 404)
         await self.wire.listen(id)  # first listen, then read: nothing falls between
-        entry = Entry(await asyncio.to_thread(self._fold, row), self.keyring)
+        entry = Entry(await asyncio.to_thread(self.fold, row), self.keyring)
         self.entries[id] = entry
         if entry.table.stage == OVER:
             entry.audience.view.achievements = self._achievements(entry.table)
         self.kick(entry)
         return entry
 
-    def _fold(self, row: Row) -> Table:
+    def fold(self, row: Row) -> Table:
         """In a thread: the table as its log tells it."""
         header = row.header
         ruleset = self.ruleset(header.game, header.edition_hash, header.options)
@@ -224,7 +224,7 @@ class Hall:
                 continue
             also = also or Also()
             if event.kind in (TAKE, JOIN):
-                guest = entry.table.chairs[event.seat].guest if event.seat < len(entry.table.chairs) else ""
+                guest = msgspec.json.decode(event.text, type=Sitter).guest
                 if guest:
                     also.sittings = [*also.sittings, (guest, event.at)]
             elif event.kind == START:
@@ -291,7 +291,7 @@ class Hall:
             else:
                 row = await asyncio.to_thread(self.store.table, entry.id)
                 assert row is not None
-                table = await asyncio.to_thread(self._fold, row)
+                table = await asyncio.to_thread(self.fold, row)
                 missed = [event for event in missed if event.number <= table.number]
                 refused = self._ask_again(entry, table)
         except Exception:
@@ -332,7 +332,7 @@ class Hall:
             try:
                 row = await asyncio.to_thread(self.store.table, entry.id)
                 assert row is not None
-                table = await asyncio.to_thread(self._fold, row)
+                table = await asyncio.to_thread(self.fold, row)
                 break
             except Exception:
                 log.warning("table %s cannot be read; trying again", entry.id)
