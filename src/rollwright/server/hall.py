@@ -127,6 +127,7 @@ class Hall:
     async def open(self, header: Header) -> Entry:
         """A new, empty table."""
         now = self.now()
+        ruleset = self.ruleset(header.game, header.edition_hash, header.options)
         while True:
             id = "".join(secrets.choice(ALPHABET) for _ in range(ID_LETTERS))
             row = Row(id, now, now, header, secrets.token_bytes(32), WAITING, "")
@@ -136,7 +137,6 @@ class Hall:
             except Exception as error:
                 log.exception("a table could not be written")
                 raise Refused(DOWN, 503) from error
-        ruleset = self.ruleset(header.game, header.edition_hash, header.options)
         entry = Entry(Table(id, header, ruleset, row.secret, now), self.keyring)
         await self._enter(entry)
         return entry
