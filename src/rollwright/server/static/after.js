@@ -117,7 +117,7 @@ export class After {
     const { data } = this.replay;
     this.board.load(data.parts);
     const names = data.seats.map((seat) => seat.name);
-    this.chart = scoreChart(names, this.replay.curves, data.unit, `The score of each player after each step. At the end: ${names.map((name, seat) => `${name} ${this.state?.seat(seat)?.points ?? ""}`).join(", ")}.`);
+    this.chart = scoreChart(names, this.replay.curves, `The score of each player after each step. At the end: ${names.map((name, seat) => `${name} ${data.steps.at(-1)?.totals[seat] ?? ""}`).join(", ")}.`, innerWidth < 800);
     at("after-chart").replaceChildren(this.chart.svg);
     at("after-range").max = String(this.replay.length);
     at("after-who").replaceChildren(make("legend", { class: "sr" }, "Whose sheet"), ...data.seats.slice(0, 10).map((seat) =>

@@ -2,28 +2,29 @@
 
 import { draw } from "./dom.js";
 
-const WIDE = 720;
-const HIGH = 232;
-const LEFT = 42;
-const RIGHT = 150;
+const LEFT = 38;
 const TOP = 16;
-const BOTTOM = 24;
+const BOTTOM = 16;
 
-/** @param {string[]} names @param {number[][]} curves @param {number} unit  how many units make one point
- * @param {string} words  what the picture shows, for those who do not see it */
-export function scoreChart(names, curves, unit, words) {
+/** @param {string[]} names @param {number[][]} curves  points after each step, from step 1
+ * @param {string} words  what the picture shows, for those who do not see it
+ * @param {boolean} narrow  for a phone */
+export function scoreChart(names, curves, words, narrow) {
+  const WIDE = narrow ? 400 : 720;
+  const HIGH = narrow ? 220 : 232;
+  const RIGHT = narrow ? 104 : 150;
   const steps = Math.max(1, ...curves.map((curve) => curve.length - 1));
   const all = curves.flat();
   const low = Math.min(0, ...all);
-  const high = Math.max(low + unit, ...all);
+  const high = Math.max(low + 1, ...all);
   const x = (/** @type {number} */ step) => LEFT + (step * (WIDE - LEFT - RIGHT)) / steps;
   const y = (/** @type {number} */ value) => TOP + ((high - value) * (HIGH - TOP - BOTTOM)) / (high - low);
   const cursor = draw("rect", { class: "cursor", x: LEFT, y: TOP - 6, width: 8, height: HIGH - TOP - BOTTOM + 12, rx: 4 });
   const svg = draw("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": words }, cursor);
-  const stride = nice((high - low) / unit / 4) * unit;
+  const stride = nice((high - low) / 4);
   for (let value = Math.ceil(low / stride) * stride; value <= high; value += stride) {
     svg.append(draw("path", { class: "gridline", d: `M${LEFT} ${y(value).toFixed(1)}H${WIDE - RIGHT}` }),
-      draw("text", { class: "axis", x: LEFT - 8, y: (y(value) + 4.5).toFixed(1), "text-anchor": "end" }, String(Math.round((value / unit) * 10) / 10)));
+      draw("text", { class: "axis", x: LEFT - 8, y: (y(value) + 4.5).toFixed(1), "text-anchor": "end" }, String(Math.round(value * 10) / 10)));
   }
   const ends = curves.map((curve, seat) => ({ seat, value: curve.at(-1) ?? 0 })).sort((one, two) => two.value - one.value);
   let above = -Infinity;
@@ -35,21 +36,21 @@ export function scoreChart(names, curves, unit, words) {
     const place = Math.max(y(value) + 5, above + 17);
     above = place;
     svg.append(draw("g", { class: `trace-${seat % 6}` }, draw("circle", { class: "dot", cx: x(steps), cy: y(value).toFixed(1), r: 4.5 }),
-      draw("text", { class: "trace-name", x: WIDE - RIGHT + 14, y: place.toFixed(1), fill: "currentColor" }, short(names[seat]))));
+      draw("text", { class: "trace-name", x: WIDE - RIGHT + 14, y: place.toFixed(1), fill: "currentColor" }, short(names[seat], narrow ? 10 : 15))));
   }
   return {
     svg,
     /** @param {number} step */
     point(step) {
-      cursor.setAttribute("x", (x(step) - 4).toFixed(1));
+      cursor.setAttribute("x", (x(Math.max(0, step - 1)) - 4).toFixed(1));
     },
   };
 }
 
-/** @param {string} name */
-function short(name) {
+/** @param {string} name @param {number} most */
+function short(name, most) {
   const letters = [...name];
-  return letters.length > 15 ? `${letters.slice(0, 14).join("")}…` : name;
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
 }
 
 /** A round number near this. @param {number} value */

@@ -38,7 +38,10 @@ export function deal(state, seat, picker, pictured, now) {
   }
   host(shown, state);
   if (sheet?.may_undo && !shown.back) shown.back = { words: "Undo", does: "undo" };
-  if (now.busy && shown.main) shown.main.does = "";
+  if (now.busy) {
+    if (shown.main) shown.main.does = "";
+    shown.choices = [];
+  }
   if (now.objection) {
     shown.head = now.objection.title;
     shown.hint = now.objection.words;
@@ -66,15 +69,19 @@ function picking(shown, state, seat, picker, pictured, now) {
     shown.hint = now.points && now.points !== before ? `Score ${before}, then ${now.points}.` : picker.begun ? "Press the button to do it." : "There is one thing to do.";
     shown.main = { words: move.words, does: "play" };
   } else if (picker.begun) {
-    const words = shared(picker.remaining.map((one) => one.words));
-    shown.head = words.split(" ").length > 1 ? `${words} …` : picker.path.map((slot) => state.label(slot)).join(" › ");
-    shown.hint = next.some(pictured) ? "Now touch one of the lit places." : "Now choose.";
+    shown.head = picker.path.map((slot) => state.label(slot)).join(" › ");
+    shown.hint = beginning(picker.remaining, 3) || (next.some(pictured) ? "Now touch one of the lit places." : "Now choose.");
   } else {
     shown.head = several ? `Your move, ${state.name(seat)}` : "Your move";
-    const words = shared(picker.moves.map((one) => one.words));
-    shown.hint = words.split(" ").length > 1 ? `${words} …` : next.some(pictured) ? "Touch one of the lit places." : "Choose.";
+    shown.hint = beginning(picker.moves, 4) || (next.some(pictured) ? "Touch one of the lit places." : "Choose.");
   }
   if (picker.begun) shown.back = { words: "Back", does: "back" };
+}
+
+/** How all of these moves begin, "" if that says too little. @param {import("./types.js").Move[]} moves @param {number} least  words */
+function beginning(moves, least) {
+  const words = shared(moves.map((move) => move.words));
+  return words.split(" ").length >= least ? `${words} …` : "";
 }
 
 /** @param {Deal} shown @param {TableState} state @param {number} seat */

@@ -88,6 +88,10 @@ export class Live extends EventTarget {
       const waiting = this.pending.get(message.seat) ?? [];
       this.pending.set(message.seat, message.kind === "ack" ? waiting.filter((deed) => deed.count > message.count) : []);
     }
+    if (message.kind === "sheet" && message.moves) {
+      const waiting = this.pending.get(message.seat) ?? [];
+      this.pending.set(message.seat, waiting.filter((deed) => deed.count > message.count)); // the log has them
+    }
     if (message.kind === "table") {
       if (!message.whole && message.since > this.number) {
         this.#askAgain();

@@ -55,13 +55,17 @@ export class Picker {
     return true;
   }
 
+  /** The moves that were left before the last touch. */
+  get before() {
+    const path = this.path.slice(0, this.steps.at(-1) ?? 0);
+    return this.moves.filter((move) => begins(move.path, path));
+  }
+
   /** The slots that could have been touched instead of the last one. */
   get instead() {
     const length = this.steps.at(-1);
     if (length === undefined) return [];
-    const before = this.path.slice(0, length);
-    const found = new Set(this.moves.filter((move) => begins(move.path, before)).map((move) => move.path[length]));
-    return [...found].filter((slot) => slot !== undefined);
+    return [...new Set(this.before.map((move) => move.path[length]))].filter((slot) => slot !== undefined);
   }
 
   /** Touch a slot that goes on from here or from an earlier step; false if none does.

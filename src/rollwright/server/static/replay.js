@@ -32,10 +32,9 @@ export class Replay {
     return { common, sheets };
   }
 
-  /** The totals of each seat after each step, from the start. */
+  /** The points of each seat after each step. */
   get curves() {
-    const seats = this.data.seats.map((_, index) => [0, ...this.data.steps.map((step) => step.totals[index] ?? 0)]);
-    return seats;
+    return this.data.seats.map((_, index) => this.data.steps.map((step) => Number(step.totals[index] ?? 0)));
   }
 }
 

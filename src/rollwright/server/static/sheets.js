@@ -5,7 +5,7 @@ import { ask, at, make } from "./dom.js";
 /** @param {string} game */
 async function show(game) {
   try {
-    const parts = await ask("GET", `/api/games/${game}/blank`);
+    const { parts } = await ask("GET", `/api/games/${game}/blank`);
     at("blank").className = `blank sheet-parts game-${game}`;
     at("blank").replaceChildren(...parts.map((/** @type {import("./types.js").Part} */ part) => {
       const holder = make("figure", { class: `part part-${part.name}` });

@@ -24,7 +24,7 @@ function show() {
   const key = JSON.stringify(table.parts);
   if (key !== partsKey) {
     partsKey = key;
-    ask("GET", `/api/tables/${TABLE}/parts`).then((parts) => (board.load(parts), show()), trouble);
+    ask("GET", `/api/tables/${TABLE}/parts`).then((picture) => (board.load(picture.parts), show()), trouble);
   }
   board.set(/** @type {any} */ (table.common), thrown ? "tumble" : "");
   thrown = false;

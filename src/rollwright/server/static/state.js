@@ -12,7 +12,7 @@ export class TableState {
     this.you = { seats: [], host: false, name: "", tickets: {}, key: "" };
     /** @type {Map<number, SheetMessage>} */
     this.sheets = new Map();
-    /** @type {Record<string, string>} */
+    /** @type {Record<string, string>} the words of slots; they come with the parts */
     this.labels = {};
     this.lag = 0; // the server's clock less ours, in milliseconds
   }
@@ -25,7 +25,6 @@ export class TableState {
     if (message.kind === "table") this.#table(message, told);
     else if (message.kind === "you") this.you = { ...this.you, ...message };
     else if (message.kind === "sheet") this.sheets.set(message.seat, message);
-    else if (message.kind === "labels") Object.assign(this.labels, message.labels);
     return told;
   }
 

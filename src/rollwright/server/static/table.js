@@ -49,7 +49,7 @@ class Page {
     /** @type {After | null} */
     this.after = null;
     at("play").classList.add(`game-${this.game}`);
-    at("after").classList.add(`game-${this.game}`);
+    at("after-board").classList.add(`game-${this.game}`);
 
     this.live = new Live(TABLE);
     this.live.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
@@ -304,6 +304,7 @@ class Page {
     if (tumbles) this.thrown = false;
     this.lastCommon = common;
 
+    at("play").setAttribute("aria-busy", String(this.live.busy(this.seat)));
     const own = this.looking === this.seat;
     const playing = this.picker.moves.length > 0 && !this.live.busy(this.seat);
     const open = !playing ? [] : this.picker.chosen ? this.picker.instead : [...this.picker.next.keys()];
@@ -318,7 +319,7 @@ class Page {
     });
     this.deck.show(shown);
     if (state.mustAct(this.seat)) this.teller.speak(`${shown.head}. ${shown.hint}`);
-    this.words.show(playing ? this.picker.remaining : [], this.picker.chosen?.move ?? -1);
+    this.words.show(!playing ? [] : this.picker.chosen ? this.picker.before : this.picker.remaining, this.picker.chosen?.move ?? -1);
     this.seats.show(state, this.looking);
     this.#drawSheetBar(table);
     this.#drawScore();
@@ -337,8 +338,9 @@ class Page {
     const key = JSON.stringify(table.parts);
     if (key === this.partsKey) return;
     this.partsKey = key;
-    Promise.all([ask("GET", `/api/tables/${TABLE}/parts`), dress(this.game)]).then(([parts]) => {
-      this.board.load(parts);
+    Promise.all([ask("GET", `/api/tables/${TABLE}/parts`), dress(this.game)]).then(([picture]) => {
+      this.state.labels = picture.labels;
+      this.board.load(picture.parts);
       this.lastCommon = "";
       this.draw();
     }, (error) => {
@@ -445,12 +447,12 @@ class Page {
   /** After a touch with the finger what comes next must be on the screen. */
   #reveal() {
     if (this.picker.chosen || !this.picker.begun) return;
-    const lit = this.board.elements(false).filter((element) => element.classList.contains("lit"));
-    const seen = lit.some((element) => {
-      const box = element.getBoundingClientRect();
-      return box.top >= 0 && box.bottom <= innerHeight - 120;
-    });
-    if (lit.length && !seen) lit[0].closest(".part")?.scrollIntoView({ block: "center", behavior: "smooth" });
+    const deck = at("deck").getBoundingClientRect();
+    const floor = getComputedStyle(at("deck")).position === "sticky" ? deck.top : innerHeight;
+    const boxes = this.board.elements(false).filter((element) => element.classList.contains("lit")).map((element) => element.getBoundingClientRect());
+    if (!boxes.length || boxes.some((box) => box.top >= 0 && box.bottom <= floor)) return;
+    const first = boxes[0];
+    scrollBy({ top: first.bottom > floor ? first.bottom - floor + Math.min(140, first.top / 4) : first.top - 60, behavior: "smooth" });
   }
 
   // the menu
