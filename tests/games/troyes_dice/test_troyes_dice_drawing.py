@@ -80,10 +80,13 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
     position = GAME.new(1, {"expansion": "chosen", "tiles": "1,4,8"})
     pictures = [part.svg for part in DRAWING.parts(position)] + [DRAWING.picture()]
     ids = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
-    assert ids and all(name.startswith("troyes_dice-") for name in ids)
+    assert ids
+    assert all(name.startswith("troyes_dice-") for name in ids)
     for svg in pictures:
         ElementTree.fromstring(svg)
-        assert "style=" not in svg and "<script" not in svg and " on" not in re.sub(r'class="[^"]*"|>[^<]*<', "", svg)
+        assert "style=" not in svg
+        assert "<script" not in svg
+        assert " on" not in re.sub(r'class="[^"]*"|>[^<]*<', "", svg)
         assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
 
 
@@ -136,14 +139,19 @@ def test_the_sheet_is_drawn_from_the_edition() -> None:
     )
     before = slots(GAME.new(1), "sheet")
     after = slots(GAME.new(1, edition=changed), "sheet")
-    assert "link-hall-2-3" not in before and "link-hall-2-3" in after
-    assert "token-red-19" not in before and "token-red-24" in after and "token-yellow-19" not in after
+    assert "link-hall-2-3" not in before
+    assert "link-hall-2-3" in after
+    assert "token-red-19" not in before
+    assert "token-red-24" in after
+    assert "token-yellow-19" not in after
 
 
 def test_the_tiles_in_play_are_told_on_the_table() -> None:
     position = GAME.new(1, {"expansion": "chosen", "tiles": "3,7,8"})
     (tiles,) = [part for part in DRAWING.parts(position) if part.name == "tiles"]
-    assert "it is free" in tiles.svg and "its value is 0" in tiles.svg and "the black die is tame here" in tiles.svg
+    assert "it is free" in tiles.svg
+    assert "its value is 0" in tiles.svg
+    assert "the black die is tame here" in tiles.svg
     assert not [part for part in DRAWING.parts(GAME.new(1)) if part.name == "tiles"]
 
 
@@ -164,7 +172,9 @@ def test_the_summary_tells_a_rival_at_a_glance() -> None:
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:
     css = re.sub(r"/\*.*?\*/", "", stylesheet("troyes_dice"), flags=re.S)
-    assert '[data-theme="dark"]' in css and "prefers-color-scheme: dark" in css and "prefers-reduced-motion" in css
+    assert '[data-theme="dark"]' in css
+    assert "prefers-color-scheme: dark" in css
+    assert "prefers-reduced-motion" in css
     for selector in re.findall(r"(?:^|[}\n])\s*([^@{}\n][^{}]*)\{", css):
         if not selector.strip().startswith(("from", "to")):
             assert ".game-troyes_dice" in selector, selector
