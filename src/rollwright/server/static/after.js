@@ -10,6 +10,34 @@ import { Board } from "./sheet.js";
 
 const PACE = 900; // milliseconds a step is shown while the replay runs
 
+/** The reasons of several scores side by side. Reasons that differ only in their numbers stand in one line, the numbers small beside the points; a line in which nobody has anything is left out.
+ * @param {import("./types.js").Final[]} scores
+ * @returns {{words: string, cells: {points: string, how: string, words: string}[]}[]} */
+export function reasonLines(scores) {
+  /** @type {Map<string, Map<number, [string, string]>>} */
+  const lines = new Map();
+  for (const [index, score] of scores.entries()) {
+    for (const [words, points] of score.reasons) {
+      const key = words.replace(/\d+/g, "…");
+      if (!lines.has(key)) lines.set(key, new Map());
+      const line = /** @type {Map<number, [string, string]>} */ (lines.get(key));
+      const before = line.get(index);
+      line.set(index, before ? [words, String(Number(before[1]) + Number(points))] : [words, points]);
+    }
+  }
+  return [...lines].filter(([, line]) => [...line.values()].some(([, points]) => Number(points) !== 0)).map(([key, line]) => {
+    const same = new Set([...line.values()].map(([words]) => words)).size === 1;
+    const words = same ? [...line.values()][0][0] : key;
+    const cells = scores.map((_, index) => {
+      const [said, points] = line.get(index) ?? ["", "0"];
+      const figures = same || !Number(points) ? [] : said.match(/\d+/g) ?? [];
+      const product = figures.length > 1 && figures.reduce((all, one) => all * Number(one), 1) === Number(points);
+      return { points, how: figures.join(product ? "×" : ", "), words: said };
+    });
+    return { words: words[0].toUpperCase() + words.slice(1), cells };
+  });
+}
+
 export class After {
   /** @param {string} table @param {string} game */
   constructor(table, game) {
@@ -21,6 +49,8 @@ export class After {
     this.playing = 0;
     /** @type {Replay | null} */
     this.replay = null;
+    /** @type {import("./types.js").Part[] | null} the pictures shown now */
+    this.parts = null;
     this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"));
     /** @type {{svg: SVGElement, point: (step: number) => void} | null} */
     this.chart = null;
@@ -67,12 +97,10 @@ export class After {
   /** @param {TableState} state */
   #scores(state) {
     const scores = [...(state.table?.result?.scores ?? [])].sort((one, two) => one.place - two.place).slice(0, 8);
-    const reasons = [...new Set(scores.flatMap((score) => score.reasons.map(([words]) => words)))];
+    const lines = reasonLines(scores);
     const head = make("tr", {}, make("th", { scope: "col" }, "Reason"), scores.map((score) => make("th", { scope: "col" }, named(state.name(score.seat)))));
-    const rows = reasons.map((words) => make("tr", {}, make("th", { scope: "row" }, words), scores.map((score) => {
-      const points = score.reasons.find(([one]) => one === words)?.[1] ?? "0";
-      return make("td", { class: Number(points) ? false : "none" }, points);
-    })));
+    const rows = lines.map(({ words, cells }) => make("tr", {}, make("th", { scope: "row" }, words), cells.map((cell) =>
+      make("td", { class: Number(cell.points) ? false : "none", title: cell.words }, cell.how ? make("small", {}, cell.how) : null, cell.points))));
     const foot = make("tr", {}, make("th", { scope: "row" }, "Total"), scores.map((score) => make("td", {}, score.points)));
     const places = scores.some((score) => score.place > 1) ? make("tr", {}, make("th", { scope: "row" }, "Place"), scores.map((score) => make("td", {}, String(score.place)))) : null;
     at("after-scores").replaceChildren(make("caption", { class: "sr" }, "Scores with reasons"), make("thead", {}, head), make("tbody", {}, rows), make("tfoot", {}, foot, places));
@@ -115,7 +143,6 @@ export class After {
       return;
     }
     const { data } = this.replay;
-    this.board.load(data.parts);
     const names = data.seats.map((seat) => seat.name);
     this.chart = scoreChart(names, this.replay.curves, `The score of each player after each step. At the end: ${names.map((name, seat) => `${name} ${data.steps.at(-1)?.totals[seat] ?? ""}`).join(", ")}.`, innerWidth < 800);
     at("after-chart").replaceChildren(this.chart.svg);
@@ -140,6 +167,8 @@ export class After {
     if (!this.replay) return;
     this.step = Math.min(Math.max(0, steps), this.replay.length);
     const { common, sheets } = this.replay.at(this.step);
+    const parts = this.replay.parts(this.step);
+    if (parts !== this.parts) this.board.load((this.parts = parts));
     const step = this.replay.data.steps[this.step - 1];
     this.board.set({ ...(sheets[String(this.seat)] ?? {}), ...common });
     const moment = step?.moment ?? "";
@@ -209,11 +238,10 @@ export class After {
     let rolls = 0;
     const own = dice.words.map(([, words]) => words);
     for (const step of this.replay.data.steps) {
-      if (step.seat >= 0 || !step.chance) continue;
-      const made = await numbers(dice.secret, this.replay.data.dice_table ?? this.table, own, step.chance.number, step.chance.pieces.map(([limit]) => limit));
-      const bad = step.chance.pieces.some(([, low, weight], piece) => made[piece] < low || made[piece] >= low + weight);
-      if (bad) {
-        note.textContent = `Roll ${step.chance.number} does not follow from the secret.`;
+      if (!step.throw) continue;
+      const made = await numbers(dice.secret, this.table, own, step.throw, step.pieces.map(([limit]) => limit));
+      if (step.pieces.some(([, first, many], piece) => made[piece] < first || made[piece] >= first + many)) {
+        note.textContent = `Roll ${step.throw} does not follow from the secret.`;
         return;
       }
       rolls += 1;

@@ -32,6 +32,15 @@ export class Replay {
     return { common, sheets };
   }
 
+  /** The pictures after this many steps. @param {number} steps */
+  parts(steps) {
+    for (let index = steps - 1; index >= 0; index -= 1) {
+      const found = this.data.steps[index].parts;
+      if (found) return found;
+    }
+    return this.data.parts;
+  }
+
   /** The points of each seat after each step. */
   get curves() {
     return this.data.seats.map((_, index) => this.data.steps.map((step) => Number(step.totals[index] ?? 0)));

@@ -27,7 +27,8 @@
  * @typedef {{name: string, title: string, default: string, choices: [string, string][], form: string, several: boolean}} Option
  * @typedef {{name: string, title: string, tagline: string, notes: string[], independent: boolean, seats: [number, number], usual_seats: [number, number], minutes: number, joins: boolean,
  *   options: Option[], editions: {name: string, title: string, hash: string}[], bots: {name: string, title: string}[]}} Game
- * @typedef {{step: number, seat: number, notation: string, words: string, moment: string, common: Marks, sheets: Record<string, Marks>, totals: string[]}} Step
+ * @typedef {{step: number, seat: number, notation: string, words: string, moment: string, common: Marks, sheets: Record<string, Marks>, totals: string[], parts: Part[] | null, throw: number,
+ *   pieces: [number, number, number][]}} Step
  * @typedef {{game: string, title: string, unit: number, seats: {seat: number, name: string, bot: string}[], parts: Part[], start: {common: Marks, sheets: Record<string, Marks>}, steps: Step[],
  *   verified: boolean, words: string}} Replay
  */
