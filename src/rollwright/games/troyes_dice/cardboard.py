@@ -18,6 +18,7 @@ WHITE: Final = 2
 CATHEDRAL: Final = 4  # its number in KINDS
 HALL: Final = 2
 ROW: Final = 63  # the six columns of a kind, as a mask
+COUNT: Final = [mask.bit_count() for mask in range(64)]  # how many columns are in a mask
 
 CITIZEN: Final = 0  # and 1, 2: citizens of a colour
 RESOURCE: Final = 3  # and 4, 5: resources of a colour

@@ -11,7 +11,7 @@ from typing import Final
 from rollwright.core.chance import Due
 from rollwright.core.edition import Edition
 from rollwright.core.position import Position, Rules
-from rollwright.games.troyes_dice.cardboard import ANY, HALVES, NEVER, Cardboard
+from rollwright.games.troyes_dice.cardboard import ANY, HALVES, NEVER, Cardboard, pair
 from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, Table
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.wheel import Die, Offer
@@ -42,6 +42,7 @@ class Law(Rules):
         self.rolls = self.table.rolls
         self.payments = len(self.table.payments)
 
+        self.numbers = list(range(len(self.moves)))  # the prepared lists share these objects: fewer to fetch from memory
         self.most_influence = card.length[0]
         self.gains = self._prepared_gains()
         self.builds = self._prepared_builds()
@@ -55,7 +56,13 @@ class Law(Rules):
         self.roll_due = Due("roll the black die and the three clear ones", rolls, weights, hint="black 3 clear 1 3 6")
         starts = [self.table.start_at + number for number in range(FACES)]
         self.start_due = Due("roll the value of the leftmost column", starts, continues=True, hint="start 4")
-        self.plaza_dues: list[Due | None] = [None] * plaza_key(card.pairs, [0] * NOTCHES, True)
+        self.draw_step = [0] * NOTCHES  # by upper and lower face: what a tile adds to the number of the tiles drawn
+        numbers = 1
+        for low in range(3):
+            for high in range(low, 3):
+                self.draw_step[low * 3 + high] = self.draw_step[high * 3 + low] = numbers
+                numbers *= card.pairs[low * 3 + high] + 1
+        self.plaza_dues: list[Due | None] = [None] * numbers
 
     def new(self, seats: int) -> Position:
         from rollwright.games.troyes_dice.position import new_position
@@ -125,9 +132,12 @@ class Law(Rules):
                 for own in range(3):
                     for value in range(VALUES):
                         for reach in range(REACHES):
-                            values = values_in_reach(value, reach) if value >= table.lowest else []
+                            values = values_in_reach(value, reach)
                             for colours in ([own], [0, 1, 2]):
-                                rows = [table.gain_row(place, payment, colour, wanted) for colour in colours for wanted in values]
+                                rows: list[int] = []
+                                for colour in colours if value >= table.lowest else []:
+                                    first = table.gain_row(place, payment, colour, values[0])
+                                    rows += self.numbers[first : first + len(values)]
                                 found.append(rows)
         return found
 
@@ -139,32 +149,31 @@ class Law(Rules):
                 for kind in range(6):
                     at = self.table.construct_row(place, payment, kind * COLUMNS)
                     for mask in range(MASKS):
-                        found.append([at + column for column in range(COLUMNS) if mask >> column & 1])
+                        rows: list[int] = []
+                        for column in range(COLUMNS):
+                            if mask >> column & 1:
+                                rows += self.numbers[at + column : at + column + 1]
+                        found.append(rows)
         return found
 
     # chance in set-up
 
-    def plaza_due(self, faces: list[int]) -> Due:
-        """The next plaza tile and its side: what of the nine is left (T2.1)."""
-        card = self.card
-        used = [0] * NOTCHES
-        for face in faces:
-            up, down = face // 3, face % 3
-            used[min(up, down) * 3 + max(up, down)] += 1
-        key = plaza_key(card.pairs, used, False)
-        due = self.plaza_dues[key]
+    def plaza_due(self, drawn: int, continues: bool) -> Due:
+        """The next plaza tile and its side: what of the nine is left (T2.1). `drawn` counts the pairs of colours drawn so far."""
+        due = self.plaza_dues[drawn]
         if due is None:
             moves: list[int] = []
             weights: list[int] = []
             for up in range(3):
                 for down in range(3):
-                    left = card.pairs[min(up, down) * 3 + max(up, down)] - used[min(up, down) * 3 + max(up, down)]
+                    count = self.card.pairs[pair(up, down)]
+                    left = count - drawn // self.draw_step[up * 3 + down] % (count + 1)
                     if left:
                         moves.append(self.table.chance_at + up * 3 + down)
                         weights.append(left * 2 if up == down else left)
             words = "draw a plaza tile and toss it for its side"
-            due = Due(words, moves, weights, continues=len(faces) > 0, hint="plaza red/yellow: red on top, yellow beneath")
-            self.plaza_dues[key] = due
+            due = Due(words, moves, weights, continues=continues, hint="plaza red/yellow: red on top, yellow beneath")
+            self.plaza_dues[drawn] = due
         return due
 
     def tile_due(self, tiles: list[int]) -> Due:
@@ -172,16 +181,6 @@ class Law(Rules):
         left = [self.table.tile_at + tile - 1 for tile in range(1, 9) if tile not in tiles]
         which = ("first", "second", "third")[len(tiles)]
         return Due(f"draw the tile for the {which} plaza with two equal faces", left, continues=True, hint="tile 5")
-
-
-def plaza_key(pairs: list[int], used: list[int], size: bool) -> int:
-    """One number for what has been used of the tiles; with `size`, how many such numbers there are."""
-    key = 0
-    room = 1
-    for pair in range(NOTCHES):
-        key += used[pair] * room
-        room *= pairs[pair] + 1
-    return room if size else key
 
 
 def numberings(way: str, columns: str) -> list[list[int]]:

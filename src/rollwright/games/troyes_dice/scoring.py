@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollwright.core.score import Reason
-from rollwright.games.troyes_dice.cardboard import ROW, Cardboard
+from rollwright.games.troyes_dice.cardboard import COUNT, ROW, Cardboard
 from rollwright.games.troyes_dice.schema import COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.words import TITLES, counted, plural
@@ -11,7 +11,7 @@ from rollwright.games.troyes_dice.words import TITLES, counted, plural
 
 def built_of(sheet: Sheet, kind: int) -> int:
     """How many buildings of a kind are drawn."""
-    return (sheet.built >> kind * COLUMNS & ROW).bit_count()
+    return COUNT[sheet.built >> kind * COLUMNS & ROW]
 
 
 def points(card: Cardboard, sheet: Sheet) -> int:

@@ -13,6 +13,7 @@ from rollwright.games.troyes_dice.cardboard import (
     CATHEDRAL,
     CHOICE,
     CITIZEN,
+    COUNT,
     HALL,
     RED,
     RESOURCE,
@@ -125,7 +126,7 @@ class Sheet:
                 pending.append(group | gain(card.hall_item[column], card.hall_amount[column] * dice))
         elif kind == CATHEDRAL:
             before = self.built >> CATHEDRAL * COLUMNS & ROW & ~(1 << column)
-            self.numbers[column] = 1 + before.bit_count() // 2  # T8.7
+            self.numbers[column] = 1 + COUNT[before] // 2  # T8.7
             if effect.cathedral:
                 for colour in (WHITE, YELLOW, RED):
                     pending.append(group | gain(RESOURCE + colour, effect.cathedral))

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.cardboard import Effect
-from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES
+from typing import Final
+
+from rollwright.games.troyes_dice.cardboard import HALVES, Effect
+from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES, PLACES
+
+# by half day and place: the wheel turns one notch a day, the afternoon's plazas follow the morning's (T3.5)
+NOTCH: Final = [(half // 2 + 1 + half % 2 * PLACES + place) % NOTCHES for half in range(HALVES) for place in range(PLACES)]
+FLIPPED: Final = [face % 3 * 3 + face // 3 for face in range(9)]  # a plaza with its other side on top
 
 
 class Offer:
@@ -53,6 +59,7 @@ class Wheel:
     def __init__(
         self,
         faces: list[int],
+        drawn: int,
         tiles: list[int],
         raids: int,
         beside: list[int],
@@ -65,6 +72,7 @@ class Wheel:
         turning: int,
     ) -> None:
         self.faces = faces  # by notch: the colour on top * 3 + the colour beneath
+        self.drawn = drawn  # which tiles these are, as one number (Law.plaza_due)
         self.tiles = tiles  # the Banquets and Raids tiles in play, 1 to 8, in the order of their plazas' colours
         self.raids = raids  # which of them lie on their Raid side, as a mask
         self.beside = beside  # by notch: which of `tiles` lies there, or -1; [] without the expansion
@@ -78,7 +86,7 @@ class Wheel:
 
     def notch(self, place: int) -> int:
         """Where a place of this half day is (T3.5)."""
-        return notch(self.half, place)
+        return NOTCH[self.half * PLACES + place]
 
     def colour(self, notch: int) -> int:
         return self.faces[notch] // 3
@@ -103,11 +111,6 @@ class Wheel:
             self.struck,
             self.turning,
         )
-
-
-def notch(half: int, place: int) -> int:
-    """The notch of a place: the wheel turns one notch a day, the afternoon's plazas follow the morning's."""
-    return (half // 2 + 1 + (half & 1) * 4 + place) % NOTCHES
 
 
 def neutral(half: int) -> int:
