@@ -10,10 +10,11 @@ from typing import Final
 
 from rollwright.core.chance import Due
 from rollwright.core.edition import Edition
-from rollwright.core.position import Position, Rules
+from rollwright.core.position import Rules
 from rollwright.games.troyes_dice.cardboard import ANY, HALVES, NEVER, Cardboard, pair
 from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, Table
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
+from rollwright.games.troyes_dice.scoring import ScoreWords
 from rollwright.games.troyes_dice.wheel import Die, Offer
 
 VALUES: Final = 7  # 0 to 6
@@ -22,7 +23,7 @@ MASKS: Final = 64  # sets of columns
 
 
 class Law(Rules):
-    """The rules of Troyes Dice."""
+    """The rules of Troyes Dice; TroyesRules begins a game with them."""
 
     def __init__(self, edition: Edition, options: dict[str, str]) -> None:
         super().__init__("troyes_dice", edition, options)
@@ -42,6 +43,7 @@ class Law(Rules):
         self.rolls = self.table.rolls
         self.payments = len(self.table.payments)
 
+        self.score_words = ScoreWords(card)
         self.numbers = list(range(len(self.moves)))  # the prepared lists share these objects: fewer to fetch from memory
         self.most_influence = card.length[0]
         self.gains = self._prepared_gains()
@@ -63,11 +65,6 @@ class Law(Rules):
                 self.draw_step[low * 3 + high] = self.draw_step[high * 3 + low] = numbers
                 numbers *= card.pairs[low * 3 + high] + 1
         self.plaza_dues: list[Due | None] = [None] * numbers
-
-    def new(self, seats: int) -> Position:
-        from rollwright.games.troyes_dice.position import new_position
-
-        return new_position(self, seats)
 
     def size(self) -> int:
         return len(self.moves)

@@ -76,12 +76,12 @@ class Troyes(Position):
             faces = [*old.faces, move.colour * 3 + move.value]
             lie = beside(faces) if len(faces) == NOTCHES and self.law.expansion != "no" else old.beside
             drawn = old.drawn + self.law.draw_step[move.colour * 3 + move.value]
-            self.wheel = Wheel(faces, drawn, old.tiles, 0, lie, old.numbering, -1, -1, [], old.available, 0, 0)
+            self.wheel = Wheel(faces, drawn, old.tiles, 0, lie, old.numbering, -1, -1, [], 0, 0, 0)
         elif move.deed == TILE:
             tiles = [*old.tiles, move.value]
-            self.wheel = Wheel(old.faces, old.drawn, tiles, 0, old.beside, old.numbering, -1, -1, [], old.available, 0, 0)
+            self.wheel = Wheel(old.faces, old.drawn, tiles, 0, old.beside, old.numbering, -1, -1, [], 0, 0, 0)
         elif move.deed == START:
-            self.wheel = Wheel(old.faces, old.drawn, old.tiles, 0, old.beside, move.value - 1, -1, -1, [], old.available, 0, 0)
+            self.wheel = Wheel(old.faces, old.drawn, old.tiles, 0, old.beside, move.value - 1, -1, -1, [], 0, 0, 0)
         else:
             self._roll(move.value)
 
@@ -100,7 +100,7 @@ class Troyes(Position):
                     faces[at] = FLIPPED[faces[at]]
         roll = law.rolls[number]
         dice: list[Die] = []
-        available = [0, 0, 0]
+        available = 0
         struck = 0
         turning = 0
         for place in range(PLACES):
@@ -118,7 +118,7 @@ class Troyes(Position):
                     for sheet in self.sheets:
                         sheet.suffer(die.colour, column)
             else:
-                available[die.colour] += 1
+                available += 1 << die.colour * 4
                 if die.black:
                     turning |= 1 << tile  # T12.12: the tile that tamed the black die
         self.wheel = Wheel(
@@ -141,19 +141,21 @@ class Troyes(Position):
         gains = law.gains
         builds = law.builds
         columns = law.columns[wheel.numbering]
-        held = sheet.held
+        influence_held = sheet.held[0]
+        deniers_held = sheet.held[1]
+        knowledge_held = sheet.held[2]
         open = sheet.open
         found: list[int] = []
         for die in wheel.dice:
             for offer in die.offers:
-                influence = held[0] - offer.influence
-                knowledge = held[2] - offer.knowledge
-                if influence < 0 or knowledge < 0 or held[1] < offer.deniers:
+                influence = influence_held - offer.influence
+                knowledge = knowledge_held - offer.knowledge
+                if influence < 0 or knowledge < 0 or deniers_held < offer.deniers:
                     continue
                 reach = die.reach[influence]
                 reached = columns[die.value * REACHES + reach]
                 at = offer.builds_at
-                if knowledge >= die.effect.recolour:
+                if knowledge >= die.recolour:
                     found += gains[offer.gains_at + reach * 2 + 1]
                     left = open
                     for _ in range(6):
@@ -165,8 +167,11 @@ class Troyes(Position):
                     found += gains[offer.gains_at + reach * 2]
                     left = open >> die.colour * 2 * COLUMNS
                     at += die.colour * 2 * MASKS
-                    found += builds[at + (left & reached)]
-                    found += builds[at + MASKS + (left >> COLUMNS & reached)]
+                    if left & reached:
+                        found += builds[at + (left & reached)]
+                    left >>= COLUMNS
+                    if left & reached:
+                        found += builds[at + MASKS + (left & reached)]
         if not found:
             found.append(law.table.pass_at)
         return found
@@ -228,7 +233,7 @@ class Troyes(Position):
     # scores (T11)
 
     def score(self, seat: int) -> Score:
-        return Score(reasons(self.law.card, self.sheets[seat]))
+        return Score(reasons(self.law.score_words, self.law.card, self.sheets[seat]))
 
     # one sheet apart
 
@@ -248,8 +253,10 @@ class Troyes(Position):
         return len(self.sheets) - 1
 
 
-def new_position(law: Law, seats: int) -> Troyes:
-    """A table before set-up."""
-    numbering = 0 if len(law.numberings) == 1 else -1
-    wheel = Wheel([], 0, law.tiles, 0, [], numbering, -1, -1, [], [0, 0, 0], 0, 0)
-    return Troyes(law, wheel, 0, [new_sheet(law.card) for _ in range(seats)])
+class TroyesRules(Law):
+    """The rules with a table to begin at."""
+
+    def new(self, seats: int) -> Troyes:
+        numbering = 0 if len(self.numberings) == 1 else -1
+        wheel = Wheel([], 0, self.tiles, 0, [], numbering, -1, -1, [], 0, 0, 0)
+        return Troyes(self, wheel, 0, [new_sheet(self.card) for _ in range(seats)])

@@ -47,6 +47,7 @@ class Die:
         self.black = black
         self.attacks = attacks  # it destroys its plaza and cannot be chosen
         self.effect = effect
+        self.recolour = effect.recolour  # knowledge for another colour
         self.first = first  # the number of the first payment in `offers`
         self.offers = offers  # no offers: it cannot be chosen
         self.steps = steps  # by value: the influence that makes it this value, or NEVER
@@ -67,7 +68,7 @@ class Wheel:
         half: int,
         roll: int,
         dice: list[Die],
-        available: list[int],
+        available: int,
         struck: int,
         turning: int,
     ) -> None:
@@ -80,7 +81,7 @@ class Wheel:
         self.half = half  # half days begun, less one: 0 is the first morning, -1 before it
         self.roll = roll  # which of Law.rolls the dice show; -1 before the first
         self.dice = dice  # by place
-        self.available = available  # how many dice of each colour can be chosen (T8.4, T12.3)
+        self.available = available  # how many dice of each colour can be chosen: available_dice()
         self.struck = struck  # the plazas destroyed in this half day, a mask of notches: they are flipped at its end
         self.turning = turning  # the tiles that go to their Raid side at its end, a mask
 
@@ -107,7 +108,7 @@ class Wheel:
             self.numbering,
             self.half,
             self.roll,
-            tuple(self.available),
+            self.available,
             self.struck,
             self.turning,
         )
