@@ -201,7 +201,7 @@ def columns_in_reach(numbering: list[int]) -> list[int]:
 
 
 def values_in_reach(value: int, reach: int) -> list[int]:
-    """The values a die can have (T5.10): no further than 1 and 6, and 0 only where it began there."""
+    """The values a die can have (T5.9): no further than 1 and 6, and 0 only where it began there."""
     return [wanted for wanted in range(min(value, 1), FACES + 1) if abs(wanted - value) <= reach]
 
 
