@@ -3,7 +3,7 @@
 import { After } from "./after.js";
 import { Beside } from "./beside.js";
 import { Deck, deal } from "./deck.js";
-import { ask, at, copy, dress, make, named, Refused, remembered } from "./dom.js";
+import { ask, at, capital, copy, dress, make, named, Refused, remembered } from "./dom.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { Picker } from "./picker.js";
@@ -45,7 +45,7 @@ class Page {
     this.seats = new Seats((seat) => this.look(seat));
     this.beside = new Beside(this.game);
     this.tip = new Tip();
-    this.room = new Room(TABLE, this.game);
+    this.room = new Room(TABLE, this.game, () => this.state.you.seats.length || this.live.renew());
     /** @type {After | null} */
     this.after = null;
     at("play").classList.add(`game-${this.game}`);
@@ -214,6 +214,10 @@ class Page {
     this.live.say({ kind: "follow", seats: other ? [seat] : [] });
     if (other) this.live.say({ kind: "look", seat });
     this.draw();
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const sheet = at("sheet-parts").getBoundingClientRect();
+      if (sheet.top < 0 || sheet.top > innerHeight / 2) at(other ? "sheet-bar" : "sheet-parts").scrollIntoView({ behavior: "smooth" });
+    }));
   }
 
   openWords() {
@@ -236,8 +240,8 @@ class Page {
     if (!message.words) return;
     if (this.asked === slot) {
       this.tip.hide();
-      const label = this.state.label(slot);
-      this.objection = { title: `${label[0].toUpperCase()}${label.slice(1)}: not now.`, words: message.words, mark: message.mark };
+      const label = capital(this.state.label(slot).split(":")[0]);
+      this.objection = { title: `${label}: not now.`, words: message.words, mark: message.mark };
       this.board.refuse(slot);
       this.teller.speak(`${message.words} ${message.mark}`);
     } else if (this.hovered === slot || this.byKeyboard) {
