@@ -1,0 +1,327 @@
+"""A played game as text: a header, one move per line, the result; and back again.
+
+    rollwright record 1
+    game: troyes_dice
+    rules: 1
+    edition: print-2020 sha256:5d41...
+    option: numbering=first
+    seats: 2
+    player 1: Ada
+    bot 2: greedy
+    dice: committed 9f86...
+    table: 7F3KQ2
+    words: a seven, please
+
+    committed: tile 1 red up; tile 4 white down; ...
+    1: take die 2 for ...
+    2: pass
+
+    result: 54 47
+    winners: 1
+    secret: 00ff...
+    end: 1f2e3d...
+
+A throw is one line, however finely it is cut, and says how it was made: committed (fair dice), typed (a host read real
+dice) or sampled (an ordinary generator). In independent games the moves between two throws stand by seat, then in the order
+made, so that one game has one text. `join` on a line of its own adds a seat. `only: 17` in the header says that this is the
+one sheet of seat 17 of a larger table. The last line is a checksum of everything above it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+
+from rollwright.core.errors import BadRecord
+from rollwright.core.game import Game
+from rollwright.core.position import CHANCE, Position, Rules
+from rollwright.core.score import winners, written
+
+FIRST_LINE = "rollwright record 1"
+HOW = ("committed", "typed", "sampled")
+JOIN = -2  # the seat of a step that adds a seat
+
+
+class Step:
+    """One line of the game: a move of a seat, a throw, or a newcomer."""
+
+    def __init__(self, seat: int, notation: str, how: str = "", line: int = 0) -> None:
+        self.seat = seat
+        self.notation = notation  # the pieces of a throw are separated by "; "
+        self.how = how  # for throws: one of HOW
+        self.line = line  # where it was read, for errors
+
+
+class Record:
+    """What is written in a record. Nothing here has been checked against the rules; core/replay.py does that."""
+
+    def __init__(self, game: str, rules_version: int, edition: str, edition_hash: str, options: dict[str, str], seats: int) -> None:
+        self.game = game
+        self.rules_version = rules_version
+        self.edition = edition
+        self.edition_hash = edition_hash
+        self.base = ""  # the released edition that `rows` change
+        self.rows: dict[str, list[dict[str, object]]] = {}
+        self.options = options
+        self.seats = seats
+        self.only = 0  # this is the sheet of one seat, counted from 1, of a larger table
+        self.players: dict[int, str] = {}  # seat -> name
+        self.bots: dict[int, str] = {}
+        self.notes: list[str] = []
+        self.commitment = ""
+        self.table = ""
+        self.words: list[str] = []
+        self.steps: list[Step] = []
+        self.result: list[str] | None = None
+        self.winners: list[int] = []
+        self.secret = ""
+        self.lines: dict[str, int] = {}  # where the parts of the header and the result were read, for errors
+        self.altered_line = 0  # the last line, if its checksum is not that of the lines above
+
+    # writing
+
+    def text(self) -> str:
+        """The one text of this game."""
+        lines = [FIRST_LINE, f"game: {self.game}", f"rules: {self.rules_version}"]
+        lines.append(f"edition: {self.edition} sha256:{self.edition_hash}")
+        if self.base:
+            lines.append(f"base: {self.base}")
+        for table, entries in self.rows.items():
+            lines += [f"row: {table} {json.dumps(entry, sort_keys=True)}" for entry in entries]
+        lines += [f"option: {name}={value}" for name, value in self.options.items()]
+        lines.append(f"seats: {self.seats}")
+        if self.only:
+            lines.append(f"only: {self.only}")
+        lines += [f"player {seat + 1}: {one_line(name)}" for seat, name in sorted(self.players.items())]
+        lines += [f"bot {seat + 1}: {one_line(name)}" for seat, name in sorted(self.bots.items())]
+        lines += [f"note: {one_line(note)}" for note in self.notes]
+        if self.commitment:
+            lines.append(f"dice: committed {self.commitment}")
+        if self.table:
+            lines.append(f"table: {one_line(self.table)}")
+        lines += [f"words: {one_line(word)}" for word in self.words]
+        lines.append("")
+        for step in self.steps:
+            if step.seat == JOIN:
+                lines.append("join")
+            else:
+                lines.append(f"{step.how if step.seat == CHANCE else step.seat + 1}: {step.notation}")
+        lines.append("")
+        if self.result is None:
+            lines.append("unfinished")
+        else:
+            lines.append(f"result: {' '.join(self.result)}")
+            lines.append(f"winners: {' '.join(str(seat + 1) for seat in self.winners)}")
+        if self.secret:
+            lines.append(f"secret: {self.secret}")
+        body = "\n".join(lines) + "\n"
+        return f"{body}end: {_checksum(body)}\n"
+
+    def alone(self, seat: int) -> Record:
+        """The record of one sheet of an independent game."""
+        born = self.seats
+        joined_at = -1
+        for at, step in enumerate(self.steps):
+            if step.seat == JOIN:
+                if born == seat:
+                    joined_at = at
+                born += 1
+        mine = Record(
+            self.game, self.rules_version, self.edition, self.edition_hash, self.options, 0 if joined_at >= 0 else self.seats
+        )
+        mine.base, mine.rows, mine.notes = self.base, self.rows, self.notes
+        mine.commitment, mine.table, mine.words, mine.secret = self.commitment, self.table, self.words, self.secret
+        mine.only = seat + 1
+        if seat in self.players:
+            mine.players[0] = self.players[seat]
+        if seat in self.bots:
+            mine.bots[0] = self.bots[seat]
+        for at, step in enumerate(self.steps):
+            if step.seat == CHANCE or at == joined_at:
+                mine.steps.append(step)
+            elif step.seat == seat:
+                mine.steps.append(Step(0, step.notation, "", step.line))
+        if self.result is not None:
+            mine.result = [self.result[seat]]
+            mine.winners = [0]
+        return mine
+
+
+def one_line(text: str) -> str:
+    """Text without line breaks and other control characters, so that it cannot pretend to be another line."""
+    return "".join(" " if ord(letter) < 32 or ord(letter) in (127, 0x85, 0x2028, 0x2029) else letter for letter in text).strip()
+
+
+def _checksum(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()[:32]
+
+
+class Recorder:
+    """Collects a game while it is played."""
+
+    def __init__(self, game: Game, rules: Rules, seats: int) -> None:
+        edition = rules.edition
+        self.game = game
+        self.rules = rules
+        self.record = Record(game.name, game.rules_version, edition.name, edition.hash, rules.options, seats)
+        self.record.notes = list(game.notes)
+        if edition.base:
+            self.record.base = edition.base
+            self.record.rows = edition.differences(game.editions[edition.base])
+        self._round: list[Step] = []
+
+    def throw(self, moves: list[int], how: str) -> None:
+        """One whole throw."""
+        self._close_round()
+        self.record.steps.append(Step(CHANCE, "; ".join(self.rules.write(move) for move in moves), how))
+
+    def move(self, seat: int, move: int) -> None:
+        self._round.append(Step(seat, self.rules.write(move)))
+
+    def join(self) -> None:
+        self._close_round()
+        self.record.steps.append(Step(JOIN, ""))
+
+    def _close_round(self) -> None:
+        if self.game.independent:
+            self._round.sort(key=lambda step: step.seat)
+        self.record.steps += self._round
+        self._round = []
+
+    def finish(self, position: Position) -> Record:
+        """The record so far, with the result if the game is over."""
+        self._close_round()
+        if position.is_over():
+            scores = position.scores()
+            self.record.result = [written(score.total, self.game.unit) for score in scores]
+            self.record.winners = winners(scores)
+        return self.record
+
+
+# reading
+
+_LINE = re.compile(r"([a-z]+|\d+)(?: (\d+))?:(?: (.*))?")
+
+
+def parse(text: str) -> Record:
+    """The record in this text; raises BadRecord with the line and the reason.
+
+    Whether the moves are legal and the checksum holds is said by replay(), which can name the line that was changed.
+    """
+    lines = [line.rstrip() for line in text.splitlines()] or [""]
+    if lines[0] != FIRST_LINE:
+        raise BadRecord(1, f"this is not a Rollwright record: it should begin with {FIRST_LINE!r}")
+    while not lines[-1]:
+        lines.pop()
+    last = len(lines)
+    if not lines[-1].startswith("end: "):
+        raise BadRecord(last, "the record stops here without its last line 'end: ...': it was cut off")
+    blanks = [at for at, line in enumerate(lines) if not line]
+    if len(blanks) != 2:
+        raise BadRecord(
+            blanks[2] + 1 if len(blanks) > 2 else last, "a record has two blank lines: after its header and before its result"
+        )
+    record = _head(lines[1 : blanks[0]])
+    record.steps = [_step(lines[at], at + 1) for at in range(blanks[0] + 1, blanks[1])]
+    _tail(record, lines, blanks[1] + 1)
+    if lines[-1] != f"end: {_checksum(chr(10).join(lines[:-1]) + chr(10))}":
+        record.altered_line = last
+    return record
+
+
+def _head(lines: list[str]) -> Record:
+    """The header from line 2 on."""
+    found: dict[str, tuple[int, str]] = {}
+    record = Record("", 0, "", "", {}, 0)
+    for number, line in enumerate(lines, 2):
+        match = _LINE.fullmatch(line)
+        if match is None:
+            raise BadRecord(number, f"{line!r} is not 'name: value'")
+        key, seat, value = match[1], match[2], match[3] or ""
+        if key in ("player", "bot") and seat:
+            (record.players if key == "player" else record.bots)[int(seat) - 1] = value
+        elif key == "row":
+            table, _, data = value.partition(" ")
+            try:
+                entry = json.loads(data)
+            except ValueError:
+                raise BadRecord(number, f"what follows {table!r} is not JSON") from None
+            record.rows.setdefault(table, []).append(entry)
+        elif key == "option":
+            name, equals, option = value.partition("=")
+            if not equals:
+                raise BadRecord(number, f"{value!r} is not 'name=value'")
+            record.options[name] = option
+            record.lines[f"option {name}"] = number
+        elif key == "words":
+            record.words.append(value)
+        elif key == "note":
+            record.notes.append(value)
+        elif key in ("game", "rules", "edition", "base", "seats", "only", "dice", "table") and not seat:
+            if key in found:
+                raise BadRecord(number, f"{key!r} stands twice; it was on line {found[key][0]} already")
+            found[key] = (number, value)
+            record.lines[key] = number
+        else:
+            raise BadRecord(number, f"{key!r} does not belong into the header")
+    for key in ("game", "rules", "edition", "seats"):
+        if key not in found:
+            raise BadRecord(len(lines) + 2, f"the header ends here without '{key}: ...'")
+    record.game = found["game"][1]
+    record.rules_version = _number(*found["rules"])
+    record.seats = _number(*found["seats"])
+    number, value = found["edition"]
+    edition = re.fullmatch(r"(\S+) sha256:([0-9a-f]{64})", value)
+    if edition is None:
+        raise BadRecord(number, f"{value!r} is not 'name sha256:' and 64 hexadecimal digits")
+    record.edition, record.edition_hash = edition[1], edition[2]
+    record.base = found.get("base", (0, ""))[1]
+    record.only = _number(*found["only"]) if "only" in found else 0
+    record.table = found.get("table", (0, ""))[1]
+    if "dice" in found:
+        number, value = found["dice"]
+        dice = re.fullmatch(r"committed ([0-9a-f]{64})", value)
+        if dice is None:
+            raise BadRecord(number, f"{value!r} is not 'committed' and 64 hexadecimal digits")
+        record.commitment = dice[1]
+    return record
+
+
+def _number(line: int, value: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", value):
+        raise BadRecord(line, f"{value!r} is not a whole number")
+    return int(value)
+
+
+def _step(line: str, number: int) -> Step:
+    if line == "join":
+        return Step(JOIN, "", "", number)
+    match = _LINE.fullmatch(line)
+    if match is None or match[2] or not match[3]:
+        raise BadRecord(number, f"{line!r} is not a move: it should be a seat or how a throw was made, a colon, and the move")
+    if match[1] in HOW:
+        return Step(CHANCE, match[3], match[1], number)
+    if not match[1].isdigit() or match[1] == "0":
+        raise BadRecord(number, f"{match[1]!r} is neither a seat nor one of: {', '.join(HOW)}")
+    return Step(_number(number, match[1]) - 1, match[3], "", number)
+
+
+def _tail(record: Record, lines: list[str], start: int) -> None:
+    """The result, the winners and the secret, from the line after the second blank to the one before the last."""
+    unfinished = False
+    for number, line in enumerate(lines[start:-1], start + 1):
+        match = _LINE.fullmatch(line)
+        if line == "unfinished":
+            unfinished = True
+        elif match is not None and match[1] == "result" and match[3]:
+            record.result = match[3].split()
+            record.lines["result"] = number
+        elif match is not None and match[1] == "winners" and match[3]:
+            record.winners = [_number(number, seat) - 1 for seat in match[3].split()]
+        elif match is not None and match[1] == "secret" and re.fullmatch(r"(?:[0-9a-f]{2})+", match[3] or ""):
+            record.secret = match[3]
+        else:
+            raise BadRecord(number, f"{line!r} does not belong after the moves; only result, winners, unfinished and secret do")
+    if (record.result is None) != unfinished:
+        raise BadRecord(len(lines), "before the end there must be either a result or the word 'unfinished'")

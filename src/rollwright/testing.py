@@ -1,0 +1,298 @@
+"""The contract every game must pass, for our games and anybody else's.
+
+    from rollwright.testing import check_game, check_table
+
+    def test_contract():
+        check_table(GAME.rules())
+        check_game(GAME, seats=3, seed=1)
+
+Everything that does not hold raises Broken with a sentence that says what, where and after which moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from xml.etree import ElementTree
+
+from rollwright.core.chance import Sampled
+from rollwright.core.edition import Edition
+from rollwright.core.errors import IllegalMove, NotToAct, Unreadable
+from rollwright.core.game import Game
+from rollwright.core.position import CHANCE, Position, Rules, throw
+from rollwright.core.record import Recorder, parse
+from rollwright.core.replay import replay
+from rollwright.core.score import standing
+
+Chooser = Callable[[Position, int, Random], int]
+
+
+class Broken(AssertionError):
+    """A sentence of the contract that does not hold."""
+
+
+def _hold(truth: bool, words: str) -> None:
+    if not truth:
+        raise Broken(words)
+
+
+def uniform(position: Position, seat: int, random: Random) -> int:
+    """Any legal move."""
+    moves = position.moves(seat)
+    return moves[int(random.random() * len(moves))]
+
+
+def check_table(rules: Rules) -> None:
+    """The table of moves: notation that parses back, no two rows alike, click paths."""
+    seen: dict[str, int] = {}
+    for move in range(rules.size()):
+        text = rules.write(move)
+        _hold(
+            text == " ".join(text.split()) and ";" not in text and text != "",
+            f"move {move} is written {text!r}: one line, single blanks, no semicolon",
+        )
+        _hold(text not in seen, f"moves {seen.get(text)} and {move} are both written {text!r}")
+        seen[text] = move
+        _hold(rules.read(text) == move, f"{text!r} is written for move {move} but reads as {rules.read(text)}")
+        _hold(rules.read(f"  {text.upper()} ") == move, f"{text!r} in capitals and with blanks around reads as another move")
+        if rules.is_chance(move):
+            _hold(rules.path(move) == (), f"{text!r} is a chance move but has a click path")
+        else:
+            _hold(len(rules.path(move)) > 0, f"{text!r} has no click path")
+    for nonsense in ("", "no such move", "9" * 50, "\N{SNOWMAN}"):
+        try:
+            rules.read(nonsense)
+        except Unreadable as error:
+            _hold(len(str(error)) > 10, f"{nonsense!r} is refused without a sentence")
+        else:
+            raise Broken(f"{nonsense!r} is read as a move")
+
+
+def check_position(position: Position, refusals: bool = True) -> None:
+    """One position: who acts, what they may do, and that moves and refusals agree for every row of the table."""
+    rules = position.rules()
+    where = f"at {position.moment()!r}"
+    acting = position.to_act()
+    _hold(len(set(acting)) == len(acting), f"{where}, to_act() names somebody twice: {acting}")
+    _hold(position.is_over() == (not acting), f"{where}, is_over() and to_act() disagree")
+    _hold(CHANCE not in acting or acting == [CHANCE], f"{where}, chance is due and seats may act too: {acting}")
+    _hold(position.is_to_act(CHANCE) == (acting == [CHANCE]), f"{where}, is_to_act(CHANCE) and to_act() disagree")
+    if acting == [CHANCE]:
+        due = position.due()
+        _hold(len(due.moves) > 0 and len(set(due.moves)) == len(due.moves), f"{where}, what is due is empty or names a move twice")
+        _hold(
+            len(due.weights) == len(due.moves) and min(due.weights) > 0, f"{where}, the weights of what is due are not all positive"
+        )
+        _hold(all(rules.is_chance(move) for move in due.moves), f"{where}, a seat's move is due from chance")
+        _hold(position.moves(CHANCE) == due.moves, f"{where}, moves(CHANCE) are not the moves that are due")
+        _hold(due.words != "", f"{where}, what is due has no words")
+    for seat in range(min(position.seats(), 6)):
+        _check_seat(position, seat, seat in acting, where, refusals)
+    scores = position.scores()
+    for score in scores:
+        _hold(
+            score.total == sum(reason.points for reason in score.reasons),
+            f"{where}, a score is not the sum of its reasons: {score}",
+        )
+    _hold(position.standing() == standing(scores), f"{where}, standing() is not that of scores()")
+
+
+def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals: bool) -> None:
+    rules = position.rules()
+    _hold(position.is_to_act(seat) == acts, f"{where}, is_to_act({seat}) and to_act() disagree")
+    moves = position.moves(seat)
+    _hold(bool(moves) == acts, f"{where}, seat {seat} {'must act but has no move' if acts else 'is not to act but has moves'}")
+    _hold(len(set(moves)) == len(moves), f"{where}, moves({seat}) names a move twice")
+    _hold(moves == position.moves(seat), f"{where}, moves({seat}) is another list when asked again")
+    paths: dict[tuple[str, ...], str] = {}
+    for move in moves:
+        words = position.say(seat, move)
+        _hold(words[:1].isupper() and not words.endswith("."), f"{where}, {rules.write(move)!r} is said as {words!r}")
+        path = rules.path(move)
+        _hold(path not in paths, f"{where}, {rules.write(move)!r} and {paths.get(path)!r} have the same click path {path}")
+        paths[path] = rules.write(move)
+    for path, text in paths.items():
+        for length in range(1, len(path)):
+            _hold(path[:length] not in paths, f"{where}, the click path of {paths.get(path[:length])!r} begins that of {text!r}")
+    if not refusals:
+        return
+    legal = set(moves)
+    for move in range(rules.size()):
+        number = position.refusal(seat, move)
+        _hold(
+            (number == 0) == (move in legal),
+            f"{where}, {rules.write(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, its refusal is {number}",
+        )
+        if number and move % 37 == 0:
+            objection = position.explain(seat, move, number)
+            _hold(
+                re.fullmatch(r"[A-Z]\d+(\.\d+)*[a-z]?", objection.mark) is not None,
+                f"{where}, a refusal has the mark {objection.mark!r}",
+            )
+            _hold(len(objection.words) > 5, f"{where}, the refusal {objection.mark} has no sentence")
+
+
+def check_strangers(position: Position) -> None:
+    """What comes from outside is refused with the right error."""
+    rules = position.rules()
+    for seat, move in ((0, -1), (0, rules.size())):
+        _raises(Unreadable, position, seat, move)
+    for seat in (-5, position.seats()):
+        _raises(NotToAct, position, seat, 0)
+    for seat in range(min(position.seats(), 6)):
+        legal = set(position.moves(seat))
+        wrong = [move for move in range(rules.size()) if move not in legal]
+        if wrong:
+            _raises(IllegalMove if position.is_to_act(seat) else NotToAct, position, seat, wrong[0])
+    if not position.is_to_act(CHANCE):
+        chance = [move for move in range(rules.size()) if rules.is_chance(move)]
+        _raises(NotToAct, position, CHANCE, chance[0])
+
+
+def _raises(kind: type[Exception], position: Position, seat: int, move: int) -> None:
+    before = position.state()
+    try:
+        position.play(seat, move)
+    except kind as error:
+        _hold(len(str(error)) > 5, f"move {move} of seat {seat} is refused without a sentence")
+        _hold(position.state() == before, f"the refused move {move} of seat {seat} changed the position")
+    else:
+        raise Broken(f"move {move} of seat {seat} was accepted at {position.moment()!r}")
+
+
+def check_drawing(game: Game, position: Position) -> None:
+    """Parts are well-formed, marks name slots that are there, every slot and button has words."""
+    drawing = game.drawing()
+    rules = position.rules()
+    slots: dict[str, set[str]] = {"table": set(), "sheet": set()}
+    for part in drawing.parts(position):
+        _hold(part.area in slots, f"the part {part.name!r} has the area {part.area!r}")
+        root = ElementTree.fromstring(part.svg)
+        _hold(root.tag.endswith("svg") and "viewBox" in root.attrib, f"the part {part.name!r} is not an <svg> with a viewBox")
+        for element in root.iter():
+            _hold("style" not in element.attrib, f"the part {part.name!r} has a style attribute")
+            if "data-slot" in element.attrib:
+                slot = element.attrib["data-slot"]
+                _hold(slot not in slots[part.area], f"the slot {slot!r} stands twice")
+                _hold("slot" in element.attrib.get("class", "").split(), f"the slot {slot!r} has not the class 'slot'")
+                slots[part.area].add(slot)
+    ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{drawing.symbols()}</svg>')
+    ElementTree.fromstring(drawing.picture())
+    for slot in drawing.common_marks(position):
+        _hold(slot in slots["table"], f"there is a mark for {slot!r}, but no such slot on the table")
+    for seat in range(min(position.seats(), 3)):
+        for slot in drawing.marks(position, seat):
+            _hold(slot in slots["sheet"], f"there is a mark for {slot!r}, but no such slot on a sheet")
+        for move in position.moves(seat):
+            for slot in rules.path(move):
+                _hold(drawing.label(rules, slot) != "", f"the slot {slot!r} has no words")
+        _hold(drawing.terminal(position, seat) != "", "the terminal shows nothing")
+
+
+def check_game(
+    game: Game,
+    seats: int,
+    seed: int = 0,
+    options: dict[str, str] | None = None,
+    edition: Edition | None = None,
+    choose: Chooser = uniform,
+    every: int = 7,
+    draw: bool = True,
+) -> Position:
+    """Play one whole game and check the contract on the way, the costly parts at every `every`-th decision."""
+    random = Random(seed)
+    position = game.new(seats, options, edition)
+    source = Sampled(random.random)
+    recorder = Recorder(game, position.rules(), seats)
+    pieces = position.pieces()
+    made = [0] * seats
+    copies: list[tuple[Position, tuple[object, ...]]] = []
+    throws = decisions = 0
+    while not position.is_over():
+        costly = (decisions + throws) % every == 0
+        check_position(position, refusals=costly)
+        if costly:
+            copies.append((position.clone(), position.state()))
+            _hold(copies[-1][0].state() == copies[-1][1], f"at {position.moment()!r}, a clone has another state")
+            check_strangers(position.clone())
+            if draw:
+                check_drawing(game, position)
+        if position.is_to_act(CHANCE):
+            _hold(not position.due().continues, f"at {position.moment()!r}, a throw begins with a piece that continues one")
+            throws += 1
+            recorder.throw(throw(position, source, throws), "sampled")
+        else:
+            acting = position.to_act()
+            if game.independent and costly:
+                _check_independence(position, acting, random)
+            seat = acting[int(random.random() * len(acting))]
+            move = choose(position, seat, random)
+            _hold(position.refusal(seat, move) == 0, f"at {position.moment()!r}, the chosen move {move} is refused")
+            position.apply(seat, move)
+            recorder.move(seat, move)
+            made[seat] += 1
+            decisions += 1
+        _hold(
+            position.pieces() == pieces, f"at {position.moment()!r}, pieces were lost or made: {pieces} became {position.pieces()}"
+        )
+        _hold(max(made) <= position.rules().longest(), f"a seat has made {max(made)} moves: more than longest()")
+    check_position(position)
+    for copy, state in copies:
+        _hold(copy.state() == state, "a clone changed when the game went on: it shares something")
+    text = recorder.finish(position).text()
+    again = replay(parse(text), game)
+    _hold(again.state() == position.state(), "the record replays to another position")
+    _hold(parse(text).text() == text, "the record is another text when read and written again")
+    return position
+
+
+def _check_independence(position: Position, acting: list[int], random: Random) -> None:
+    """Seats commute; a sheet can be taken out, played and put back."""
+    forward, backward, apart = position.clone(), position.clone(), position.clone()
+    chosen = {seat: uniform(position, seat, random) for seat in acting}
+    for seat in acting:
+        forward.apply(seat, chosen[seat])
+    for seat in reversed(acting):
+        backward.apply(seat, chosen[seat])
+    _hold(forward.state() == backward.state(), f"at {position.moment()!r}, the order of the seats matters")
+    for seat in acting:
+        alone = apart.alone(seat)
+        _hold(
+            alone.seats() == 1 and alone.moves(0) == position.moves(seat),
+            f"at {position.moment()!r}, seat {seat} alone has other moves",
+        )
+        alone.apply(0, chosen[seat])
+        apart.adopt(seat, alone)
+    _hold(apart.state() == forward.state(), f"at {position.moment()!r}, a sheet put back is not as if played at the table")
+    for seat in acting:
+        apart.adopt(seat, position.alone(seat))
+    _hold(apart.state() == position.state(), f"at {position.moment()!r}, putting the old sheets back does not undo the moves")
+
+
+def check_newcomers(game: Game, seed: int = 0, options: dict[str, str] | None = None) -> int:
+    """Play with somebody joining whenever the game lets them, from an empty table on; returns how many came."""
+    random = Random(seed)
+    position = game.rules(None, options).new(0)
+    recorder = Recorder(game, position.rules(), 0)
+    recorder.record.only = 1
+    source = Sampled(random.random)
+    joined = throws = 0
+    while not position.is_over():
+        if not position.closed_to_newcomers() and joined < 3:
+            _hold(position.join() == joined, "join() does not return the number of the new seat")
+            joined += 1
+            recorder.join()
+            check_position(position, refusals=False)
+        elif position.is_to_act(CHANCE):
+            throws += 1
+            recorder.throw(throw(position, source, throws), "sampled")
+        else:
+            for seat in position.to_act():
+                move = uniform(position, seat, random)
+                position.apply(seat, move)
+                recorder.move(seat, move)
+    _hold(position.seats() == joined, f"{joined} joined, but there are {position.seats()} sheets")
+    record = recorder.finish(position)
+    _hold(replay(parse(record.text()), game).state() == position.state(), "the record with newcomers replays to another position")
+    return joined

@@ -1,0 +1,168 @@
+"""The contract holds for games written outside, and notices what is broken."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rollwright.core.chance import Due
+from rollwright.core.errors import BadOption
+from rollwright.core.position import Position, Rules
+from rollwright.testing import Broken, check_game, check_newcomers, check_position, check_table
+from toys import Pig, PigGame, PigRules, Terraces, TerracesGame, TerracesRules
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6), st.integers(1, 5), st.sampled_from(["short", "long"]))
+def test_an_independent_toy_game_passes(seed, seats, length):
+    check_game(TerracesGame(), seats, seed, {"length": length}, every=2)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 4))
+def test_a_toy_game_with_turns_passes(seed, seats):
+    check_game(PigGame(), seats, seed, every=3)
+
+
+@pytest.mark.parametrize("game", [TerracesGame(), PigGame()], ids=lambda game: game.name)
+def test_the_tables_of_the_toys_pass(game):
+    check_table(game.rules())
+
+
+def test_newcomers_may_sit_down_between_the_rounds():
+    assert check_newcomers(TerracesGame()) == 3
+
+
+class Forgetful(Position):
+    """Says nothing at all."""
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["rules", "seats", "moment", "to_act", "is_over", "due", "clone", "state"],
+)
+def test_a_forgotten_method_is_noticed(question):
+    with pytest.raises(NotImplementedError, match="must say"):
+        getattr(Forgetful(), question)()
+
+
+def test_other_forgotten_methods_are_noticed():
+    position = Forgetful()
+    for name, count in (("is_to_act", 1), ("moves", 1), ("score", 1), ("refusal", 2), ("say", 2), ("apply", 2)):
+        with pytest.raises(NotImplementedError, match="must say"):
+            getattr(position, name)(*[0] * count)
+    with pytest.raises(NotImplementedError, match="must say"):
+        position.explain(0, 0, 1)
+    for act in (lambda: position.alone(0), lambda: position.adopt(0, position), lambda: position.join()):
+        with pytest.raises(NotImplementedError):
+            act()
+    assert position.closed_to_newcomers() != ""
+    rules = Rules("nothing", TerracesGame.editions["toy"], {})
+    for name, arguments in (
+        ("new", (1,)),
+        ("size", ()),
+        ("is_chance", (0,)),
+        ("write", (0,)),
+        ("read", ("",)),
+        ("path", (0,)),
+        ("longest", ()),
+    ):
+        with pytest.raises(NotImplementedError, match="must say"):
+            getattr(rules, name)(*arguments)
+
+
+class SharesSheets(Terraces):
+    def clone(self):
+        return type(self)(self.law, self.turn, self.die, self.waiting, self.sheets, list(self.done))
+
+
+class ListsTwice(Terraces):
+    def moves(self, seat):
+        return super().moves(seat) * (1 if seat < 0 else 2)
+
+
+class ForgetsARule(Terraces):
+    def refusal(self, seat, move):
+        return 0 if move < 3 and not self.done[seat] else super().refusal(seat, move)
+
+
+class TouchesTheNeighbour(Terraces):
+    def apply(self, seat, move):
+        super().apply(seat, move)
+        if seat == 0 and move == 3 and len(self.sheets) > 1:
+            self.sheets[1][0].append(1)
+
+
+class NeverEnds(Terraces):
+    def is_over(self):
+        return False
+
+
+class TalksSloppily(Terraces):
+    def say(self, seat, move):
+        return "write it down."
+
+
+class DuesASeat(Terraces):
+    def due(self):
+        return Due("roll", [0, 1])
+
+
+class LosesPieces(Terraces):
+    def pieces(self):
+        return [self.turn]
+
+
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [
+        (SharesSheets, "changed when the game went on|accepted|share"),
+        (ListsTwice, "names a move twice"),
+        (ForgetsARule, "its refusal is 0"),
+        (TouchesTheNeighbour, "order of the seats|other moves|put back"),
+        (NeverEnds, "disagree"),
+        (TalksSloppily, "is said as"),
+        (DuesASeat, "due"),
+        (LosesPieces, "pieces were lost"),
+    ],
+)
+def test_a_broken_game_is_noticed(broken, words):
+    class BrokenRules(TerracesRules):
+        def new(self, seats):
+            return broken(self, 0, 0, 0, [[[] for _ in range(3)] for _ in range(seats)], [True] * seats)
+
+    class BrokenGame(TerracesGame):
+        def build(self, edition, options):
+            return BrokenRules(edition, options)
+
+    def play_many() -> None:
+        for seed in range(30):
+            check_game(BrokenGame(), 3, seed, {"length": "long"}, every=1)
+
+    with pytest.raises(Broken, match=words):
+        play_many()
+
+
+class SlurredRules(TerracesRules):
+    def write(self, move):
+        return "column" if move < 3 else super().write(move)
+
+
+def test_a_notation_that_says_two_things_is_noticed():
+    rules = SlurredRules(TerracesGame.editions["toy"], {"length": "short"})
+    with pytest.raises(Broken, match=r"reads as|both written"):
+        check_table(rules)
+
+
+def test_seats_and_options_are_checked_with_a_sentence():
+    with pytest.raises(BadOption, match="is played by 2 to 4 with these options, not by 9"):
+        PigGame().new(9)
+    with pytest.raises(BadOption, match="no option 'speed'; it has: length"):
+        TerracesGame().new(1, {"speed": "high"})
+    with pytest.raises(BadOption, match="cannot be 'endless'; it can be: short, long"):
+        TerracesGame().new(1, {"length": "endless"})
+
+
+def test_a_table_with_turns_is_asked_about_one_position():
+    rules = PigGame().rules()
+    assert isinstance(rules, PigRules)
+    check_position(Pig(rules, 1, 5, False, 3, [0, 4]))

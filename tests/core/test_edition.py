@@ -1,0 +1,124 @@
+"""Cardboard as data: what is refused, with the file, the row and the key."""
+
+import pytest
+
+from rollwright.core.edition import Edition, Field, Schema, override, release
+from rollwright.core.errors import BadEdition
+
+SCHEMA = Schema(
+    {
+        "tile": {
+            "colour": Field("text", choices=("red", "blue")),
+            "points": Field("integer", least=0, most=9),
+            "costs": Field("integers", default=[]),
+            "tags": Field("texts", default=[], choices=("old", "new")),
+            "once": Field("truth", default=False),
+            "extra": Field("data", default={}, check=lambda value: "" if isinstance(value, dict) else "must be a table"),
+        }
+    },
+    check=lambda edition: [] if edition.rows("tile") else [("table 'tile'", "", "must not be empty")],
+    totals=lambda edition: [] if len(edition.rows("tile")) == 2 else [("table 'tile'", "", "the box has two")],
+)
+
+
+def row(id: str = "a", **values: object) -> dict[str, object]:
+    return {"id": id, "status": "found", "source": "a picture", "colour": "red", "points": 3, **values}
+
+
+def data(*rows: dict[str, object], **head: object) -> dict[str, object]:
+    return {"edition": {"name": "print", "title": "First print", **head}, "tile": list(rows)}
+
+
+@pytest.fixture
+def edition() -> Edition:
+    return release(data(row("a"), row("b", costs=[1, 2], tags=["old"], once=True, extra={"x": 1})), SCHEMA, "print.toml")
+
+
+def test_rows_give_back_what_was_written(edition):
+    b = edition.row("tile", "b")
+    assert (b.text("colour"), b.integer("points"), b.integers("costs"), b.texts("tags")) == ("red", 3, [1, 2], ["old"])
+    assert b.truth("once")
+    assert b.data("extra") == {"x": 1}
+    assert edition.row("tile", "a").integers("costs") == []
+    with pytest.raises(KeyError):
+        edition.row("tile", "z")
+
+
+def test_the_hash_is_of_the_data_and_not_of_its_provenance(edition):
+    same = data(row("a", status="proposed"), row("b", source="other", costs=[1, 2], tags=["old"], once=True, extra={"x": 1}))
+    assert release(same, SCHEMA, "x").hash == edition.hash
+    other = data(row("a", points=4), row("b", costs=[1, 2], tags=["old"], once=True, extra={"x": 1}))
+    assert release(other, SCHEMA, "x").hash != edition.hash
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"tile": []}, "no [edition]"),
+        (data(row(), row()), "tile 'a', key 'id': stands twice"),
+        (data(row(status="sure")), "key 'status': cannot be 'sure'; it can be: rulebook"),
+        (data({"id": "a", "status": "found"}), "key 'source': is missing"),
+        (data({"status": "found"}), "tile row 1, key 'id': is missing"),
+        (data(row(weight=3)), "key 'weight': is not known here; known are: id, status, source, colour"),
+        (data(row(colour="green")), "cannot be 'green'; it can be: red, blue"),
+        (data(row(points=12)), "must be from 0 to 9, not 12"),
+        (data(row(points=True)), "must be a whole number, not True"),
+        (data(row(points="3")), "must be a whole number, not '3'"),
+        (data(row(costs=[1, "x"])), "must hold whole numbers, not 'x'"),
+        (data(row(tags=[1])), "must hold text, not 1"),
+        (data(row(tags="old")), "must be a list of texts"),
+        (data(row(once="yes")), "must be true or false"),
+        (data(row(extra=[])), "key 'extra': must be a table"),
+        (
+            data({"id": "a", "status": "found", "source": "x", "colour": "red"}),
+            "key 'points': is missing; it must be a whole number",
+        ),
+        (data(), "must not be empty"),
+        (data(row("a")), "the box has two"),
+        (data(row(), row("b"), name="First Print"), "key 'name': must be small letters"),
+        (data(row(), row("b"), colour="red"), "edition, key 'colour': is not known"),
+        ({"edition": {"name": "print", "title": "x"}}, "table 'tile': is missing"),
+        ({**data(row(), row("b")), "card": []}, "table 'card': is not known here; known are: tile"),
+        ({**data(), "tile": {"a": 1}}, "must be written as [[tile]]"),
+    ],
+)
+def test_bad_data_is_refused_with_file_row_and_key(wrong, words):
+    with pytest.raises(BadEdition) as caught:
+        release(wrong, SCHEMA, "print.toml")
+    assert words in str(caught.value)
+    assert str(caught.value).startswith("print.toml: ")
+
+
+def test_an_owner_changes_single_keys_and_adds_rows(edition):
+    mine = override(
+        edition,
+        {
+            "edition": {"name": "mine", "title": "My box", "base": "print"},
+            "tile": [{"id": "b", "status": "found", "source": "my box", "points": 7}, row("c")],
+        },
+        SCHEMA,
+        "mine.toml",
+    )
+    b = mine.row("tile", "b")
+    assert (b.integer("points"), b.integers("costs"), b.source) == (7, [1, 2], "my box")
+    assert [tile.id for tile in mine.rows("tile")] == ["a", "b", "c"]
+    assert [entry["id"] for entry in mine.differences(edition)["tile"]] == ["b", "c"]
+    assert edition.row("tile", "b").integer("points") == 3
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"edition": {"name": "print", "title": "x"}}, "a released edition never changes"),
+        ({"edition": {"name": "mine", "title": "x", "base": "other"}}, "is 'other', but this changes 'print'"),
+        (
+            {"edition": {"name": "mine", "title": "x"}, "tile": [{"id": "c", "status": "found", "source": "x"}]},
+            "'colour': is missing",
+        ),
+        ({"edition": {"name": "mine", "title": "x"}, "card": []}, "table 'card': is not known"),
+    ],
+)
+def test_bad_changes_are_refused(edition, wrong, words):
+    with pytest.raises(BadEdition) as caught:
+        override(edition, wrong, SCHEMA, "mine.toml")
+    assert words in str(caught.value)

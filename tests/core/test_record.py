@@ -1,0 +1,239 @@
+"""Records: one game, one text, read back exactly; anything else is an error with its line."""
+
+import re
+from random import Random
+
+import pytest
+
+from rollwright.core.chance import Fair, commitment
+from rollwright.core.errors import BadRecord
+from rollwright.core.position import CHANCE, throw
+from rollwright.core.record import Record, Recorder, parse
+from rollwright.core.replay import replay, verify
+from rollwright.testing import uniform
+from toys import PigGame, TerracesGame
+
+SECRET = bytes(range(32))
+
+
+def played(game, seats=2, seed=1, how="committed", newcomers=0, backwards=False):
+    """A finished game and its record, with fair dice."""
+    random = Random(seed)
+    position = game.new(seats)
+    recorder = Recorder(game, position.rules(), seats)
+    record = recorder.record
+    record.players = {0: "Ada"}
+    record.bots = {1: "random"} if seats > 1 else {}
+    record.commitment, record.table, record.words = commitment(SECRET), "TABLE1", ["a seven, please"]
+    source = Fair(SECRET, record.table, record.words)
+    throws = 0
+    while not position.is_over():
+        if position.is_to_act(CHANCE):
+            if newcomers and throws == 2:
+                position.join()
+                recorder.join()
+                newcomers -= 1
+            throws += 1
+            recorder.throw(throw(position, source, throws), how)
+        else:
+            acting = position.to_act()
+            chosen = {seat: uniform(position, seat, random) for seat in acting}
+            for seat in reversed(acting) if backwards else acting:
+                position.apply(seat, chosen[seat])
+                recorder.move(seat, chosen[seat])
+    record = recorder.finish(position)
+    record.secret = SECRET.hex()
+    return position, record
+
+
+@pytest.mark.parametrize("game", [TerracesGame(), PigGame()], ids=lambda game: game.name)
+def test_a_record_reads_back_exactly_and_replays(game):
+    position, record = played(game)
+    again = parse(record.text())
+    assert again.text() == record.text()
+    assert replay(again, game).state() == position.state()
+    assert (again.players, again.bots, again.words) == ({0: "Ada"}, {1: "random"}, ["a seven, please"])
+
+
+def test_one_game_has_one_text_whatever_the_order_of_the_seats():
+    assert played(TerracesGame(), 3)[1].text() == played(TerracesGame(), 3, backwards=True)[1].text()
+
+
+def test_the_record_of_one_sheet_replays_alone_and_its_dice_verify():
+    game = TerracesGame()
+    position, record = played(game, 3)
+    mine = parse(record.alone(2).text())
+    assert replay(mine, game).score(0).total == position.score(2).total
+    assert verify(mine, game).verified
+
+
+def test_the_record_of_a_newcomer_replays_alone():
+    game = TerracesGame()
+    position, record = played(game, 2, newcomers=1)
+    assert position.seats() == 3
+    assert replay(parse(record.text()), game).state() == position.state()
+    mine = record.alone(2)
+    assert mine.seats == 0
+    assert replay(parse(mine.text()), game).score(0).total == position.score(2).total
+
+
+def test_committed_dice_are_verified():
+    verdict = verify(played(TerracesGame())[1], TerracesGame())
+    assert verdict.verified
+    assert verdict.throws == {"committed": 5, "typed": 0, "sampled": 0}
+
+
+@pytest.mark.parametrize("how", ["typed", "sampled"])
+def test_other_dice_are_never_called_verified(how):
+    verdict = verify(played(TerracesGame(), how=how)[1], TerracesGame())
+    assert not verdict.verified
+    assert not verdict.problem
+
+
+def test_dice_that_are_not_those_of_the_secret_are_noticed():
+    game = TerracesGame()
+    record = played(game)[1]
+    record.words = ["other words"]
+    verdict = verify(parse(record.text()), game)
+    assert re.match(r"throw \d should be", verdict.problem)
+    assert verdict.line > 0
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda record: setattr(record, "secret", "00" * 32), "not the one that was committed to"),
+        (lambda record: setattr(record, "secret", ""), "not revealed yet"),
+        (lambda record: setattr(record, "commitment", ""), "no commitment"),
+    ],
+)
+def test_a_secret_must_fit_the_commitment(change, words):
+    record = played(TerracesGame())[1]
+    change(record)
+    verdict = verify(record, TerracesGame())
+    assert words in verdict.problem
+    assert not verdict.verified
+
+
+def test_an_unfinished_game_is_a_record_too():
+    game = TerracesGame()
+    position = game.new(1)
+    recorder = Recorder(game, position.rules(), 1)
+    text = recorder.finish(position).text()
+    assert "unfinished" in text
+    assert replay(parse(text), game).state() == position.state()
+
+
+def lines_of(record: Record) -> list[str]:
+    return record.text().splitlines()
+
+
+def broken(change) -> BadRecord:
+    """The error for a record whose list of lines was changed."""
+    lines = lines_of(played(TerracesGame())[1])
+    change(lines)
+    with pytest.raises(BadRecord) as caught:
+        replay(parse("\n".join(lines) + "\n"), TerracesGame())
+    return caught.value
+
+
+def swap(old: str, new: str):
+    def change(lines: list[str]) -> None:
+        at = next(number for number, line in enumerate(lines) if line.startswith(old))
+        lines[at] = new
+
+    return change
+
+
+def cut(lines: list[str]) -> None:
+    del lines[12:]
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "words"),
+    [
+        (swap("rollwright", "Dear diary"), 1, "not a Rollwright record"),
+        (cut, 11, "cut off"),
+        (swap("game", "game"), 2, "not 'name: value'"),
+        (swap("rules", "rules: new"), 3, "not a whole number"),
+        (swap("rules", "game: terraces"), 3, "stands twice"),
+        (swap("edition", "edition: toy"), 4, "64 hexadecimal"),
+        (swap("edition", f"edition: toy sha256:{'0' * 64}"), 4, "other data"),
+        (swap("edition", f"edition: retail sha256:{'0' * 64}"), 4, "no edition 'retail'"),
+        (swap("option", "option: short"), 5, "not 'name=value'"),
+        (swap("option", "option: length=endless"), 5, "cannot be 'endless'"),
+        (swap("seats", "seats: 77777"), 6, "is played by 1 to 10000"),
+        (swap("seats", "weather: fine"), 6, "does not belong into the header"),
+        (swap("dice", "dice: thrown by hand"), 9, "64 hexadecimal"),
+        (swap("table", "row: length {no json"), 10, "not JSON"),
+        (swap("committed", "committed: roll 9"), 13, "is not a move of Terraces"),
+        (swap("committed", "thrown: roll 3"), 13, "neither a seat nor one of"),
+        (swap("1: ", "1: roll 3"), 14, "X1"),
+        (swap("1: ", "9: leave it"), 14, "no seat 9"),
+        (swap("1: ", "1 leave it"), 14, "not a move"),
+        (swap("1: ", "join"), 14, "next roll"),
+        (swap("2: ", "1: leave it"), 15, "used this die"),
+        (swap("result", "result: 99 99"), 29, "the result of these moves is"),
+        (swap("winners", "winners: 1 2"), 30, "the winners of this game are"),
+        (swap("winners", "honours: 1 2"), 30, "does not belong after the moves"),
+        (swap("result", "unfinished"), 27, "calls it unfinished"),
+        (swap("player", "player 1: Bea"), 32, "checksum"),
+        (lambda lines: lines.insert(14, ""), 29, "two blank lines"),
+        (lambda lines: lines.__delitem__(slice(13, 27)), 15, "not over"),
+        (lambda lines: lines.remove("seats: 2"), 11, "without 'seats: ...'"),
+    ],
+)
+def test_a_bad_record_is_refused_with_its_line_and_the_reason(change, line, words):
+    error = broken(change)
+    assert words in str(error)
+    assert error.line == line, str(error)
+
+
+def test_neither_result_nor_unfinished_is_refused():
+    def change(lines: list[str]) -> None:
+        lines[:] = [line for line in lines if not line.startswith(("result", "winners"))]
+
+    assert "either a result or the word" in str(broken(change))
+
+
+def test_an_own_edition_travels_with_the_record():
+    from rollwright.core.edition import override
+
+    game = TerracesGame()
+    data = {
+        "edition": {"name": "mine", "title": "Mine", "base": "toy"},
+        "length": [{"id": "short", "status": "found", "source": "my box", "rounds": 2}],
+    }
+    edition = override(game.editions["toy"], data, game.schema, "mine.toml")
+    position = game.new(1, None, edition)
+    recorder = Recorder(game, position.rules(), 1)
+    while not position.is_over():
+        for seat in position.to_act():
+            move = uniform(position, seat, Random(1))
+            position.apply(seat, move)
+            if seat == CHANCE:
+                recorder.throw([move], "typed")
+            else:
+                recorder.move(seat, move)
+    text = recorder.finish(position).text()
+    assert 'row: length {"id": "short"' in text
+    assert replay(parse(text), game).state() == position.state()
+    with pytest.raises(BadRecord, match="no edition 'print'"):
+        replay(parse(text.replace("base: toy", "base: print")), game)
+
+
+def test_a_name_cannot_pretend_to_be_another_line():
+    game = TerracesGame()
+    _, record = played(game)
+    record.players[0] = "Ada\nresult: 99 99\u2028seats: 5"
+    assert replay(parse(record.text()), game).seats() == 2
+
+
+def test_a_throw_is_one_line_and_must_be_complete():
+    game = PigGame()
+    _, record = played(game)
+    lines = record.text().splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("committed"))
+    lines[at] += "; roll 2"
+    with pytest.raises(BadRecord, match=r"piece of another throw|nothing is to be rolled"):
+        replay(parse("\n".join(lines)), game)

@@ -1,0 +1,26 @@
+"""Scores, standings, and how points are written."""
+
+from rollwright.core.score import Reason, Score, standing, winners, written
+
+
+def score(points: int, *ties: int) -> Score:
+    return Score([Reason("all", points)], ties)
+
+
+def test_a_score_is_the_sum_of_its_reasons():
+    assert Score([Reason("citizens", 30), Reason("cathedrals", 24)]).total == 54
+    assert repr(score(3)) == "3 (all: 3)"
+
+
+def test_equal_scores_share_a_place_and_the_next_place_is_left_out():
+    assert standing([score(5), score(9), score(9), score(1)]) == [3, 1, 1, 4]
+    assert winners([score(5), score(9), score(9)]) == [1, 2]
+
+
+def test_tie_breaks_decide_before_a_place_is_shared():
+    assert standing([score(9, 1, 0), score(9, 1, 2), score(9, 0, 7)]) == [2, 1, 3]
+
+
+def test_points_in_tenths_are_written_with_a_dot():
+    assert [written(points, 10) for points in (343, 7, -12, 0)] == ["34.3", "0.7", "-1.2", "0.0"]
+    assert written(54, 1) == "54"

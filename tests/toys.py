@@ -1,0 +1,357 @@
+"""Two small games that are written as anybody would write their own, to prove that no room knows a game by name.
+
+Terraces is independent: a die is rolled for all, everybody writes it into a column whose numbers fall from bottom to top,
+or leaves it.
+Pig has turns: roll as often as you dare, hold to keep, a one loses what you gathered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+from rollwright.core.chance import Due
+from rollwright.core.drawing import Drawing, Part
+from rollwright.core.edition import Edition, Field, Row, Schema
+from rollwright.core.errors import Objection, Unreadable
+from rollwright.core.game import Game, Option
+from rollwright.core.position import CHANCE, Position, Rules
+from rollwright.core.score import Reason, Score
+
+COLUMNS = 3
+LEAVE = 3  # moves 0 to 2 write into a column, 3 leaves the die, 4 to 9 are the rolls 1 to 6
+
+
+class TerracesRules(Rules):
+    def __init__(self, edition: Edition, options: dict[str, str]) -> None:
+        super().__init__("terraces", edition, options)
+        self.rounds = edition.row("length", options["length"]).integer("rounds")
+        self.roll = Due("roll the die", [4, 5, 6, 7, 8, 9], hint="roll 4")
+
+    def new(self, seats: int) -> Terraces:
+        return Terraces(self, 0, 0, 0, [[[] for _ in range(COLUMNS)] for _ in range(seats)], [True] * seats)
+
+    def size(self) -> int:
+        return 10
+
+    def is_chance(self, move: int) -> bool:
+        return move > LEAVE
+
+    def write(self, move: int) -> str:
+        return f"roll {move - LEAVE}" if move > LEAVE else "leave it" if move == LEAVE else f"column {move + 1}"
+
+    def read(self, text: str) -> int:
+        for move in range(self.size()):
+            if self.write(move) == " ".join(text.lower().split()):
+                return move
+        raise Unreadable(f"{text!r} is not a move of Terraces; moves are 'column 2', 'leave it' and 'roll 4'")
+
+    def path(self, move: int) -> tuple[str, ...]:
+        return () if move > LEAVE else ("leave",) if move == LEAVE else (f"column-{move + 1}",)
+
+    def longest(self) -> int:
+        return self.rounds
+
+
+class Terraces(Position):
+    def __init__(
+        self, law: TerracesRules, turn: int, die: int, waiting: int, sheets: list[list[list[int]]], done: list[bool]
+    ) -> None:
+        self.law = law
+        self.turn = turn
+        self.die = die
+        self.waiting = waiting
+        self.sheets = sheets
+        self.done = done
+
+    def rules(self) -> Rules:
+        return self.law
+
+    def seats(self) -> int:
+        return len(self.sheets)
+
+    def moment(self) -> str:
+        return f"round {self.turn} of {self.law.rounds}"
+
+    def to_act(self) -> list[int]:
+        if self.waiting:
+            return [seat for seat, done in enumerate(self.done) if not done]
+        return [] if self.turn == self.law.rounds else [CHANCE]
+
+    def is_to_act(self, seat: int) -> bool:
+        if seat == CHANCE:
+            return not self.waiting and self.turn < self.law.rounds
+        return not self.done[seat]
+
+    def is_over(self) -> bool:
+        return not self.waiting and self.turn == self.law.rounds
+
+    def due(self) -> Due:
+        return self.law.roll
+
+    def moves(self, seat: int) -> list[int]:
+        if seat == CHANCE:
+            return self.law.roll.moves if self.is_to_act(CHANCE) else []
+        if self.done[seat]:
+            return []
+        return [column for column in range(COLUMNS) if self._fits(seat, column)] + [LEAVE]
+
+    def _fits(self, seat: int, column: int) -> bool:
+        tower = self.sheets[seat][column]
+        return not tower or tower[-1] > self.die
+
+    def refusal(self, seat: int, move: int) -> int:
+        if move > LEAVE:
+            return 1
+        if self.done[seat]:
+            return 2
+        return 3 if move < LEAVE and not self._fits(seat, move) else 0
+
+    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+        if refusal == 3:
+            return Objection("X2", f"A {self.die} must be lower than the {self.sheets[seat][move][-1]} below it.")
+        return Objection("X1", "You have used this die." if refusal == 2 else "Only chance rolls.")
+
+    def say(self, seat: int, move: int) -> str:
+        return "Leave the die" if move == LEAVE else f"Write {self.die} into column {move + 1}"
+
+    def apply(self, seat: int, move: int) -> None:
+        if seat == CHANCE:
+            self.turn += 1
+            self.die = move - LEAVE
+            self.waiting = len(self.sheets)
+            self.done = [False] * self.waiting
+            return
+        if move < LEAVE:
+            self.sheets[seat][move].append(self.die)
+        self.done[seat] = True
+        self.waiting -= 1
+
+    def clone(self) -> Self:
+        sheets = [[list(tower) for tower in sheet] for sheet in self.sheets]
+        return type(self)(self.law, self.turn, self.die, self.waiting, sheets, list(self.done))
+
+    def state(self) -> tuple[object, ...]:
+        sheets = tuple(tuple(tuple(tower) for tower in sheet) for sheet in self.sheets)
+        return self.turn, self.die, self.waiting, sheets, tuple(self.done)
+
+    def score(self, seat: int) -> Score:
+        return Score([Reason(f"column {column + 1}", sum(tower)) for column, tower in enumerate(self.sheets[seat])])
+
+    def alone(self, seat: int) -> Self:
+        sheet = [list(tower) for tower in self.sheets[seat]]
+        return type(self)(self.law, self.turn, self.die, 0 if self.done[seat] else 1, [sheet], [self.done[seat]])
+
+    def adopt(self, seat: int, sheet: Self) -> None:
+        self.waiting += int(self.done[seat]) - int(sheet.done[0])
+        self.sheets[seat] = [list(tower) for tower in sheet.sheets[0]]
+        self.done[seat] = sheet.done[0]
+
+    def closed_to_newcomers(self) -> str:
+        return "" if not self.waiting and self.turn < self.law.rounds else "Wait for the next roll."
+
+    def join(self) -> int:
+        self.sheets.append([[] for _ in range(COLUMNS)])
+        self.done.append(True)
+        return len(self.sheets) - 1
+
+
+class TowerDrawing(Drawing):
+    """Columns as boxes; enough for a page to be played on."""
+
+    def picture(self) -> str:
+        return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><path d="M20 130h80V70h80V40h80"/></svg>'
+
+    def parts(self, position: Position) -> list[Part]:
+        boxes = "".join(
+            f'<g class="slot" data-slot="column-{column}"><rect x="{column * 120 - 60}" y="20" width="100" height="100"/>'
+            f'<text class="text" x="{column * 120 - 10}" y="80"></text></g>'
+            for column in range(1, COLUMNS + 1)
+        )
+        die = '<g class="slot" data-slot="die"><rect width="60" height="60"/><text class="text" x="30" y="40"></text></g>'
+        head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 140">'
+        return [
+            Part("die", "The die", f"{head}{die}</svg>", "table"),
+            Part("terraces", "Your terraces", f"{head}{boxes}</svg>", "sheet"),
+        ]
+
+    def common_marks(self, position: Position) -> dict[str, str]:
+        assert isinstance(position, Terraces)
+        return {"die": f"rolled|{position.die}"} if position.die else {}
+
+    def marks(self, position: Position, seat: int) -> dict[str, str]:
+        assert isinstance(position, Terraces)
+        towers = position.sheets[seat]
+        return {f"column-{at + 1}": "have|" + " ".join(str(value) for value in tower) for at, tower in enumerate(towers) if tower}
+
+    def label(self, rules: Rules, slot: str) -> str:
+        return {"die": "the die", "leave": "Leave it"}.get(slot, slot.replace("-", " "))
+
+    def terminal(self, position: Position, seat: int) -> str:
+        assert isinstance(position, Terraces)
+        return f"die {position.die}\n" + "\n".join(" ".join(str(value) for value in tower) for tower in position.sheets[seat])
+
+
+LENGTHS: Mapping[str, list[Row]] = {
+    "length": [
+        Row("short", "proposed", "written for the tests", {"rounds": 5}),
+        Row("long", "proposed", "written for the tests", {"rounds": 12}),
+    ]
+}
+
+
+class TerracesGame(Game):
+    name = "terraces"
+    title = "Terraces"
+    tagline = "A toy."
+    credits = ("nobody",)
+    seats = (1, 10_000)
+    independent = True
+    options = (Option("length", "How long", "short", {"short": "five rounds", "long": "twelve rounds"}),)
+    schema = Schema({"length": {"rounds": Field("integer", least=1, most=100)}})
+    editions = {"toy": Edition("toy", "Toy", "", dict(LENGTHS))}
+
+    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+        return TerracesRules(edition, options)
+
+    def drawing(self) -> Drawing:
+        return TowerDrawing()
+
+
+class PigRules(Rules):
+    """Moves: 0 rolls again, 1 holds, 2 to 7 are what the die shows."""
+
+    def __init__(self, edition: Edition, options: dict[str, str]) -> None:
+        super().__init__("pig", edition, options)
+        self.goal = edition.row("goal", "goal").integer("points")
+        self.roll = Due("roll the die", [2, 3, 4, 5, 6, 7], hint="roll 4")
+        self.names = ["again", "hold", *[f"roll {face}" for face in range(1, 7)]]
+
+    def new(self, seats: int) -> Pig:
+        return Pig(self, 0, 0, True, 0, [0] * seats)
+
+    def size(self) -> int:
+        return 8
+
+    def is_chance(self, move: int) -> bool:
+        return move > 1
+
+    def write(self, move: int) -> str:
+        return self.names[move]
+
+    def read(self, text: str) -> int:
+        words = " ".join(text.lower().split())
+        if words not in self.names:
+            raise Unreadable(f"{text!r} is not a move of Pig; moves are: {', '.join(self.names)}")
+        return self.names.index(words)
+
+    def path(self, move: int) -> tuple[str, ...]:
+        return () if move > 1 else (self.names[move],)
+
+    def longest(self) -> int:
+        return 1000
+
+
+class Pig(Position):
+    def __init__(self, law: PigRules, seat: int, pot: int, rolling: bool, throws: int, kept: list[int]) -> None:
+        self.law = law
+        self.seat = seat
+        self.pot = pot
+        self.rolling = rolling
+        self.throws = throws
+        self.kept = kept
+
+    def rules(self) -> Rules:
+        return self.law
+
+    def seats(self) -> int:
+        return len(self.kept)
+
+    def moment(self) -> str:
+        return f"throw {self.throws}"
+
+    def is_over(self) -> bool:
+        return max(self.kept) >= self.law.goal or self.throws >= 300
+
+    def to_act(self) -> list[int]:
+        return [] if self.is_over() else [CHANCE if self.rolling else self.seat]
+
+    def is_to_act(self, seat: int) -> bool:
+        return self.to_act() == [seat]
+
+    def due(self) -> Due:
+        return self.law.roll
+
+    def moves(self, seat: int) -> list[int]:
+        if not self.is_to_act(seat):
+            return []
+        return self.law.roll.moves if seat == CHANCE else [0, 1]
+
+    def refusal(self, seat: int, move: int) -> int:
+        return 1 if not self.is_to_act(seat) else 2 if move > 1 else 0
+
+    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+        return Objection("P1", "It is not your turn." if refusal == 1 else "Only chance rolls.")
+
+    def say(self, seat: int, move: int) -> str:
+        return f"Keep {self.pot} points" if move else f"Roll again with {self.pot} points in the pot"
+
+    def apply(self, seat: int, move: int) -> None:
+        if seat == CHANCE:
+            self.throws += 1
+            self.pot = 0 if move == 2 else self.pot + move - 1
+            self.rolling = move == 2
+            if move == 2:
+                self.seat = (self.seat + 1) % len(self.kept)
+        elif move == 1:
+            self.kept[self.seat] += self.pot
+            self.pot = 0
+            self.seat = (self.seat + 1) % len(self.kept)
+            self.rolling = True
+        else:
+            self.rolling = True
+
+    def clone(self) -> Self:
+        return type(self)(self.law, self.seat, self.pot, self.rolling, self.throws, list(self.kept))
+
+    def state(self) -> tuple[object, ...]:
+        return self.seat, self.pot, self.rolling, self.throws, tuple(self.kept)
+
+    def score(self, seat: int) -> Score:
+        return Score([Reason("kept", self.kept[seat])])
+
+
+class PigDrawing(TowerDrawing):
+    def parts(self, position: Position) -> list[Part]:
+        head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 140">'
+        pot = '<g class="slot" data-slot="again"><rect width="60" height="60"/><text class="text" x="30" y="40"></text></g>'
+        kept = '<g class="slot" data-slot="hold"><rect width="60" height="60"/><text class="text" x="30" y="40"></text></g>'
+        return [Part("pot", "The pot", f"{head}{pot}</svg>", "table"), Part("kept", "Kept", f"{head}{kept}</svg>", "sheet")]
+
+    def common_marks(self, position: Position) -> dict[str, str]:
+        assert isinstance(position, Pig)
+        return {"again": f"have|{position.pot}"}
+
+    def marks(self, position: Position, seat: int) -> dict[str, str]:
+        assert isinstance(position, Pig)
+        return {"hold": f"have|{position.kept[seat]}"}
+
+    def terminal(self, position: Position, seat: int) -> str:
+        assert isinstance(position, Pig)
+        return f"pot {position.pot}, kept {position.kept}"
+
+
+class PigGame(Game):
+    name = "pig"
+    title = "Pig"
+    tagline = "A toy with turns."
+    credits = ("nobody",)
+    seats = (2, 4)
+    schema = Schema({"goal": {"points": Field("integer", least=1)}})
+    editions = {"toy": Edition("toy", "Toy", "", {"goal": [Row("goal", "proposed", "written for the tests", {"points": 20})]})}
+
+    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+        return PigRules(edition, options)
+
+    def drawing(self) -> Drawing:
+        return PigDrawing()
