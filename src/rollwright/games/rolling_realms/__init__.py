@@ -1,7 +1,7 @@
 """Rolling Realms: eleven minigames, three of them a round, two dice a turn for everybody.
 
 Slots beside those of the realms, which each realm's file names: `die-1`, `die-2`, `made-1`, `made-2`; `benefit-pumpkin-2`,
-`benefit-pumpkin-3`, `benefit-heart-2`, `benefit-heart-3`, `benefit-coin-2`, `benefit-coin-x`; `done`. Buttons that follow them: `up`,
+`benefit-pumpkin-3`, `benefit-heart-2`, `benefit-heart-3`, `benefit-coin-2`, `benefit-coin-x`; `done`. Buttons that follow: `up`,
 `down`, `same` (pumpkins), `value-1` to `value-6` (X coins), `take-pumpkin`, `take-heart`, `take-coin`, `let-go`.
 """
 

@@ -8,12 +8,16 @@ the bottom).
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import ALL_VALUES, Sheet
 
-FILLED, UNSUPPORTED, TOO_HIGH = 1, 2, 3
+FILLED: Final = 1
+UNSUPPORTED: Final = 2
+TOO_HIGH: Final = 3
 
 
 class Castles(Realm):

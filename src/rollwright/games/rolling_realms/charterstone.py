@@ -10,14 +10,19 @@ For marks also: `charterstone-crate-1` to `-6`, `charterstone-1-gain-1` (resourc
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, gains
 from rollwright.games.rolling_realms.sheet import COINED, Sheet
 
-CRATES = 6  # the cell
-MARKED = 7  # in the card
-OTHER_NUMBER, BUILT, WRONG_NOTE, NO_CRATE = 1, 2, 3, 4
+CRATES: Final = 6  # the cell
+MARKED: Final = 7  # in the card
+OTHER_NUMBER: Final = 1
+BUILT: Final = 2
+WRONG_NOTE: Final = 3
+NO_CRATE: Final = 4
 
 
 class Charterstone(Realm):

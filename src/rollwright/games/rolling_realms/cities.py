@@ -8,12 +8,15 @@ For marks also: `cities-row-1-gain-1`, `cities-column-1-gain-1` and so on; `citi
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import ALL_VALUES, Sheet
 
-FILLED, SAME = 1, 2
+FILLED: Final = 1
+SAME: Final = 2
 
 
 class Cities(Realm):

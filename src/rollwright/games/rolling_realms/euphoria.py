@@ -10,13 +10,19 @@ Where the sum brings one of two resources, `take-pumpkin` and `take-heart` follo
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import COINED, STAR, Sheet
 
-BOTH = 12  # the cell
-OTHER_NUMBER, MARKED, NO_PAIR, ALTERED, NOT_BOTH = 1, 2, 3, 4, 5
+BOTH: Final = 12  # the cell
+OTHER_NUMBER: Final = 1
+MARKED: Final = 2
+NO_PAIR: Final = 3
+ALTERED: Final = 4
+NOT_BOTH: Final = 5
 AREAS = ("left", "right")
 
 

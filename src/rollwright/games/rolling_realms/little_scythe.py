@@ -8,13 +8,16 @@ and so on.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import Sheet
 
-SIXTH = 6
-OTHER_NUMBER, MARKED = 1, 2
+SIXTH: Final = 6
+OTHER_NUMBER: Final = 1
+MARKED: Final = 2
 CLUSTERS = ("left", "right")
 
 

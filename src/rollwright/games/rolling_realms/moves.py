@@ -17,6 +17,7 @@ done                                end the turn
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from rollwright.core.chance import Due
 from rollwright.core.edition import Edition
@@ -37,13 +38,28 @@ from rollwright.games.rolling_realms.tapestry import Tapestry
 from rollwright.games.rolling_realms.viticulture import Viticulture
 from rollwright.games.rolling_realms.wingspan import Wingspan
 
-ROUNDS = 3
-TURNS = 9
+ROUNDS: Final = 3
+TURNS: Final = 9
 
 # kinds of moves
-REVEAL, ROLL, DONE, TAKE, CROSS, COMPENSATE, ADJUST, FREE, PAIR, COPY, SEVEN, COINS, LET_GO, ACTIVATE = range(14)
+REVEAL: Final = 0
+ROLL: Final = 1
+DONE: Final = 2
+TAKE: Final = 3
+CROSS: Final = 4
+COMPENSATE: Final = 5
+ADJUST: Final = 6
+FREE: Final = 7
+PAIR: Final = 8
+COPY: Final = 9
+SEVEN: Final = 10
+COINS: Final = 11
+LET_GO: Final = 12
+ACTIVATE: Final = 13
 
-DOWN, UP, SAME = 0, 1, 2
+DOWN: Final = 0
+UP: Final = 1
+SAME: Final = 2
 STEPS = (-1, 1, 0)
 STEP_WORDS = ("down", "up", "same")
 

@@ -8,13 +8,17 @@ For marks also: `pendulum-hourglass-1` to `-3` (complete).
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import ALL_VALUES, STAR, Sheet
 
-OCTAGONS = 5
-OUTLINED, OTHER_NUMBER, MARKED = 1, 2, 3
+OCTAGONS: Final = 5
+OUTLINED: Final = 1
+OTHER_NUMBER: Final = 2
+MARKED: Final = 3
 
 
 class Pendulum(Realm):

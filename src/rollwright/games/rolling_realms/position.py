@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Final, Self
 
 from rollwright.core.chance import Due
 from rollwright.core.errors import Objection
@@ -14,7 +14,7 @@ from rollwright.games.rolling_realms.sheet import UNUSED, Sheet
 from rollwright.games.rolling_realms.turn import apply_turn, refuse_turn, turn_moves
 from rollwright.games.rolling_realms.words import explain_turn, say_turn
 
-MOST_SEATS = 10_000
+MOST_SEATS: Final = 10_000
 
 
 class RollingRealms(Position):

@@ -9,16 +9,21 @@ For marks also: `scythe-N-gain-1` (the resource of top number N).
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.schema import RESOURCES
 from rollwright.games.rolling_realms.sheet import Sheet
 
-COLUMNS = 6
-BOTH = 6  # the first cell that marks top and bottom
-BOTTOM = 12  # the first cell that marks a bottom number alone
-OTHER_NUMBER, MARKED, BOTTOM_MARKED, POOR = 1, 2, 3, 4
+COLUMNS: Final = 6
+BOTH: Final = 6  # the first cell that marks top and bottom
+BOTTOM: Final = 12  # the first cell that marks a bottom number alone
+OTHER_NUMBER: Final = 1
+MARKED: Final = 2
+BOTTOM_MARKED: Final = 3
+POOR: Final = 4
 
 
 class Scythe(Realm):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-PUMPKIN, HEART, COIN, STAR = 0, 1, 2, 3
-PLACES = 3  # realm cards on the table
-ROLLED = 2  # dice 0 and 1 are rolled
-DICE = 4  # dice 2 and 3 are places for dice made with hearts and coins (R4.11)
-COPIES = 2  # an origin below this is a copy of that rolled die
-COINED = 2  # the origin of a die made with X coins
-ALL_VALUES = 0b1111110  # a set of numbers is a mask with bit n for number n
-UNUSED = -1  # for `where`
-COMPENSED = PLACES  # for `where`: the die became a resource
+from typing import Final
+
+PUMPKIN: Final = 0
+HEART: Final = 1
+COIN: Final = 2
+STAR: Final = 3
+PLACES: Final = 3  # realm cards on the table
+ROLLED: Final = 2  # dice 0 and 1 are rolled
+DICE: Final = 4  # dice 2 and 3 are places for dice made with hearts and coins (R4.11)
+COINED: Final = 2  # the origin of a die made with X coins
+ALL_VALUES: Final = 126  # a set of numbers is a mask with bit n for number n
+UNUSED: Final = -1  # for `where`
+COMPENSED: Final = 3  # for `where`: the die became a resource
 
 
 class Sheet:

@@ -7,6 +7,8 @@ For marks also: `society-row-1-gain-1` and so on, `society-set-acd`, `-bde`, `-c
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
@@ -15,7 +17,9 @@ from rollwright.games.rolling_realms.sheet import Sheet
 NAMES = "abcdefghi"
 ROWS = ("ab", "cde", "fghi")
 SETS = ("acd", "bde", "cfg", "dgh", "ehi")
-FILLED, NOT_LOWER, NOT_HIGHER = 1, 2, 3
+FILLED: Final = 1
+NOT_LOWER: Final = 2
+NOT_HIGHER: Final = 3
 
 
 class Society(Realm):

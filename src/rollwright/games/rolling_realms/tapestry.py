@@ -9,15 +9,18 @@ For marks also: `tapestry-big-r1c1` to `-r3c3` (paid), `tapestry-row-1` to `-3`,
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.schema import CORNERS
 from rollwright.games.rolling_realms.sheet import Sheet
 
-SIZE = 6
+SIZE: Final = 6
 LETTERS = "abcdefgh"
-OTHER_SHAPE, OVERLAPS = 1, 2
+OTHER_SHAPE: Final = 1
+OVERLAPS: Final = 2
 
 
 def turnings(shape: list[str]) -> list[list[tuple[int, int]]]:

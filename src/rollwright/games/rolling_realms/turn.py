@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.games.rolling_realms.moves import (
     ACTIVATE,
     ADJUST,
@@ -23,30 +25,30 @@ from rollwright.games.rolling_realms.moves import (
     Law,
 )
 from rollwright.games.rolling_realms.realm import Realm
-from rollwright.games.rolling_realms.sheet import COINED, COMPENSED, DICE, HEART, PLACES, PUMPKIN, ROLLED, UNUSED, Sheet
+from rollwright.games.rolling_realms.sheet import COIN, COINED, COMPENSED, DICE, HEART, PLACES, PUMPKIN, ROLLED, UNUSED, Sheet
 
 # refusals, in the order in which they are checked
-NOT_TO_ACT = 1
-FOR_CHANCE = 2
-OWED = 3
-NOT_OWED = 4
-FILLING = 5
-NOT_FILLING = 6
-NO_GRAPE = 7
-NOT_HERE = 8
-NO_DIE = 9
-ACTIVATED = 10
-FITS = 11
-FULL = 12
-NOT_PAIR = 13
-NOT_SEVEN = 14
-POOR = 15
-BEYOND = 16
-FREE_ALREADY = 17
-NO_PLACE = 18
-USELESS = 19
-ROOM_LEFT = 20
-OF_REALM = 100  # and what the realm says
+NOT_TO_ACT: Final = 1
+FOR_CHANCE: Final = 2
+OWED: Final = 3
+NOT_OWED: Final = 4
+FILLING: Final = 5
+NOT_FILLING: Final = 6
+NO_GRAPE: Final = 7
+NOT_HERE: Final = 8
+NO_DIE: Final = 9
+ACTIVATED: Final = 10
+FITS: Final = 11
+FULL: Final = 12
+NOT_PAIR: Final = 13
+NOT_SEVEN: Final = 14
+POOR: Final = 15
+BEYOND: Final = 16
+FREE_ALREADY: Final = 17
+NO_PLACE: Final = 18
+USELESS: Final = 19
+ROOM_LEFT: Final = 20
+OF_REALM: Final = 100  # and what the realm says
 
 
 def made_place(sheet: Sheet) -> int:
@@ -65,7 +67,9 @@ def turn_moves(law: Law, realms: list[Realm], rows: list[list[int]], sheet: Shee
         grapes = sheet.cards[sheet.filling][0]
         return [law.cross[grape] for grape in range(1, 7) if grapes >> grape & 1]
     found: list[int] = []
-    pumpkins, hearts, coins = sheet.have
+    pumpkins = sheet.have[PUMPKIN]
+    hearts = sheet.have[HEART]
+    coins = sheet.have[COIN]
     active = sheet.active
     takes = [sheet.accepted(place, pumpkins, hearts, coins) for place in range(PLACES)]
     fresh = 0  # the numbers that a realm not yet activated accepts
@@ -95,7 +99,9 @@ def turn_moves(law: Law, realms: list[Realm], rows: list[list[int]], sheet: Shee
 
 
 def adjusting_moves(law: Law, sheet: Sheet, found: list[int]) -> None:
-    pumpkins, hearts, coins = sheet.have
+    pumpkins = sheet.have[PUMPKIN]
+    hearts = sheet.have[HEART]
+    coins = sheet.have[COIN]
     for die in range(DICE):
         value = sheet.dice[die]
         if value:
@@ -116,7 +122,9 @@ def adjusting_moves(law: Law, sheet: Sheet, found: list[int]) -> None:
 def making_moves(law: Law, sheet: Sheet, found: list[int]) -> None:
     if not made_place(sheet):
         return
-    pumpkins, hearts, coins = sheet.have
+    pumpkins = sheet.have[PUMPKIN]
+    hearts = sheet.have[HEART]
+    coins = sheet.have[COIN]
     low = sheet.rolled[0]
     high = sheet.rolled[1]
     if hearts >= 2 and low == high and sheet.usable(low, False, pumpkins, hearts - 2, coins):
@@ -138,10 +146,10 @@ def refuse_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, mo
     """0, or the number of the rule that forbids this move; `here` are the realms on the table."""
     row = law.table[move]
     kind = row.kind
-    if kind <= ROLL:
-        return FOR_CHANCE
     if sheet.done:
         return NOT_TO_ACT
+    if kind <= ROLL:
+        return FOR_CHANCE
     if kind == TAKE:
         if not sheet.owed or not sheet.owed[-1] >> row.number & 1:
             return NOT_OWED
@@ -161,8 +169,7 @@ def refuse_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, mo
     if kind == COMPENSATE:
         if not sheet.dice[row.die]:
             return NO_DIE
-        pumpkins, hearts, coins = sheet.have
-        if sheet.takes(sheet.rolled[row.die], False, pumpkins, hearts, coins):
+        if sheet.takes(sheet.rolled[row.die], False, sheet.have[PUMPKIN], sheet.have[HEART], sheet.have[COIN]):
             return FITS
         return 0 if sheet.has_room(row.number) else FULL
     if kind == LET_GO:
@@ -191,7 +198,9 @@ def refuse_adjusting(sheet: Sheet, kind: int, die: int, step: int) -> int:
     if not value:
         return NO_DIE
     cost = 2 if kind == ADJUST else 3
-    pumpkins, hearts, coins = sheet.have
+    pumpkins = sheet.have[PUMPKIN]
+    hearts = sheet.have[HEART]
+    coins = sheet.have[COIN]
     if pumpkins < cost:
         return POOR
     target = value + STEPS[step]
@@ -220,7 +229,9 @@ def refuse_making(sheet: Sheet, kind: int, die: int, number: int) -> int:
     if kind == SEVEN and low + high != 7:
         return NOT_SEVEN
     cost_hearts, cost_coins = making_cost(kind, number)
-    pumpkins, hearts, coins = sheet.have
+    pumpkins = sheet.have[PUMPKIN]
+    hearts = sheet.have[HEART]
+    coins = sheet.have[COIN]
     if hearts < cost_hearts or coins < cost_coins:
         return POOR
     if not made_place(sheet):
@@ -270,7 +281,7 @@ def apply_turn(law: Law, realms: list[Realm], place: int, sheet: Sheet, move: in
     else:
         cost_hearts, cost_coins = making_cost(kind, row.number)
         sheet.have[HEART] -= cost_hearts
-        sheet.have[2] -= cost_coins
+        sheet.have[COIN] -= cost_coins
         at = made_place(sheet)
         sheet.dice[at] = row.number if kind == COINS else sheet.rolled[row.die]
         sheet.origin[at] = COINED if kind == COINS else row.die

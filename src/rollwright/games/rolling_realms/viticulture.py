@@ -9,14 +9,20 @@ For marks also: `viticulture-1-gain-1` (a grape's resource).
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import Sheet
 
-GRAPES = 6
-ORDERS = 3
-OTHER_NUMBER, GAINED, FILLED, NO_GRAPE, TOO_LITTLE = 1, 2, 3, 4, 5
+GRAPES: Final = 6
+ORDERS: Final = 3
+OTHER_NUMBER: Final = 1
+GAINED: Final = 2
+FILLED: Final = 3
+NO_GRAPE: Final = 4
+TOO_LITTLE: Final = 5
 
 
 class Viticulture(Realm):

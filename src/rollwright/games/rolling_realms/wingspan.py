@@ -7,13 +7,16 @@ For marks also: `wingspan-a1-gain-1` and so on, `wingspan-a-exact` to `-c-exact`
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike
 from rollwright.games.rolling_realms.schema import GAINS
 from rollwright.games.rolling_realms.sheet import ALL_VALUES, STAR, Sheet
 
-FILLED, NOT_YET = 1, 2
+FILLED: Final = 1
+NOT_YET: Final = 2
 
 
 class Wingspan(Realm):
