@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from rollwright.games import load, names
 
 ROOT = Path(__file__).parent.parent

@@ -1,0 +1,55 @@
+"""The bots: names() and load(). A bot sees a position and a seat, never the dice to come.
+
+A package adds a bot under the entry point group "rollwright.bots"; its value is called without arguments and gives a Bot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from random import Random
+from typing import Protocol
+
+from rollwright.core.errors import BadOption, IllegalMove
+from rollwright.core.position import Position
+
+_OURS = {"random": "rollwright.bots.random:RandomBot", "greedy": "rollwright.bots.greedy:GreedyBot"}
+
+
+class Bot(Protocol):
+    """Chooses a move. The position is a copy made for it: it may change it as it likes."""
+
+    def choose(self, position: Position, seat: int, random: Random) -> int:
+        """One of position.moves(seat), which has at least one."""
+        ...
+
+
+def names() -> list[str]:
+    """The names of all bots, from weak to strong, then those of other packages."""
+    return [*_OURS, *sorted(point.name for point in entry_points(group="rollwright.bots") if point.name not in _OURS)]
+
+
+@cache
+def load(name: str) -> Bot:
+    """The bot of this name; raises BadOption."""
+    if name not in names():
+        raise BadOption(f"there is no bot {name!r}; there are: {', '.join(names())}")
+    make: Callable[[], Bot]
+    if name in _OURS:
+        module, _, bot = _OURS[name].partition(":")
+        make = getattr(import_module(module), bot)
+    else:
+        (point,) = entry_points(group="rollwright.bots", name=name)
+        make = point.load()
+    return make()
+
+
+def ask(bot: Bot, position: Position, seat: int, random: Random, independent: bool) -> int:
+    """The bot's move for this seat; it gets a copy, of its own sheet alone where the game is independent."""
+    move = bot.choose(position.alone(seat), 0, random) if independent else bot.choose(position.clone(), seat, random)
+    objection = position.objection(seat, move)
+    if objection is not None:  # a bot that breaks a rule is told so, never silently put right
+        raise IllegalMove(position.rules().write(move), objection)
+    return move

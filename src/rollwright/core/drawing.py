@@ -12,6 +12,8 @@ Class names every sheet may get from the page: `lit` (can be touched now), `chos
 
 from __future__ import annotations
 
+import re
+
 from rollwright.core.position import Position, Rules
 
 
@@ -69,3 +71,58 @@ def mark_classes(mark: str) -> str:
 def mark_text(mark: str) -> str:
     """The words of a mark."""
     return mark.partition("|")[2]
+
+
+# The theme of the hall's pages in light colours, for pictures that stand alone.
+PAPER = """:root {
+  --paper: #f6f1e6; --ink: #2b2620; --soft: #6d6456; --panel: #fffaf0; --line: #d9cdb6; --edge: #857a67; --dead: #9b9284;
+  --go: #1d7a5f; --go-bg: #cdeee2; --note: #f7ebc6;
+  --red: #b3372f; --red-bg: #f6ded8; --yellow: #b7860b; --yellow-bg: #f7ebc6; --white: #5d6b7a; --white-bg: #e6ebef;
+  --blue: #2f5f96; --blue-bg: #dfe8f2; --pumpkin: #b4531a; --pumpkin-bg: #f9e2d0; --purple: #6d4a94; --purple-bg: #e9e1f1;
+  --moss: #66731c; --moss-bg: #e8ebd3;
+  --die: #fffaf0; --die-ink: #2b2620; --die-edge: #2b2620; --black: #2b2620; --black-ink: #f6f1e6;
+  --words: "Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "DejaVu Serif", serif;
+  --num: ui-rounded, "SF Pro Rounded", system-ui, "DejaVu Sans", sans-serif;
+}
+svg { font-family: var(--words); }
+"""
+_GAP = 16
+
+
+def standalone(name: str, title: str, symbols: str, parts: list[Part], css: str, columns: int = 2) -> str:
+    """One SVG with everything in it: a game's parts in columns, its symbols and its look, in the colours of paper."""
+    bodies: list[str] = []
+    heights = [0.0] * min(columns, max(1, len(parts)))
+    width = max([_size(part)[0] for part in parts], default=0.0)
+    for part in parts:
+        column = heights.index(min(heights))
+        own, height = _size(part)
+        x = _GAP + column * (width + _GAP)
+        bodies.append(_placed(part, x + (width - own) / 2, _GAP + heights[column], own, height))
+        heights[column] += height + _GAP
+    across = _GAP + len(heights) * (width + _GAP)
+    down = _GAP + max(heights)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="game-{name}" data-theme="light" viewBox="0 0 {across:g} {down:g}">\n'
+        f"<title>{_escaped(title)}</title>\n<style>{_escaped(PAPER + css)}</style>\n<defs>{symbols}</defs>\n"
+        f'<rect width="{across:g}" height="{down:g}" fill="var(--paper)"/>\n' + "\n".join(bodies) + "\n</svg>\n"
+    )
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _size(part: Part) -> tuple[float, float]:
+    """Width and height of a part, from its viewBox."""
+    box = re.search(r'viewBox="([^"]*)"', part.svg)
+    assert box is not None, f"the part {part.name!r} has no viewBox"
+    numbers = [float(number) for number in box[1].replace(",", " ").split()]
+    return numbers[2], numbers[3]
+
+
+def _placed(part: Part, x: float, y: float, width: float, height: float) -> str:
+    """The part's own <svg> element at a place inside a larger one."""
+    head, rest = part.svg.split(">", 1)
+    head = re.sub(r'\s(?:x|y|width|height)="[^"]*"', "", head)
+    return f'{head} x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}">{rest}'

@@ -16,12 +16,11 @@ from rollwright.core.score import winners, written
 def rules_of(record: Record, game: Game) -> Rules:
     """The rules this record was played with; raises BadRecord."""
     edition = _edition(record, game)
-    for name, value in record.options.items():
-        try:
-            game.check({name: value})
-        except BadOption as error:
-            raise BadRecord(record.lines.get(f"option {name}", 0), str(error)) from None
-    options = game.check(record.options)
+    try:
+        options = game.check(record.options)
+    except BadOption as error:
+        named = [name for name in record.options if repr(name) in str(error)] or list(record.options)
+        raise BadRecord(record.lines.get(f"option {named[0]}", 0), str(error)) from None
     try:
         if record.seats or not record.only:
             game.check_seats(record.seats, options)

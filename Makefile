@@ -1,0 +1,71 @@
+# make play and make test are all you need. Both may be run again at any time.
+
+BIN := .venv/bin
+FIND_PYTHON := for python in $(BIN)/python python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	  if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$python; exit; fi; \
+	done; echo none
+PYTHON ?= $(shell $(FIND_PYTHON))
+WORKERS ?= 2
+ARGS ?=
+RESOLVE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade
+NOT_GAMES := --ignore=tests/server --ignore=tests/browser --ignore=tests/setup
+
+.PHONY: help play test soak check pure compiled browser environment environment-dev locks clean
+
+help:  ## say what can be made
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+
+play: environment  ## start Rollwright and open it in the browser; ARGS="--port 9000 --no-browser" goes to rollwright serve
+	@$(BIN)/python scripts/play.py $(ARGS)
+
+test: check pure compiled browser  ## check everything; ends with the compiled build installed
+	@echo "All checks passed"
+
+soak:  ## the same with ten times the games and examples
+	@ROLLWRIGHT_SOAK=1 $(MAKE) --no-print-directory test
+
+check: environment-dev  ## format, lint, types and import contracts
+	@echo "== Format and lint"
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@echo "== Types"
+	@$(BIN)/mypy
+	@$(BIN)/mypy --config-file tests/mypy.ini tests
+	@echo "== Import contracts"
+	@$(BIN)/lint-imports
+
+pure: environment-dev  ## the tests on the pure sources, with branch coverage
+	@echo "== Tests on the pure sources"
+	@rm -f .coverage .coverage.*
+	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not browser" --cov --cov-report=
+	@$(BIN)/coverage report --skip-covered --sort=cover
+	@echo "== Branch coverage of core and games: at least 95 %"
+	@$(BIN)/coverage report --include='*/rollwright/core/*,*/rollwright/games/*' --fail-under=95 --format=total
+
+compiled: environment-dev  ## build and install the compiled wheel, and the game tests on it
+	@echo "== Compiled build"
+	@$(BIN)/python scripts/compiled.py || { code=$$?; test $$code = 3 -a -z "$$ROLLWRIGHT_TEST_ALL"; }
+	@if $(BIN)/python -c 'import sys, rollwright.core; sys.exit(not rollwright.core.is_compiled())'; then \
+	  echo "== Game tests on the compiled build"; \
+	  ROLLWRIGHT_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "not browser" $(NOT_GAMES); \
+	fi
+
+browser: environment-dev  ## the tests in a real browser
+	@echo "== Tests in the browser"
+	@$(BIN)/python -m pytest -m browser || test $$? = 5
+
+environment:
+	@test "$(PYTHON)" != none || { echo "Rollwright needs Python 3.11 or newer, and none was found."; exit 1; }
+	@$(PYTHON) scripts/environment.py requirements.lock
+
+environment-dev:
+	@test "$(PYTHON)" != none || { echo "Rollwright needs Python 3.11 or newer, and none was found."; exit 1; }
+	@$(PYTHON) scripts/environment.py requirements-dev.lock
+
+locks: environment-dev  ## resolve the dependencies of pyproject.toml anew into the three lock files
+	$(RESOLVE) pyproject.toml -o requirements.lock
+	$(RESOLVE) --group build -o requirements-build.lock
+	$(RESOLVE) pyproject.toml --extra dev --group build -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
+
+clean:  ## remove everything that was made
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage .coverage.*

@@ -1,0 +1,121 @@
+"""Compiles the rules and the search with mypyc while a wheel is built.
+
+Where there is no C compiler the wheel is pure. ROLLWRIGHT_PURE=1 asks for the pure wheel; with ROLLWRIGHT_COMPILE=1 a wheel that
+cannot be compiled is an error. Nothing is written into src/: mypyc works on a copy in a temporary folder.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import runpy
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# Every module that is compiled, and why others are not: a package's face and its drawing run rarely and may be any Python.
+GROUPS = {
+    "rollwright_core": ["core/errors.py", "core/score.py", "core/chance.py", "core/position.py", "core/playout.py"],
+    "rollwright_bots": ["bots/search*.py"],
+    "rollwright_{game}": ["games/{game}/**/*.py"],
+}
+NOT_COMPILED = ("__init__.py", "drawing*.py")
+
+
+def groups(package: Path) -> dict[str, list[Path]]:
+    """The modules to compile, by the name of the library they share."""
+    games = sorted(folder.name for folder in (package / "games").iterdir() if (folder / "edition").is_dir())
+    found: dict[str, list[Path]] = {}
+    for name, globs in GROUPS.items():
+        for game in games if "{game}" in name else [""]:
+            modules = {path for glob in globs for path in package.glob(glob.format(game=game))}
+            chosen = sorted(path for path in modules if not any(path.match(pattern) for pattern in NOT_COMPILED))
+            if chosen:
+                found[name.format(game=game)] = chosen
+    return found
+
+
+class CannotCompile(Exception):
+    """There is no compiler, or it refused."""
+
+
+def compile_modules(package: Path, into: Path) -> list[Path]:
+    """Compile and return the libraries below `into`; raises CannotCompile."""
+    try:
+        from mypyc.build import mypycify
+        from setuptools import Distribution
+        from setuptools.command.build_ext import build_ext
+    except ImportError as error:
+        raise CannotCompile(f"{error.name} is not installed") from error
+    if not any(shutil.which(name) for name in (os.environ.get("CC", "cc").split()[0], "cc", "gcc", "clang", "cl")):
+        raise CannotCompile("there is no C compiler")
+    copy = into / "src"
+    shutil.copytree(package, copy / package.name, ignore=shutil.ignore_patterns("__pycache__"))
+    shared = groups(copy / package.name)
+    before = os.getcwd()
+    os.chdir(copy)
+    try:
+        named: list[tuple[list[str], str | None]] = [
+            ([str(path.relative_to(copy)) for path in paths], name) for name, paths in shared.items()
+        ]
+        extensions = mypycify(
+            [
+                "--strict",
+                "--python-version",
+                f"{sys.version_info[0]}.{sys.version_info[1]}",
+                *(path for paths, _ in named for path in paths),
+            ],
+            opt_level="1",
+            debug_level="0",
+            separate=named,
+            target_dir=str(into / "c"),
+        )
+        command = build_ext(Distribution({"ext_modules": extensions}))
+        command.build_lib = str(into / "lib")
+        command.build_temp = str(into / "temp")
+        command.parallel = os.cpu_count() or 1
+        command.ensure_finalized()
+        command.run()
+    except SystemExit as error:  # mypyc leaves this way when the sources are not what it can compile
+        raise CannotCompile(f"mypyc refused: {error.code}") from error
+    except Exception as error:
+        raise CannotCompile(str(error)) from error
+    finally:
+        os.chdir(before)
+    return sorted(path for path in (into / "lib").rglob("*") if path.is_file())
+
+
+class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the compiled libraries, and build.json with what they were made from, to the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self.work = Path(tempfile.mkdtemp(prefix="rollwright-build-"))
+        if version == "editable":
+            return
+        package = Path(self.root, "src", "rollwright")
+        fingerprint = runpy.run_path(str(Path(self.root, "scripts", "tree.py")))["fingerprint"]
+        made_from = fingerprint(str(package))
+        compiled = False
+        if not os.environ.get("ROLLWRIGHT_PURE"):
+            try:
+                libraries = compile_modules(package, self.work)
+            except CannotCompile as error:
+                if os.environ.get("ROLLWRIGHT_COMPILE"):
+                    raise
+                self.app.display_warning(f"Not compiled, the wheel is pure Python: {error}")
+            else:
+                compiled = True
+                for library in libraries:
+                    build_data["force_include"][str(library)] = library.relative_to(self.work / "lib").as_posix()
+                build_data["pure_python"] = False
+                build_data["infer_tag"] = True
+        note = self.work / "build.json"
+        note.write_text(json.dumps({"compiled": compiled, "sources": made_from}), "utf-8")
+        build_data["force_include"][str(note)] = "rollwright/build.json"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        shutil.rmtree(self.work, ignore_errors=True)

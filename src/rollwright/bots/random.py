@@ -1,0 +1,13 @@
+"""Any legal move, each as likely as the others."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rollwright.core.position import Position
+
+
+class RandomBot:
+    def choose(self, position: Position, seat: int, random: Random) -> int:
+        moves = position.moves(seat)
+        return moves[int(random.random() * len(moves))]

@@ -1,0 +1,49 @@
+"""What the arguments mean: a game, an edition of it, its rules, bots for the seats."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from rollwright.core.edition import Edition
+from rollwright.core.errors import BadOption
+from rollwright.core.game import Game
+from rollwright.games import own_edition
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for "-"; raises BadOption if it is not text."""
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadOption(f"{file} is not a text in UTF-8") from None
+
+
+def write_text(file: str | None, text: str) -> None:
+    """Write to a file, or to standard output."""
+    if file is None or file == "-":
+        sys.stdout.write(text)
+    else:
+        Path(file).write_text(text, "utf-8")
+
+
+def write_json(answer: object) -> None:
+    sys.stdout.write(json.dumps(answer) + "\n")
+
+
+def edition_of(game: Game, named: str | None) -> Edition:
+    """A released edition by its name, or an owner's edition by its file."""
+    if named is None:
+        return next(iter(game.editions.values()))
+    if named in game.editions:
+        return game.editions[named]
+    if not Path(named).is_file():
+        raise BadOption(f"there is no edition {named!r} of {game.title} and no such file; there is: {', '.join(game.editions)}")
+    return own_edition(game, read_text(named), named)
+
+
+def options_of(game: Game, given: Namespace) -> dict[str, str]:
+    """The options from the command line, checked."""
+    return game.check(dict(given.option))

@@ -1,0 +1,76 @@
+"""rollwright simulate, rollwright bench"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from rollwright.cli.choice import edition_of, options_of, write_json
+from rollwright.games import load
+
+if TYPE_CHECKING:
+    from rollwright.lab.simulate import Result
+
+
+def simulate(given: Namespace) -> int:
+    from rollwright.cli.progress import Bar
+    from rollwright.lab.simulate import Plan, simulate
+
+    game = load(given.game)
+    options = options_of(game, given)
+    seats = given.seats or (len(given.bots) if len(given.bots) > 1 else max(2, game.seat_range(options)[0]))
+    if given.seats is None and len(given.bots) == 1:
+        seats = min(seats, game.seat_range(options)[1])
+    plan = Plan(game, seats, given.bots, given.seed, options, edition_of(game, given.edition), given.records)
+    with Bar(f"{game.title}, {given.games:,} games", given.games) as bar:
+        result = simulate(plan, given.games, given.jobs, bar.advance)
+    if given.json:
+        write_json(result.data())
+    else:
+        _show(result)
+    return 130 if result.interrupted else 0
+
+
+def _show(result: Result) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for column in ("seat", "bot", "mean", "sd", "min", "max", "wins", "share of wins, 95 %"):
+        table.add_column(column, justify="left" if column == "bot" else "right")
+    for number, seat in enumerate(result.seats, 1):
+        low, high = seat.interval()
+        share = f"{seat.wins / result.games:.1%} ({low:.1%} to {high:.1%})"
+        table.add_row(
+            str(number),
+            seat.bot,
+            f"{seat.mean:.2f}",
+            f"{seat.deviation:.2f}",
+            f"{seat.least:g}",
+            f"{seat.most:g}",
+            str(seat.wins),
+            share,
+        )
+    console = Console()
+    console.print(table)
+    build = "compiled" if result.compiled else "pure"
+    broken_off = " (broken off)" if result.interrupted else ""
+    console.print(
+        f"{result.games:,} games{broken_off}, {result.moves:,} moves in {result.seconds:.1f} s: "
+        f"{result.moves_per_second:,.0f} moves a second on the {build} build",
+        highlight=False,
+    )
+
+
+def bench(given: Namespace) -> None:
+    from rollwright.lab.bench import bench
+
+    game = load(given.game)
+    result = bench(game, given.seconds, options_of(game, given), edition_of(game, given.edition))
+    if given.json:
+        write_json(result)
+        return
+    print(
+        f"{game.title}, {'compiled' if result['compiled'] else 'pure'} build: {result['moves_per_second']:,.0f} moves a second, "
+        f"{result['decisions_per_second']:,.0f} of them decisions ({result['games']:,} games in {result['seconds']:.1f} s)"
+    )

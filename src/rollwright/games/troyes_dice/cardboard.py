@@ -1,0 +1,156 @@
+"""What is printed, as plain lists: the tables of an edition made ready for the rules.
+
+Colours are 0 red, 1 yellow, 2 white, and a resource has the number of its colour. A building has one number from 0 to 35: six
+columns of each of the six kinds, in the order of KINDS. A gain is one number too: amount * 8 + item.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.core.edition import Edition, Row
+from rollwright.games.troyes_dice.schema import CITIZENS, COLOURS, COLUMNS, KINDS, NOTCHES, PLACES, RESOURCES
+
+RED: Final = 0
+YELLOW: Final = 1
+WHITE: Final = 2
+
+CATHEDRAL: Final = 4  # its number in KINDS
+HALL: Final = 2
+ROW: Final = 63  # the six columns of a kind, as a mask
+
+CITIZEN: Final = 0  # and 1, 2: citizens of a colour
+RESOURCE: Final = 3  # and 4, 5: resources of a colour
+BUILD: Final = 6  # a building of your choice; the amount is a mask of kinds
+CHOICE: Final = 7  # a citizen of your choice; the amount is a mask of colours
+
+ANY: Final = 3  # a price in resources of your choice
+RECOLOUR: Final = 2  # knowledge for another colour
+NEVER: Final = 99  # more than anybody can pay
+
+DAYS: Final = 8
+HALVES: Final = 16
+DESTRUCTION: Final = 4  # the first half day on which dice on the sheets are destroyed: the morning of day 3
+
+
+def gain(item: int, amount: int) -> int:
+    return amount * 8 + item
+
+
+def gain_of(row: Row) -> int:
+    """The gain that a row of an edition tells."""
+    return gain(item_of(row.text("gain")), row.integer("amount"))
+
+
+def item_of(name: str) -> int:
+    return CITIZEN + CITIZENS.index(name) if name in CITIZENS else RESOURCE + RESOURCES.index(name)
+
+
+class Effect:
+    """What a Banquets and Raids tile does to the die on its plaza."""
+
+    def __init__(self, name: str, amount: int, resource: int) -> None:
+        self.name = name
+        self.amount = amount
+        self.resource = resource  # of the effect "price"
+        self.shift = amount if name == "shift" else 1  # how far one influence goes
+        self.recolour = amount if name == "recolour" else NEVER if name == "one-colour" else RECOLOUR
+        self.free = name == "free"
+        self.fortress = amount if name == "fortress" else 0
+        self.cathedral = amount if name == "cathedral" else 0
+        self.hall = amount if name == "hall" else 0
+        self.work = amount if name == "work" else 0
+        self.value = amount if name == "value" else -1
+        self.tame = name == "tame"
+        self.wild = name == "wild"
+
+
+class Cardboard:
+    """The printed facts of one edition."""
+
+    def __init__(self, edition: Edition, deniers_only: bool) -> None:
+        # the wheel (T1)
+        self.pairs = [0] * NOTCHES  # how many tiles have these two colours, the lower first: pair(front, back)
+        for row in edition.rows("plaza"):
+            self.pairs[pair(COLOURS.index(row.text("front")), COLOURS.index(row.text("back")))] += 1
+        self.price: list[int] = []  # by segment: a resource, or ANY
+        self.price_amount: list[int] = []
+        for half in ("morning", "afternoon"):
+            for place in range(1, PLACES + 1):
+                row = edition.row("segment", f"{half}-{place}")
+                price = resource_of(row.text("price"))
+                self.price.append(YELLOW if deniers_only and price == ANY else price)
+                self.price_amount.append(row.integer("amount"))
+
+        # resources (T1.5)
+        self.start = [edition.row("resource", name).integer("start") for name in RESOURCES]
+        self.length = [edition.row("resource", name).integer("length") for name in RESOURCES]
+        self.linked: list[list[int]] = []  # by colour: how many citizens are linked to the first n symbols
+        for name in RESOURCES:
+            row = edition.row("resource", name)
+            at = row.integers("citizens")
+            self.linked.append([len([n for n in at if n <= count]) for count in range(row.integer("length") + 1)])
+
+        # citizens (T1.6)
+        tracks = sorted(edition.rows("track"), key=lambda row: COLOURS.index(row.text("colour")))
+        self.track_name = [row.id for row in tracks]
+        self.citizen_name = [row.text("one") for row in tracks]
+        self.track = [row.integer("length") for row in tracks]
+        self.bonus: list[list[int]] = [[]]  # the gains of each bonus; number 0 is none
+        self.event = [[0] * (length + 1) for length in self.track]  # by colour and count: a bonus, or -(a column's bonus)
+        for row in edition.rows("bonus"):
+            kinds = sum([1 << KINDS.index(name) for name in row.texts("build")])
+            gains = [gain(BUILD, kinds)] if kinds else [gain(item_of(name), 1) for name in row.texts("gains")]
+            self.bonus.append(gains)
+            for colour in range(3):
+                if row.text("track") == "column":
+                    self.event[colour][row.integer("at")] = 1 - len(self.bonus)
+                elif row.text("track") == COLOURS[colour]:
+                    self.event[colour][row.integer("at")] = len(self.bonus) - 1
+
+        # buildings (T8, T9)
+        self.own = [0] * 36  # what a Fortress or work building brings
+        for row in edition.rows("fortress"):
+            self.own[row.integer("column") - 1] = gain_of(row)
+        for row in edition.rows("work"):
+            for column in range(COLUMNS):
+                self.own[KINDS.index(row.id) * COLUMNS + column] = gain_of(row)
+        self.hall_die = [0] * COLUMNS
+        self.hall_item = [0] * COLUMNS
+        self.hall_amount = [0] * COLUMNS
+        for row in edition.rows("hall"):
+            column = row.integer("column") - 1
+            self.hall_die[column] = COLOURS.index(row.text("die"))
+            self.hall_item[column] = item_of(row.text("gain"))
+            self.hall_amount[column] = row.integer("amount")
+        self.scored = [0] * COLUMNS  # by Cathedral: the kind it scores
+        self.character = [""] * COLUMNS
+        for row in edition.rows("cathedral"):
+            self.scored[row.integer("column") - 1] = KINDS.index(row.text("scores"))
+            self.character[row.integer("column") - 1] = row.text("character")
+        self.links: list[list[int]] = [[] for _ in range(36)]  # by building: the numbers of its links
+        self.link_pair: list[int] = []  # both buildings, as a mask
+        self.link_gain: list[int] = []
+        for row in edition.rows("link"):
+            left = KINDS.index(row.text("kind")) * COLUMNS + row.integer("left") - 1
+            for building in (left, left + 1):
+                self.links[building].append(len(self.link_pair))
+            self.link_pair.append(3 << left)
+            self.link_gain.append(gain_of(row))
+
+        # Banquets and Raids (T12); number 0 is no tile, 2 * tile - 1 its Banquet side, 2 * tile its Raid side
+        self.effects = [Effect("none", 0, -1)]
+        for tile in range(1, 9):
+            for side in ("banquet", "raid"):
+                row = edition.row("tile", f"{tile}-{side}")
+                self.effects.append(Effect(row.text("effect"), row.integer("amount"), resource_of(row.text("resource"))))
+
+
+def pair(one: int, other: int) -> int:
+    """The number of two colours, whichever lies on top."""
+    return min(one, other) * 3 + max(one, other)
+
+
+def resource_of(name: str) -> int:
+    """A resource, ANY, or -1 for none."""
+    return ANY if name == "any" else RESOURCES.index(name) if name in RESOURCES else -1

@@ -1,0 +1,46 @@
+"""Making a seat's move on its sheet: pay, change the die, act (T5), and resolve bonuses (T10)."""
+
+from __future__ import annotations
+
+from rollwright.games.troyes_dice.law import Law
+from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, NEXT, PASS, Move
+from rollwright.games.troyes_dice.schema import COLUMNS
+from rollwright.games.troyes_dice.sheet import Sheet
+from rollwright.games.troyes_dice.wheel import Wheel
+
+
+def perform(law: Law, wheel: Wheel, sheet: Sheet, move: Move) -> None:
+    """A legal move; stops where the player must choose again."""
+    card = law.card
+    if move.deed <= CONSTRUCT:
+        die = wheel.dice[move.place]
+        offer = die.offers[move.payment - die.first]
+        held = sheet.held
+        held[0] -= offer.influence + die.steps[wanted_value(law, wheel, move)]
+        held[1] -= offer.deniers
+        held[2] -= offer.knowledge
+        if move.colour != die.colour:
+            held[2] -= die.effect.recolour
+        sheet.acted += 1
+        if move.deed == GAIN:
+            sheet.gain_resources(card, move.colour, move.value)
+        else:
+            sheet.construct(card, move.building, wheel.available, die.effect)
+    elif move.deed == PASS:
+        sheet.acted += 1
+        sheet.gain_of_each(card, 1)  # T5.7
+    elif move.deed == NEXT:
+        sheet.take_next(move.value)
+    else:
+        sheet.pending.pop()
+        if move.deed == BONUS:
+            sheet.construct(card, move.building, wheel.available, card.effects[0])  # T12.4: not built with the die
+        elif move.deed == CIRCLE:
+            sheet.circle_one(card, move.colour, 0)
+    if sheet.pending:
+        sheet.settle(card)
+
+
+def wanted_value(law: Law, wheel: Wheel, move: Move) -> int:
+    """The value that a die must have for this move."""
+    return move.value if move.deed == GAIN else law.numberings[wheel.numbering][move.building % COLUMNS]

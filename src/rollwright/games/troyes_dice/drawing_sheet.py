@@ -1,0 +1,194 @@
+"""A player's sheet: three districts and the citizens. Drawn from the edition; what a player did comes as marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rollwright.core.edition import Edition, Row
+from rollwright.core.svg import circle, group, path, picture, rect, sign, slot, text, use, written
+from rollwright.games.troyes_dice.drawing_symbols import PREFIX, RESOURCE, icon
+from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, RESOURCES
+
+WIDTH, HEIGHT = 480, 338
+COLUMN, PLOT = 66, 60  # six columns and the shields of the final scoring beside them
+LEFT = 11
+DICE, FIRST, SECOND, TRACK = 40, 88, 164, 240  # where the rows of a district begin
+SHIELD = LEFT + 6 * COLUMN + 3
+PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel")
+
+USE_OF = {"red": "each shifts a die by 1", "yellow": "they buy dice", "white": "two recolour a die"}
+
+
+class Gain:
+    """What a building or a link brings: so many of one thing, named as its symbol."""
+
+    def __init__(self, row: Row) -> None:
+        self.thing = symbol_of(row.text("gain"))
+        self.count = row.integer("amount")
+        self.per = row.text("die") if "die" in row.values else ""  # the colour of dice it is counted by
+
+
+def symbol_of(gain: str) -> str:
+    """The symbol of a gain as the edition names it: "red-citizen", "denier"."""
+    if gain in RESOURCES:
+        return RESOURCE[COLOURS[RESOURCES.index(gain)]]
+    return f"citizen-{gain.removesuffix('-citizen')}"
+
+
+def district(edition: Edition, colour: str, title: str, values: list[str]) -> str:
+    """A district: its dice, a prestige row, a work row and the track of its resource. `values` may be empty: not numbered yet."""
+    place = COLOURS.index(colour)
+    pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 30, 28, "scores", "small mid")]
+    for column in range(1, COLUMNS + 1):
+        pieces.append(_number(colour, column, values[column - 1] if values else ""))
+    for y, kind in ((FIRST, KINDS[2 * place]), (SECOND, KINDS[2 * place + 1])):
+        for link in edition.rows("link"):
+            if link.text("kind") == kind:
+                pieces.append(_link(link.id, LEFT + (link.integer("left") - 1) * COLUMN + PLOT / 2, y + 54, Gain(link)))
+        for column in range(1, COLUMNS + 1):
+            pieces.append(_building(kind, column, LEFT + (column - 1) * COLUMN, y, _beside(edition, kind, column)))
+        pieces.append(_shield(kind, y))
+    track = next(row for row in edition.rows("resource") if row.text("colour") == colour)
+    pieces.append(_track(colour, track.integer("length"), track.integers("citizens")))
+    return picture(WIDTH, HEIGHT, f"part game-troyes_dice district {colour}", *pieces)
+
+
+def _beside(edition: Edition, kind: str, column: int) -> Callable[[float, float], list[str]]:
+    """What is printed beside a building, as a function of where."""
+    if kind in ("palace", "cityhall", "bishopric"):
+        gain = Gain(edition.row("work", kind))
+    else:
+        row = next(row for row in edition.rows(kind) if row.integer("column") == column)
+        if kind == "cathedral":
+            return lambda x, y: [icon(row.text("scores"), x + 1, y + 17, 22, "target")]
+        gain = Gain(row)
+    return lambda x, y: _gain(gain, x, y)
+
+
+def _number(colour: str, column: int, value: str) -> str:
+    x = LEFT + (column - 1) * COLUMN + PLOT / 2 - 20
+    towers = path(f"M{x - 10:g} {DICE + 40}v-40h5v5h4v-5h5v40zM{x + 36:g} {DICE + 40}v-40h5v5h4v-5h5v40z", "towers")
+    cross = path(f"M{x + 2:g} {DICE + 2}l36 36m0 -36l-36 36", "cross")
+    box = rect(x, DICE, 40, 40, 10, "box")
+    figure = f'<text class="text figure mid" x="{x + 20:g}" y="{DICE + 29:g}">{value}</text>'
+    return sign(f"number-{colour}-{column}", "number", towers, box, figure, cross)
+
+
+def _building(kind: str, column: int, x: float, y: float, beside: Callable[[float, float], list[str]]) -> str:
+    cross = path(f"M{x + 7:g} {y + 47:g}L{x + PLOT - 7:g} {y + 7:g}", "cross")
+    plot = rect(x, y, PLOT, 54, 10, "plot")
+    shape = use(PREFIX + kind, x + 3, y + 12, 31, "shape")
+    return slot(f"{kind}-{column}", "building", plot, shape, *beside(x + 34, y), cross)
+
+
+def _gain(gain: Gain, x: float, y: float) -> list[str]:
+    """What stands beside a building; `x` is the left edge of a strip 26 wide."""
+    if gain.per:
+        per = [rect(x + 4, y + 29, 19, 19, 6, f"pip edge-{gain.per}"), icon(RESOURCE[gain.per], x + 7, y + 32, 13)]
+        return [text(x + 3.5, y + 21, gain.count, "amount mid"), icon(gain.thing, x + 9, y + 7, 16), *per]
+    if gain.count == 1:
+        return [icon(gain.thing, x, y + 15, 24)]
+    if gain.count == 2:
+        return [icon(gain.thing, x - 2, y + 4, 22), icon(gain.thing, x + 4, y + 28, 22)]
+    return [text(x + 10, y + 24, gain.count, "amount mid"), icon(gain.thing, x, y + 28, 20)]
+
+
+def _link(name: str, x: float, y: float, gain: Gain) -> str:
+    """A lozenge hung between two neighbouring buildings; `x` is the middle of the left one."""
+    middle, low = x + COLUMN / 2, y + 10
+    thread = path(f"M{x:g} {y - 6:g}V{low:g}H{x + COLUMN:g}V{y - 6:g}", "thread")
+    lozenge = path(f"M{middle - 22:g} {low:g}l9 -10h26l9 10l-9 10h-26z", "lozenge")
+    if gain.count == 1:
+        inside = icon(gain.thing, middle - 8.5, low - 8.5, 17)
+    else:
+        inside = text(middle - 8, low + 5.5, gain.count, "amount mid") + icon(gain.thing, middle - 3, low - 8.5, 17)
+    return sign(f"link-{name}", "link", thread, lozenge, inside)
+
+
+def _shield(kind: str, y: float) -> str:
+    """The coat of arms at the end of a row: how much each building scores, and what they make together."""
+    x = SHIELD
+    shape = path(f"M{x} {y}h60v30q0 18 -30 27q-30 -9 -30 -27z", "shield")
+    return group(
+        "arms",
+        sign(f"times-{kind}", "times", shape, use(PREFIX + kind, x + 17, y + 8, 26, "ghost"), written(x + 30, y + 22, "rate mid")),
+        sign(f"total-{kind}", "total", written(x + 30, y + 45, "rate-total mid")),
+    )
+
+
+def _track(colour: str, length: int, citizens_at: list[int]) -> str:
+    """The resource track in rows that end where a citizen is linked, if that makes three of them."""
+    thing = RESOURCE[colour]
+    per_row = (length + 2) // 3
+    step = min(43.0, 258 / per_row)
+    pieces = [rect(LEFT - 3, TRACK, WIDTH - 16, 90, 12, "lane")]
+    x = LEFT + 282
+    pieces += [icon(thing, x + 34, TRACK + 14, 34), written(x + 112, TRACK + 43, "unspent mid")]
+    pieces.append(text(x + 88, TRACK + 73, USE_OF[colour], "small mid"))
+    for number in range(1, length + 1):
+        at, row = (number - 1) % per_row, (number - 1) // per_row
+        cx, cy, size = LEFT + 18 + at * step, TRACK + 17 + row * 28, min(13.0, step * 0.45)
+        body = [circle(cx, cy, size, "ring"), icon(thing, cx - size * 0.65, cy - size * 0.65, size * 1.3)]
+        body.append(path(f"M{cx - size * 0.7:g} {cy + size * 0.7:g}l{size * 1.4:g} {-size * 1.4:g}", "cross"))
+        if number in citizens_at:
+            body.append(icon(f"citizen-{colour}", cx + size + 1, cy - 11, 21, "linked"))
+        pieces.append(sign(f"token-{colour}-{number}", "token", *body))
+    return slot(f"track-{colour}", "track", *pieces)
+
+
+class Citizens:
+    """The part of the three citizen tracks, in two halves; their columns share bonuses."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.lengths = {row.text("colour"): row.integer("length") for row in edition.rows("track")}
+        self.half = (max(self.lengths.values()) + 1) // 2
+        self.step = (391 - (self.half - 1) // 5 * 27 - 27) / self.half
+        self.size = min(30.0, self.step - 3)
+
+    def part(self) -> str:
+        """On the left how many there are of each, which is also where a surplus citizen goes."""
+        pieces = [PANEL, text(16, 28, "Citizens", "name"), text(464, 28, "each is a point", "small end")]
+        pieces += [self.column_bonus(row) for row in self.edition.rows("bonus") if row.text("track") == "column"]
+        for row, colour in enumerate(COLOURS):
+            y = 44 + row * 96
+            lines = [rect(76, self.spot(first, row)[1] - 3, 398, 38, 8, "touch") for first in (1, self.half + 1)]
+            handle = [
+                rect(LEFT - 2, y, 62, 90, 12, "lane tinted"),
+                icon(f"citizen-{colour}", LEFT + 11, y + 8, 36),
+                written(LEFT + 29, y + 76, "unspent mid"),
+            ]
+            tokens = [self.citizen(colour, number, row) for number in range(1, self.lengths[colour] + 1)]
+            pieces.append(slot(f"citizens-{colour}", f"citizens {colour}", *lines, *handle, *tokens))
+            pieces += [self.single_bonus(bonus, row) for bonus in self.edition.rows("bonus") if bonus.text("track") == colour]
+        return picture(WIDTH, HEIGHT, "part game-troyes_dice all-citizens", *pieces)
+
+    def spot(self, number: int, row: int) -> tuple[float, float]:
+        """The upper left corner of a citizen; a little room after every fifth."""
+        line, at = (number - 1) // self.half, (number - 1) % self.half
+        return round(83 + at * self.step + at // 5 * 27, 1), 68 + line * 142 + row * 38
+
+    def citizen(self, colour: str, number: int, row: int) -> str:
+        x, y = self.spot(number, row)
+        ring = circle(x + self.size / 2, y + 16, 18, "ring")
+        return sign(f"citizen-{colour}-{number}", "citizen", ring, icon(f"citizen-{colour}", x, y + 16 - self.size / 2, self.size))
+
+    def column_bonus(self, bonus: Row) -> str:
+        x, y = self.spot(bonus.integer("at"), 0)
+        things = _things(bonus)
+        wide = len(things) * 17 + 8
+        left = max(74.0, x + self.size / 2 - wide / 2)
+        signs = [icon(thing, left + 4 + at * 17, y - 21, 17, "small-sign") for at, thing in enumerate(things)]
+        frame = rect(x - 2, y - 2, self.size + 4, 116, 10, "frame")
+        return sign(f"bonus-{bonus.id}", "bonus", frame, rect(left, y - 24, wide, 23, 8, "tab"), *signs)
+
+    def single_bonus(self, bonus: Row, row: int) -> str:
+        x, y = self.spot(bonus.integer("at"), row)
+        things = _things(bonus)
+        tall = 36 / max(2, len(things))
+        signs = [icon(thing, x + self.size + 2, y - 2 + at * tall, tall, "small-sign") for at, thing in enumerate(things)]
+        return sign(f"bonus-{bonus.id}", "bonus", rect(x - 2, y - 3, self.size + 26, 38, 10, "frame"), *signs)
+
+
+def _things(bonus: Row) -> list[str]:
+    return [symbol_of(gain) for gain in bonus.texts("gains")] or bonus.texts("build")

@@ -1,0 +1,218 @@
+"""The rules of one edition with one set of options: prepared lists for speed, and what chance may supply.
+
+Everything here is built once and shared by every position. What a die offers is prepared per segment, plaza colour, value and
+tile, so that listing moves is a walk over ready lists.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.core.chance import Due
+from rollwright.core.edition import Edition
+from rollwright.core.position import Position, Rules
+from rollwright.games.troyes_dice.cardboard import ANY, HALVES, NEVER, Cardboard
+from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, Table
+from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
+from rollwright.games.troyes_dice.wheel import Die, Offer
+
+VALUES: Final = 7  # 0 to 6
+REACHES: Final = 7  # 0 to 6 steps
+MASKS: Final = 64  # sets of columns
+
+
+class Law(Rules):
+    """The rules of Troyes Dice."""
+
+    def __init__(self, edition: Edition, options: dict[str, str]) -> None:
+        super().__init__("troyes_dice", edition, options)
+        card = Cardboard(edition, options["prices"] == "deniers")
+        self.card = card
+        self.expansion = options["expansion"]
+        self.tiles = [int(name) for name in options["tiles"].split(",")] if self.expansion == "chosen" else []
+        self.numberings = numberings(options["numbering"], options["columns"])  # by column: its value
+
+        tiles_in_play = self.expansion != "no"
+        any_by_segment = [card.price_amount[at] for at in range(2 * PLACES) if card.price[at] == ANY]
+        any_by_tile = [effect.amount for effect in card.effects if tiles_in_play and effect.resource == ANY]
+        most_any = max([0, *any_by_segment]) + max([0, *any_by_tile])
+        self.effects = len(card.effects) if tiles_in_play else 1
+        self.table = Table(most_any, 0 if tiles_in_play else 1)
+        self.moves = self.table.moves
+        self.rolls = self.table.rolls
+        self.payments = len(self.table.payments)
+
+        self.most_influence = card.length[0]
+        self.gains = self._prepared_gains()
+        self.builds = self._prepared_builds()
+        self.columns = [columns_in_reach(numbering) for numbering in self.numberings]
+        self.column_of = [[0] + [numbering.index(value) for value in range(1, FACES + 1)] for numbering in self.numberings]
+        self.dice: list[Die | None] = [None] * (2 * PLACES * 3 * FACES * self.effects * 2)
+
+        roll_at = self.table.roll_at
+        weights = [roll.weight for roll in self.rolls]
+        rolls = [roll_at + number for number in range(len(self.rolls))]
+        self.roll_due = Due("roll the black die and the three clear ones", rolls, weights, hint="black 3 clear 1 3 6")
+        starts = [self.table.start_at + number for number in range(FACES)]
+        self.start_due = Due("roll the value of the leftmost column", starts, continues=True, hint="start 4")
+        self.plaza_dues: list[Due | None] = [None] * plaza_key(card.pairs, [0] * NOTCHES, True)
+
+    def new(self, seats: int) -> Position:
+        from rollwright.games.troyes_dice.position import new_position
+
+        return new_position(self, seats)
+
+    def size(self) -> int:
+        return len(self.moves)
+
+    def is_chance(self, move: int) -> bool:
+        return move >= self.table.chance_at
+
+    def write(self, move: int) -> str:
+        return self.table.write(move)
+
+    def read(self, text: str) -> int:
+        return self.table.read(text)
+
+    def path(self, move: int) -> tuple[str, ...]:
+        return self.table.path(move)
+
+    def longest(self) -> int:
+        """Dice and bonus buildings, and for each gain of a building, link or bonus a choice and its place in the order."""
+        return 10 * (HALVES + BUILDINGS + len(self.card.link_pair) + len(self.card.bonus))
+
+    # what a die offers
+
+    def die(self, segment: int, colour: int, rolled: int, black: bool, effect: int) -> Die:
+        """The die that shows this value on a plaza of this colour, beside this segment and tile."""
+        at = (((segment * 3 + colour) * FACES + rolled - 1) * self.effects + effect) * 2 + int(black)
+        die = self.dice[at]
+        if die is None:
+            die = self._made_die(segment, colour, rolled, black, effect)
+            self.dice[at] = die
+        return die
+
+    def _made_die(self, segment: int, colour: int, rolled: int, black: bool, number: int) -> Die:
+        card = self.card
+        effect = card.effects[number]
+        place = segment % PLACES
+        attacks = effect.wild or (black and not effect.tame)
+        value = effect.value if effect.value >= 0 and not attacks else rolled
+        price = [0, 0, 0, 0]  # by resource, and of any kind
+        if card.price[segment] >= 0 and not effect.free:
+            price[card.price[segment]] += card.price_amount[segment]
+        if effect.resource >= 0:
+            price[effect.resource] += effect.amount
+        first = self.table.first_payment[price[ANY]]
+        offers: list[Offer] = []
+        if not attacks:
+            for payment in range(first, first + (price[ANY] + 1) * (price[ANY] + 2) // 2):
+                paid = self.table.payments[payment]
+                slot = place * self.payments + payment
+                gains_at = ((slot * 3 + colour) * VALUES + value) * REACHES * 2
+                builds_at = slot * 6 * MASKS
+                offers.append(Offer(price[0] + paid[0], price[1] + paid[1], price[2] + paid[2], gains_at, builds_at))
+        steps = [steps_between(value, wanted, effect.shift) for wanted in range(VALUES)]
+        reach = [min(influence * effect.shift, REACHES - 1) for influence in range(self.most_influence + 1)]
+        return Die(place, colour, rolled, value, black, attacks, effect, first, offers, steps, reach)
+
+    def _prepared_gains(self) -> list[list[int]]:
+        """By place, payment, colour, value, reach and whether it may be recoloured: the rows that gain resources."""
+        found: list[list[int]] = []
+        table = self.table
+        for place in range(PLACES):
+            for payment in range(self.payments):
+                for own in range(3):
+                    for value in range(VALUES):
+                        for reach in range(REACHES):
+                            values = values_in_reach(value, reach) if value >= table.lowest else []
+                            for colours in ([own], [0, 1, 2]):
+                                rows = [table.gain_row(place, payment, colour, wanted) for colour in colours for wanted in values]
+                                found.append(rows)
+        return found
+
+    def _prepared_builds(self) -> list[list[int]]:
+        """By place, payment, kind and a mask of columns: the rows that build there."""
+        found: list[list[int]] = []
+        for place in range(PLACES):
+            for payment in range(self.payments):
+                for kind in range(6):
+                    at = self.table.construct_row(place, payment, kind * COLUMNS)
+                    for mask in range(MASKS):
+                        found.append([at + column for column in range(COLUMNS) if mask >> column & 1])
+        return found
+
+    # chance in set-up
+
+    def plaza_due(self, faces: list[int]) -> Due:
+        """The next plaza tile and its side: what of the nine is left (T2.1)."""
+        card = self.card
+        used = [0] * NOTCHES
+        for face in faces:
+            up, down = face // 3, face % 3
+            used[min(up, down) * 3 + max(up, down)] += 1
+        key = plaza_key(card.pairs, used, False)
+        due = self.plaza_dues[key]
+        if due is None:
+            moves: list[int] = []
+            weights: list[int] = []
+            for up in range(3):
+                for down in range(3):
+                    left = card.pairs[min(up, down) * 3 + max(up, down)] - used[min(up, down) * 3 + max(up, down)]
+                    if left:
+                        moves.append(self.table.chance_at + up * 3 + down)
+                        weights.append(left * 2 if up == down else left)
+            words = "draw a plaza tile and toss it for its side"
+            due = Due(words, moves, weights, continues=len(faces) > 0, hint="plaza red/yellow: red on top, yellow beneath")
+            self.plaza_dues[key] = due
+        return due
+
+    def tile_due(self, tiles: list[int]) -> Due:
+        """The next Banquets and Raids tile (T12.1)."""
+        left = [self.table.tile_at + tile - 1 for tile in range(1, 9) if tile not in tiles]
+        which = ("first", "second", "third")[len(tiles)]
+        return Due(f"draw the tile for the {which} plaza with two equal faces", left, continues=True, hint="tile 5")
+
+
+def plaza_key(pairs: list[int], used: list[int], size: bool) -> int:
+    """One number for what has been used of the tiles; with `size`, how many such numbers there are."""
+    key = 0
+    room = 1
+    for pair in range(NOTCHES):
+        key += used[pair] * room
+        room *= pairs[pair] + 1
+    return room if size else key
+
+
+def numberings(way: str, columns: str) -> list[list[int]]:
+    """The values above the columns, by the rolled start where it is rolled (T2.3 to T2.6)."""
+    if way == "first":
+        return [[1, 2, 3, 4, 5, 6]]
+    if way == "expert":
+        return [[int(value) for value in columns]]
+    step = 1 if way == "rising" else -1
+    return [[(start + step * column) % FACES + 1 for column in range(COLUMNS)] for start in range(FACES)]
+
+
+def columns_in_reach(numbering: list[int]) -> list[int]:
+    """By value and reach: the columns whose values a die can have, as a mask."""
+    found = []
+    for value in range(VALUES):
+        for reach in range(REACHES):
+            wanted = values_in_reach(value, reach)
+            found.append(sum([1 << column for column in range(COLUMNS) if numbering[column] in wanted]))
+    return found
+
+
+def values_in_reach(value: int, reach: int) -> list[int]:
+    """The values a die can have (T5.10): no further than 1 and 6, and 0 only where it began there."""
+    return [wanted for wanted in range(min(value, 1), FACES + 1) if abs(wanted - value) <= reach]
+
+
+def steps_between(value: int, wanted: int, shift: int) -> int:
+    """The influence that makes this value the wanted one."""
+    if wanted == value:
+        return 0
+    if wanted == 0 or shift == 0:
+        return NEVER
+    return (abs(wanted - value) + shift - 1) // shift

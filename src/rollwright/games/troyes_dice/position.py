@@ -1,0 +1,249 @@
+"""A game of Troyes Dice in progress. Marks like T4.2 point into docs/rules/troyes_dice.md."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from rollwright.core.chance import Due
+from rollwright.core.errors import Objection
+from rollwright.core.position import CHANCE, Position, Rules
+from rollwright.core.score import Score
+from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, HALVES
+from rollwright.games.troyes_dice.deeds import perform
+from rollwright.games.troyes_dice.law import MASKS, REACHES, Law
+from rollwright.games.troyes_dice.moves import BUILDINGS, PLAZA, START, TILE, Move
+from rollwright.games.troyes_dice.refusals import CHANCE_ROW, NOT_NOW, explain, refusal
+from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
+from rollwright.games.troyes_dice.scoring import reasons
+from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask, new_sheet
+from rollwright.games.troyes_dice.wheel import Die, Wheel, beside, half_name, notch
+from rollwright.games.troyes_dice.words import spoken
+
+
+class Troyes(Position):
+    """The wheel, which all share, and a sheet for each seat."""
+
+    def __init__(self, law: Law, wheel: Wheel, waiting: int, sheets: list[Sheet]) -> None:
+        self.law = law
+        self.wheel = wheel
+        self.waiting = waiting  # seats that have not finished this half day
+        self.sheets = sheets
+
+    def rules(self) -> Rules:
+        return self.law
+
+    def seats(self) -> int:
+        return len(self.sheets)
+
+    def moment(self) -> str:
+        if self.wheel.half < 0:
+            return "set-up"
+        return "the end" if self.is_over() else half_name(self.wheel.half)
+
+    # whose turn it is (T5.1)
+
+    def to_act(self) -> list[int]:
+        if self.waiting:
+            half = self.wheel.half
+            return [seat for seat, sheet in enumerate(self.sheets) if sheet.acted <= half or sheet.pending]
+        return [] if self.wheel.half == HALVES - 1 else [CHANCE]
+
+    def is_to_act(self, seat: int) -> bool:
+        if seat == CHANCE:
+            return self.waiting == 0 and self.wheel.half < HALVES - 1
+        sheet = self.sheets[seat]
+        return sheet.acted <= self.wheel.half or len(sheet.pending) > 0
+
+    def is_over(self) -> bool:
+        return self.waiting == 0 and self.wheel.half == HALVES - 1
+
+    # chance: set-up in one throw (T2), then a roll for each half day (T3)
+
+    def due(self) -> Due:
+        wheel = self.wheel
+        if wheel.half < 0:
+            if len(wheel.faces) < NOTCHES:
+                return self.law.plaza_due(wheel.faces)
+            if len(wheel.tiles) < 3 and self.law.expansion != "no":
+                return self.law.tile_due(wheel.tiles)
+            if wheel.numbering < 0:
+                return self.law.start_due
+        return self.law.roll_due
+
+    def _chance(self, move: Move) -> None:
+        old = self.wheel
+        if move.deed == PLAZA:
+            faces = [*old.faces, move.colour * 3 + move.value]
+            lie = beside(faces) if len(faces) == NOTCHES and self.law.expansion != "no" else old.beside
+            self.wheel = Wheel(faces, old.tiles, 0, lie, old.numbering, -1, -1, [], old.available, 0, 0)
+        elif move.deed == TILE:
+            tiles = [*old.tiles, move.value]
+            self.wheel = Wheel(old.faces, tiles, 0, old.beside, old.numbering, -1, -1, [], old.available, 0, 0)
+        elif move.deed == START:
+            self.wheel = Wheel(old.faces, old.tiles, 0, old.beside, move.value - 1, -1, -1, [], old.available, 0, 0)
+        else:
+            self._roll(move.value)
+
+    def _roll(self, number: int) -> None:
+        """The last half day ends, the wheel turns, the dice are placed and the event is resolved (T6, T3, T4)."""
+        law = self.law
+        old = self.wheel
+        half = old.half + 1
+        faces = old.faces
+        raids = old.raids | old.turning
+        if old.struck:
+            faces = [face % 3 * 3 + face // 3 if old.struck >> at & 1 else face for at, face in enumerate(faces)]
+        roll = law.rolls[number]
+        dice: list[Die] = []
+        available = [0, 0, 0]
+        struck = 0
+        turning = 0
+        for place in range(PLACES):
+            at = notch(half, place)
+            tile = old.beside[at] if old.beside else -1
+            effect = 0 if tile < 0 else old.tiles[tile] * 2 - 1 + (raids >> tile & 1)
+            die = law.die((half & 1) * PLACES + place, faces[at] // 3, roll.values[place], place == roll.black_at, effect)
+            dice.append(die)
+            if die.attacks:
+                struck |= 1 << at
+                if tile >= 0:
+                    turning |= 1 << tile
+                if half >= DESTRUCTION:
+                    column = law.column_of[old.numbering][die.rolled]
+                    for sheet in self.sheets:
+                        sheet.suffer(die.colour, column)
+            else:
+                available[die.colour] += 1
+                if die.black:
+                    turning |= 1 << tile  # T12.12: the tile that tamed the black die
+        self.wheel = Wheel(
+            faces, old.tiles, raids, old.beside, old.numbering, half, number, dice, available, struck, turning
+        )  # fmt: skip
+        self.waiting = len(self.sheets)
+
+    # seats
+
+    def moves(self, seat: int) -> list[int]:
+        if not self.is_to_act(seat):
+            return []
+        if seat == CHANCE:
+            return self.due().moves
+        sheet = self.sheets[seat]
+        if sheet.pending:
+            return self._bonus_moves(sheet)
+        law = self.law
+        wheel = self.wheel
+        gains = law.gains
+        builds = law.builds
+        columns = law.columns[wheel.numbering]
+        held = sheet.held
+        open = sheet.open
+        found: list[int] = []
+        for die in wheel.dice:
+            for offer in die.offers:
+                influence = held[0] - offer.influence
+                knowledge = held[2] - offer.knowledge
+                if influence < 0 or knowledge < 0 or held[1] < offer.deniers:
+                    continue
+                reach = die.reach[influence]
+                reached = columns[die.value * REACHES + reach]
+                at = offer.builds_at
+                if knowledge >= die.effect.recolour:
+                    found.extend(gains[offer.gains_at + reach * 2 + 1])
+                    left = open
+                    for _ in range(6):
+                        found.extend(builds[at + (left & reached)])
+                        left >>= COLUMNS
+                        at += MASKS
+                else:
+                    found.extend(gains[offer.gains_at + reach * 2])
+                    left = open >> die.colour * 2 * COLUMNS
+                    at += die.colour * 2 * MASKS
+                    found.extend(builds[at + (left & reached)])
+                    found.extend(builds[at + MASKS + (left >> COLUMNS & reached)])
+        if not found:
+            found.append(law.table.pass_at)
+        return found
+
+    def _bonus_moves(self, sheet: Sheet) -> list[int]:
+        """What can be done about the bonus that waits (T10)."""
+        card = self.law.card
+        table = self.law.table
+        gains = sheet.latest()
+        if sheet.order_is_open(card):
+            return sorted({table.next_row(entry & 7) for entry in gains})
+        if gains[0] & 7 == BUILD:
+            can = sheet.open & kinds_mask(gains[0])
+            return [table.bonus_at + building for building in range(BUILDINGS) if can >> building & 1]
+        mask = gains[0] >> 3
+        found = [table.circle_at + colour for colour in range(3) if sheet.takes(card, colour, mask)]
+        if sheet.overflows(card, mask):
+            found.append(table.leave_at)
+        return found
+
+    def refusal(self, seat: int, move: int) -> int:
+        if self.law.is_chance(move):
+            return CHANCE_ROW
+        if not self.is_to_act(seat):
+            return NOT_NOW
+        return refusal(self.law, self.wheel, self.sheets[seat], move)
+
+    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+        return explain(self.law, self.wheel, self.sheets[seat], move, refusal)
+
+    def say(self, seat: int, move: int) -> str:
+        return spoken(self.law, self.wheel, self.sheets[seat], move)
+
+    def apply(self, seat: int, move: int) -> None:
+        row = self.law.moves[move]
+        if seat == CHANCE:
+            self._chance(row)
+            return
+        sheet = self.sheets[seat]
+        perform(self.law, self.wheel, sheet, row)
+        if not sheet.pending:
+            self.waiting -= 1
+
+    # copies and comparison
+
+    def clone(self) -> Self:
+        return type(self)(self.law, self.wheel, self.waiting, [sheet.clone() for sheet in self.sheets])
+
+    def state(self) -> tuple[object, ...]:
+        return self.wheel.state(), self.waiting, tuple([sheet.state() for sheet in self.sheets])
+
+    def pieces(self) -> list[int]:
+        """The plaza tiles by their two colours: those on the wheel and those not yet drawn."""
+        used = [0] * NOTCHES
+        for face in self.wheel.faces:
+            used[min(face // 3, face % 3) * 3 + max(face // 3, face % 3)] += 1
+        return [max(used[at], count) for at, count in enumerate(self.law.card.pairs)]
+
+    # scores (T11)
+
+    def score(self, seat: int) -> Score:
+        return Score(reasons(self.law.card, self.sheets[seat]))
+
+    # one sheet apart
+
+    def alone(self, seat: int) -> Self:
+        sheet = self.sheets[seat].clone()
+        return type(self)(self.law, self.wheel, 1 if self.is_to_act(seat) else 0, [sheet])
+
+    def adopt(self, seat: int, sheet: Self) -> None:
+        self.waiting += int(sheet.is_to_act(0)) - int(self.is_to_act(seat))
+        self.sheets[seat] = sheet.sheets[0].clone()
+
+    def closed_to_newcomers(self) -> str:
+        return "" if self.wheel.half < 0 else "Nobody can join once the first dice are rolled."
+
+    def join(self) -> int:
+        self.sheets.append(new_sheet(self.law.card))
+        return len(self.sheets) - 1
+
+
+def new_position(law: Law, seats: int) -> Troyes:
+    """A table before set-up."""
+    numbering = 0 if len(law.numberings) == 1 else -1
+    wheel = Wheel([], law.tiles, 0, [], numbering, -1, -1, [], [0, 0, 0], 0, 0)
+    return Troyes(law, wheel, 0, [new_sheet(law.card) for _ in range(seats)])

@@ -1,0 +1,164 @@
+"""Which rows an edition of Troyes Dice has, and what must hold between them. The legend stands on top of the edition's file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.core.edition import Edition, Field, Row, Schema
+
+COLOURS: Final = ("red", "yellow", "white")
+RESOURCES: Final = ("influence", "denier", "knowledge")  # in the order of their colours
+KINDS: Final = ("fortress", "palace", "hall", "cityhall", "cathedral", "bishopric")  # of each colour first prestige, then work
+CITIZENS: Final = ("red-citizen", "yellow-citizen", "white-citizen")
+GAINS: Final = CITIZENS + RESOURCES
+EFFECTS: Final = (
+    "shift", "recolour", "one-colour", "free", "price", "fortress", "cathedral", "hall", "work", "value", "tame", "wild",
+)  # fmt: skip
+COLUMNS: Final = 6
+PLACES: Final = 4  # dice, and plazas of a half day
+NOTCHES: Final = 9
+
+Problem = tuple[str, str, str]
+
+
+def schema() -> Schema:
+    """The schema of the editions of this game."""
+    column = Field("integer", least=1, most=COLUMNS)
+    gain = Field("text", choices=GAINS)
+    few = Field("integer", least=0, most=6)
+    colour = Field("text", choices=COLOURS)
+    tables: dict[str, dict[str, Field]] = {
+        "plaza": {"front": colour, "back": colour},
+        "segment": {"price": Field("text", choices=("none", "any", *RESOURCES)), "amount": Field("integer", least=0, most=2)},
+        "resource": {
+            "colour": colour,
+            "length": Field("integer", least=1, most=60),
+            "start": few,
+            "citizens": Field("integers", least=1, most=60),
+        },
+        "track": {"colour": colour, "length": Field("integer", least=1, most=60), "one": Field("text")},
+        "fortress": {"column": column, "gain": gain, "amount": few},
+        "hall": {"column": column, "die": colour, "gain": gain, "amount": few},
+        "cathedral": {"column": column, "scores": Field("text", choices=KINDS), "character": Field("text")},
+        "work": {"gain": gain, "amount": few},
+        "link": {"kind": Field("text", choices=KINDS), "left": column, "right": column, "gain": gain, "amount": few},
+        "bonus": {
+            "track": Field("text", choices=("column", *COLOURS)),
+            "at": Field("integer", least=1, most=60),
+            "gains": Field("texts", choices=GAINS),
+            "build": Field("texts", choices=KINDS),
+        },
+        "tile": {
+            "tile": Field("integer", least=1, most=8),
+            "side": Field("text", choices=("banquet", "raid")),
+            "effect": Field("text", choices=EFFECTS),
+            "amount": few,
+            "resource": Field("text", choices=("none", "any", *RESOURCES)),
+        },
+        "achievement": {
+            "test": Field("text", choices=("played", "points", "win", "character", "citizens", "row", "resource", "track")),
+            "of": Field("text"),
+            "amount": Field("integer", least=0),
+            "games": Field("integer", least=1),
+            "words": Field("text"),
+        },
+        "rank": {"least": Field("integer", least=0)},
+    }
+    return Schema(tables, check, totals)
+
+
+def check(edition: Edition) -> list[Problem]:
+    """What is wrong between the rows of an edition."""
+    problems: list[Problem] = []
+    problems += _columns(edition)
+    problems += _same_ids(edition, "resource", RESOURCES)
+    problems += _same_ids(edition, "work", ("palace", "cityhall", "bishopric"))
+    problems += _same_ids(edition, "segment", tuple(f"{half}-{n}" for half in ("morning", "afternoon") for n in range(1, 5)))
+    problems += _same_ids(edition, "tile", tuple(f"{n}-{side}" for n in range(1, 9) for side in ("banquet", "raid")))
+    for table in ("resource", "track"):
+        if sorted(row.text("colour") for row in edition.rows(table)) != sorted(COLOURS):
+            problems.append((f"table {table!r}", "colour", "must be red, yellow and white, each once"))
+    problems += _plazas(edition) + _segments(edition) + _bonuses(edition) + _links(edition) + _tiles(edition)
+    return problems
+
+
+def totals(edition: Edition) -> list[Problem]:
+    """What a released edition lacks against the rulebook's list of components."""
+    problems: list[Problem] = []
+    for table, count in (("link", 9), ("bonus", 9), ("tile", 16), ("achievement", 20)):
+        if len(edition.rows(table)) != count:
+            problems.append((f"table {table!r}", "", f"must have {count} rows, not {len(edition.rows(table))}"))
+    return problems
+
+
+def _where(table: str, row: Row) -> str:
+    return f"{table} {row.id!r}"
+
+
+def _same_ids(edition: Edition, table: str, ids: tuple[str, ...]) -> list[Problem]:
+    have = [row.id for row in edition.rows(table)]
+    if sorted(have) != sorted(ids):
+        return [(f"table {table!r}", "id", f"must have the rows {', '.join(ids)}, not {', '.join(have)}")]
+    return []
+
+
+def _columns(edition: Edition) -> list[Problem]:
+    problems: list[Problem] = []
+    for table in ("fortress", "hall", "cathedral"):
+        if sorted(row.integer("column") for row in edition.rows(table)) != list(range(1, COLUMNS + 1)):
+            problems.append((f"table {table!r}", "column", "must be 1 to 6, each once"))
+    return problems
+
+
+def _plazas(edition: Edition) -> list[Problem]:
+    rows = edition.rows("plaza")
+    if len(rows) != NOTCHES:
+        return [("table 'plaza'", "", f"must have {NOTCHES} rows, not {len(rows)}")]
+    same = len([row for row in rows if row.text("front") == row.text("back")])
+    if same != 3:
+        return [("table 'plaza'", "back", f"must be the same as front on 3 tiles, not on {same}")]
+    return []
+
+
+def _segments(edition: Edition) -> list[Problem]:
+    return [
+        (_where("segment", row), "amount", "must be 0 if and only if the price is 'none'")
+        for row in edition.rows("segment")
+        if (row.integer("amount") == 0) != (row.text("price") == "none")
+    ]
+
+
+def _bonuses(edition: Edition) -> list[Problem]:
+    problems: list[Problem] = []
+    length = min([row.integer("length") for row in edition.rows("track")])
+    seen: list[tuple[str, int]] = []
+    for row in edition.rows("bonus"):
+        where, track, at = _where("bonus", row), row.text("track"), row.integer("at")
+        if at > length:
+            problems.append((where, "at", f"must not be {at}: the shortest citizen track has {length}"))
+        if bool(row.texts("gains")) == bool(row.texts("build")):
+            problems.append((where, "gains", "must have members if 'build' is empty, and only then"))
+        if [other for other, there in seen if there == at and (track in (other, "column") or other == "column")]:
+            problems.append((where, "at", f"must not be {at}: another bonus comes with the same citizen"))
+        seen.append((track, at))
+    return problems
+
+
+def _links(edition: Edition) -> list[Problem]:
+    return [
+        (_where("link", row), "right", f"must be {row.integer('left') + 1}, the column to the right of 'left'")
+        for row in edition.rows("link")
+        if row.integer("right") != row.integer("left") + 1
+    ]
+
+
+def _tiles(edition: Edition) -> list[Problem]:
+    problems: list[Problem] = []
+    for row in edition.rows("tile"):
+        if row.id != f"{row.integer('tile')}-{row.text('side')}":
+            problems.append((_where("tile", row), "id", f"must be '{row.integer('tile')}-{row.text('side')}'"))
+        if (row.text("effect") == "price") != (row.text("resource") != "none"):
+            problems.append((_where("tile", row), "resource", "must be given for the effect 'price', and only then"))
+        if row.text("effect") == "price" and row.text("resource") == "any" and row.integer("amount") > 1:
+            problems.append((_where("tile", row), "amount", "must not be more than 1 of any resource"))
+    return problems

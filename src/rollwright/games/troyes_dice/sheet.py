@@ -1,0 +1,281 @@
+"""One player's sheet: what is circled, drawn and crossed out, and the bonuses that wait.
+
+Bonuses wait on a stack (T10.9). Each entry is a gain (see cardboard.py) with the number of its group above it: the gains of one
+group came at the same moment, and a group that came later lies on top and is resolved first, completely.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.games.troyes_dice.cardboard import (
+    BUILD,
+    CATHEDRAL,
+    CHOICE,
+    CITIZEN,
+    HALL,
+    RED,
+    RESOURCE,
+    ROW,
+    WHITE,
+    YELLOW,
+    Cardboard,
+    Effect,
+    gain,
+)
+from rollwright.games.troyes_dice.schema import COLUMNS
+
+GROUP: Final = 10  # where the number of the group begins in an entry of the stack
+GAIN: Final = 1023  # the gain in it
+ALL: Final = (1 << 36) - 1  # all buildings
+
+
+class Sheet:
+    """Everything that is written on one sheet."""
+
+    def __init__(
+        self,
+        circled: list[int],
+        held: list[int],
+        citizens: list[int],
+        built: int,
+        open: int,
+        crossed: int,
+        numbers: list[int],
+        pending: list[int],
+        acted: int,
+    ) -> None:
+        self.circled = circled  # by colour: resources circled, spent ones too
+        self.held = held  # by colour: resources circled and not spent
+        self.citizens = citizens  # by colour
+        self.built = built  # a mask of buildings
+        self.open = open  # the buildings that are neither built nor crossed out
+        self.crossed = crossed  # the dice crossed out: bit colour * 6 + column
+        self.numbers = numbers  # by column: what the Cathedral wrote there, or 0
+        self.pending = pending
+        self.acted = acted  # in how many half days a die was chosen or passed
+
+    def clone(self) -> Sheet:
+        return Sheet(
+            self.circled[:],
+            self.held[:],
+            self.citizens[:],
+            self.built,
+            self.open,
+            self.crossed,
+            self.numbers[:],
+            self.pending[:],
+            self.acted,
+        )
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            tuple(self.circled),
+            tuple(self.held),
+            tuple(self.citizens),
+            self.built,
+            self.open,
+            self.crossed,
+            tuple(self.numbers),
+            tuple(self.pending),
+            self.acted,
+        )
+
+    # the event (T4)
+
+    def suffer(self, colour: int, column: int) -> None:
+        """The black die attacks a die of this sheet."""
+        if self.built >> column & 1:
+            return  # T4.4: a Fortress guards all three colours of its column
+        self.crossed |= 1 << colour * COLUMNS + column
+        self.open &= ~(65 << colour * 2 * COLUMNS + column)  # T4.5: the prestige and the work building of this colour
+
+    # gains
+
+    def gain_resources(self, card: Cardboard, colour: int, amount: int) -> None:
+        """Circle resources; citizens linked to them wait (T7)."""
+        before = self.circled[colour]
+        after = before + amount
+        if after > card.length[colour]:
+            after = card.length[colour]  # T7.3: beyond the end of the track they are lost
+        self.circled[colour] = after
+        self.held[colour] += after - before
+        linked = card.linked[colour]
+        if linked[after] > linked[before]:
+            self.pending.append(self._next_group() | gain(CITIZEN + colour, linked[after] - linked[before]))
+
+    def gain_of_each(self, card: Cardboard, amount: int) -> None:
+        """So many of each resource, at the same moment."""
+        self._wait([gain(RESOURCE + colour, amount) for colour in range(3)])
+
+    def construct(self, card: Cardboard, building: int, available: list[int], effect: Effect) -> None:
+        """Draw a building (T8, T9); what it brings waits."""
+        self.built |= 1 << building
+        self.open &= ~(1 << building)
+        kind = building // COLUMNS
+        column = building % COLUMNS
+        group = self._next_group()
+        pending = self.pending
+        for link in card.links[building]:
+            if self.built & card.link_pair[link] == card.link_pair[link]:
+                pending.append(group | card.link_gain[link])
+        if kind == HALL:
+            dice = available[card.hall_die[column]] + effect.hall
+            if dice:
+                pending.append(group | gain(card.hall_item[column], card.hall_amount[column] * dice))
+        elif kind == CATHEDRAL:
+            before = self.built >> CATHEDRAL * COLUMNS & ROW & ~(1 << column)
+            self.numbers[column] = 1 + before.bit_count() // 2  # T8.7
+            if effect.cathedral:
+                for colour in (WHITE, YELLOW, RED):
+                    pending.append(group | gain(RESOURCE + colour, effect.cathedral))
+        elif kind & 1:
+            pending.append(group | card.own[building])
+            if effect.work:
+                pending.append(group | gain(CITIZEN + kind // 2, effect.work))
+        else:
+            if effect.fortress:
+                for _ in range(effect.fortress):
+                    pending.append(group | gain(CHOICE, 1 << YELLOW | 1 << WHITE))
+                pending.append(group | gain(CITIZEN + RED, effect.fortress))
+            pending.append(group | card.own[building])
+
+    def _next_group(self) -> int:
+        pending = self.pending
+        return ((pending[-1] >> GROUP) + 1 if pending else 1) << GROUP
+
+    def _wait(self, gains: list[int]) -> None:
+        """Put gains of one moment on the stack, the first on top."""
+        group = self._next_group()
+        for at in range(len(gains) - 1, -1, -1):
+            self.pending.append(group | gains[at])
+
+    # the stack
+
+    def settle(self, card: Cardboard) -> None:
+        """Resolve what waits, the latest first, until the player must choose."""
+        pending = self.pending
+        while pending:
+            if self.order_is_open(card):
+                return
+            entry = pending[-1]
+            item = entry & 7
+            if item == BUILD:
+                if self.open & kinds_mask(entry):
+                    return
+                pending.pop()  # T10.8: there is nothing to build
+            elif item == CHOICE:
+                if self.has_room(card):
+                    return
+                pending.pop()  # T10.3: all tracks are full
+            else:
+                pending.pop()
+                amount = (entry & GAIN) >> 3
+                if item >= RESOURCE:
+                    self.gain_resources(card, item - RESOURCE, amount)
+                else:
+                    self._circle(card, item - CITIZEN, amount, entry >> GROUP << GROUP)
+
+    def _circle(self, card: Cardboard, colour: int, amount: int, group: int) -> None:
+        """Circle citizens of a colour until one of them brings a bonus; the rest waits below it."""
+        while amount:
+            amount -= 1
+            count = self.citizens[colour]
+            if count == card.track[colour]:
+                if amount:
+                    self.pending.append(group | gain(CITIZEN + colour, amount))
+                self._wait([gain(CHOICE, 1 << colour)])  # T10.2
+                return
+            if self.circle_one(card, colour, gain(CITIZEN + colour, amount) | group if amount else 0):
+                return
+
+    def circle_one(self, card: Cardboard, colour: int, rest: int) -> bool:
+        """Circle one citizen; if that brings a bonus, leave the rest on the stack, the bonus on top, and say so."""
+        count = self.citizens[colour] + 1
+        self.citizens[colour] = count
+        event = card.event[colour][count]
+        if event == 0:
+            return False
+        if event < 0:  # a column's bonus
+            event = -event
+            for other in self.citizens:
+                if other < count:
+                    return False
+        if rest:
+            self.pending.append(rest)
+        self._wait(card.bonus[event])
+        return True
+
+    def has_room(self, card: Cardboard) -> bool:
+        """Whether any citizen can still be circled."""
+        return any(self.citizens[colour] < card.track[colour] for colour in range(3))
+
+    def takes(self, card: Cardboard, colour: int, mask: int) -> bool:
+        """Whether a citizen of a choice among these colours may be circled on this track (T10.2)."""
+        if self.citizens[colour] == card.track[colour]:
+            return False
+        return bool(mask >> colour & 1) or self.overflows(card, mask)
+
+    def overflows(self, card: Cardboard, mask: int) -> bool:
+        """Whether a track among these colours is full."""
+        return any(mask >> colour & 1 and self.citizens[colour] == card.track[colour] for colour in range(3))
+
+    # the order of what came at the same moment (T10.9)
+
+    def latest(self) -> list[int]:
+        """The gains of the group on top of the stack, the top first."""
+        pending = self.pending
+        found: list[int] = []
+        for at in range(len(pending) - 1, -1, -1):
+            if pending[at] >> GROUP != pending[-1] >> GROUP:
+                break
+            found.append(pending[at] & GAIN)
+        return found
+
+    def order_is_open(self, card: Cardboard) -> bool:
+        """Whether the player must say which of several gains comes next: only where a choice will follow."""
+        pending = self.pending
+        if len(pending) < 2 or pending[-2] >> GROUP != pending[-1] >> GROUP:
+            return False
+        gains = self.latest()
+        lively = 0  # a mask of the items that lead to citizens
+        for entry in gains:
+            item = entry & 7
+            if not RESOURCE <= item < BUILD or self._reaches_a_citizen(card, item - RESOURCE, entry >> 3):
+                lively |= 1 << item
+        if lively & (lively - 1) == 0:
+            return False
+        trial = self.clone()
+        trial.pending = [number << GROUP | entry for number, entry in enumerate(reversed(gains))]
+        trial.settle(card)
+        return len(trial.pending) > 0
+
+    def _reaches_a_citizen(self, card: Cardboard, colour: int, amount: int) -> bool:
+        before = self.circled[colour]
+        after = min(before + amount, card.length[colour])
+        return card.linked[colour][after] > card.linked[colour][before]
+
+    def take_next(self, item: int) -> None:
+        """Lift the gain of this item out of the group on top, so that it is resolved before the others."""
+        pending = self.pending
+        group = pending[-1] >> GROUP
+        for at in range(len(pending) - 1, -1, -1):
+            if pending[at] & 7 == item:
+                entry = pending.pop(at)
+                pending.append((group + 1) << GROUP | entry & GAIN)
+                return
+
+
+def kinds_mask(entry: int) -> int:
+    """The buildings of the kinds that a BUILD gain allows, as a mask."""
+    kinds = (entry & GAIN) >> 3
+    mask = 0
+    for kind in range(6):
+        if kinds >> kind & 1:
+            mask |= ROW << kind * COLUMNS
+    return mask
+
+
+def new_sheet(card: Cardboard) -> Sheet:
+    """A sheet with the first resources circled (T2.8)."""
+    return Sheet(card.start[:], card.start[:], [0, 0, 0], 0, ALL, 0, [0] * COLUMNS, [], 0)

@@ -1,0 +1,131 @@
+"""The wheel with its plazas and dice. A Wheel is never changed, only replaced by the next one, so positions may share it."""
+
+from __future__ import annotations
+
+from rollwright.games.troyes_dice.cardboard import Effect
+from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES
+
+
+class Offer:
+    """One way to pay the price of a die: which resources, and where the moves that use it are listed."""
+
+    def __init__(self, influence: int, deniers: int, knowledge: int, gains_at: int, builds_at: int) -> None:
+        self.influence = influence
+        self.deniers = deniers
+        self.knowledge = knowledge
+        self.gains_at = gains_at  # into Law.gains
+        self.builds_at = builds_at  # into Law.builds
+
+
+class Die:
+    """A die on a plaza of this half day, with everything the plaza, the segment and a tile make of it."""
+
+    def __init__(
+        self,
+        place: int,
+        colour: int,
+        rolled: int,
+        value: int,
+        black: bool,
+        attacks: bool,
+        effect: Effect,
+        first: int,
+        offers: list[Offer],
+        steps: list[int],
+        reach: list[int],
+    ) -> None:
+        self.place = place  # 0 to 3, clockwise from the free segment
+        self.colour = colour  # of its plaza
+        self.rolled = rolled
+        self.value = value  # what it is worth: as rolled, or 0 (T12.11)
+        self.black = black
+        self.attacks = attacks  # it destroys its plaza and cannot be chosen
+        self.effect = effect
+        self.first = first  # the number of the first payment in `offers`
+        self.offers = offers  # no offers: it cannot be chosen
+        self.steps = steps  # by value: the influence that makes it this value, or NEVER
+        self.reach = reach  # by influence in hand: how far its value can be moved
+
+
+class Wheel:
+    """Notches are counted 0 to 8 clockwise; on day 1 notch 0 is the neutral one."""
+
+    def __init__(
+        self,
+        faces: list[int],
+        tiles: list[int],
+        raids: int,
+        beside: list[int],
+        numbering: int,
+        half: int,
+        roll: int,
+        dice: list[Die],
+        available: list[int],
+        struck: int,
+        turning: int,
+    ) -> None:
+        self.faces = faces  # by notch: the colour on top * 3 + the colour beneath
+        self.tiles = tiles  # the Banquets and Raids tiles in play, 1 to 8, in the order of their plazas' colours
+        self.raids = raids  # which of them lie on their Raid side, as a mask
+        self.beside = beside  # by notch: which of `tiles` lies there, or -1; [] without the expansion
+        self.numbering = numbering  # which of Law.numberings stands on the sheets; -1 before it is known
+        self.half = half  # half days begun, less one: 0 is the first morning, -1 before it
+        self.roll = roll  # which of Law.rolls the dice show; -1 before the first
+        self.dice = dice  # by place
+        self.available = available  # how many dice of each colour can be chosen (T8.4, T12.3)
+        self.struck = struck  # the plazas destroyed in this half day, a mask of notches: they are flipped at its end
+        self.turning = turning  # the tiles that go to their Raid side at its end, a mask
+
+    def notch(self, place: int) -> int:
+        """Where a place of this half day is (T3.5)."""
+        return notch(self.half, place)
+
+    def colour(self, notch: int) -> int:
+        return self.faces[notch] // 3
+
+    def effect(self, notch: int) -> int:
+        """The number of the effect beside a notch, 0 for none."""
+        if not self.beside:
+            return 0
+        at = self.beside[notch]
+        return 0 if at < 0 else self.tiles[at] * 2 - 1 + (self.raids >> at & 1)
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            tuple(self.faces),
+            tuple(self.tiles),
+            self.raids,
+            tuple(self.beside),
+            self.numbering,
+            self.half,
+            self.roll,
+            tuple(self.available),
+            self.struck,
+            self.turning,
+        )
+
+
+def notch(half: int, place: int) -> int:
+    """The notch of a place: the wheel turns one notch a day, the afternoon's plazas follow the morning's."""
+    return (half // 2 + 1 + (half & 1) * 4 + place) % NOTCHES
+
+
+def neutral(half: int) -> int:
+    """The notch that no die comes to."""
+    return half // 2 % NOTCHES
+
+
+def beside(faces: list[int]) -> list[int]:
+    """Which tile lies beside which notch: one at each plaza with two equal faces, by colour, then clockwise (T12.1)."""
+    found = [-1] * NOTCHES
+    tile = 0
+    for colour in range(len(COLOURS)):
+        for at in range(NOTCHES):
+            if faces[at] == colour * 4:  # this colour on both faces
+                found[at] = tile
+                tile += 1
+    return found
+
+
+def half_name(half: int) -> str:
+    return f"day {half // 2 + 1}, {'afternoon' if half & 1 else 'morning'}"

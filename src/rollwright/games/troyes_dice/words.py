@@ -1,0 +1,153 @@
+"""Moves and dice in words, here and now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.games.troyes_dice.cardboard import BUILD, Cardboard
+from rollwright.games.troyes_dice.deeds import perform, wanted_value
+from rollwright.games.troyes_dice.law import Law
+from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS, item_name, noun
+from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, RESOURCES
+from rollwright.games.troyes_dice.sheet import Sheet
+from rollwright.games.troyes_dice.wheel import Die, Wheel
+
+TITLES: Final = ("Fortress", "Count's Palace", "Great Hall", "City Hall", "Cathedral", "Bishopric")
+
+
+def and_list(words: list[str]) -> str:
+    """ "one, two and three"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def or_list(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def plural(title: str, amount: int) -> str:
+    """A kind of building for so many of them."""
+    if amount == 1:
+        return title
+    return title + "es" if title.endswith("ss") else title + "s"
+
+
+def counted(resource: int, amount: int) -> str:
+    """ "1 denier", "2 deniers"; influence and knowledge have no plural."""
+    return f"{amount} {noun(RESOURCES[resource], amount)}"
+
+
+def citizens(colour: int, amount: int) -> str:
+    return f"{amount} {COLOURS[colour]} citizen{'' if amount == 1 else 's'}"
+
+
+def building_title(law: Law, wheel: Wheel, building: int) -> str:
+    """ "Great Hall in column 4", with the value above it where that is another."""
+    column = building % COLUMNS
+    title = f"{TITLES[building // COLUMNS]} in column {column + 1}"
+    if wheel.numbering < 0 or law.numberings[wheel.numbering][column] == column + 1:
+        return title
+    return f"{title} (value {law.numberings[wheel.numbering][column]})"
+
+
+def die_title(die: Die) -> str:
+    """ "red 5"."""
+    return f"{COLOURS[die.colour]} {die.value}"
+
+
+def costs(amounts: list[int]) -> list[str]:
+    """Resources that are paid, in words."""
+    return [counted(resource, amounts[resource]) for resource in range(3) if amounts[resource]]
+
+
+def price_words(die: Die) -> str:
+    """What the die costs before it is changed."""
+    paid = die.offers[0]
+    least = [min([offer.influence for offer in die.offers]), min([offer.deniers for offer in die.offers]), 0]
+    least[2] = min([offer.knowledge for offer in die.offers])
+    free = paid.influence + paid.deniers + paid.knowledge - sum(least)
+    words = costs(least)
+    if free:
+        words.append(f"{free} resource{'' if free == 1 else 's'} of any kind")
+    return and_list(words) if words else "nothing"
+
+
+def spoken(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> str:
+    """What a legal move does, with its cost and what it brings."""
+    move = law.moves[number]
+    after = sheet.clone()
+    perform(law, wheel, after, move)
+    spent = [0, 0, 0]
+    if move.deed == PASS:
+        words = "Pass"
+    elif move.deed == BONUS:
+        words = f"Build the {building_title(law, wheel, move.building)}"
+    elif move.deed == CIRCLE:
+        words = f"Circle a {COLOURS[move.colour]} citizen"
+    elif move.deed == LEAVE:
+        words = "Let the citizen go"
+    elif move.deed == NEXT:
+        words = f"Take the {item_name(move.value)} next"
+    else:
+        die = wheel.dice[move.place]
+        offer = die.offers[move.payment - die.first]
+        value = wanted_value(law, wheel, move)
+        steps = die.steps[value]
+        recolour = die.effect.recolour if move.colour != die.colour else 0
+        spent = [offer.influence + steps, offer.deniers, offer.knowledge + recolour]
+        words = f"Take the {die_title(die)}"
+        price = costs([offer.influence, offer.deniers, offer.knowledge])
+        if price:
+            words += f" for {and_list(price)}"
+        if steps or recolour:
+            made = f"{COLOURS[move.colour]} {value}" if recolour and steps else COLOURS[move.colour] if recolour else f"a {value}"
+            words += f", make it {made} for {and_list(costs([steps, 0, recolour]))}"
+        if move.deed != GAIN:
+            words += f"{',' if steps or recolour else ''} and build the {building_title(law, wheel, move.building)}"
+    if move.deed == CIRCLE:
+        before = sheet.clone()
+        before.citizens[move.colour] += 1
+    else:
+        before = sheet
+    brought = gained(before, after, spent)
+    if brought:
+        words += f": gain {and_list(brought)}"
+    elif move.deed == GAIN:
+        words += ": gain nothing"
+    if after.numbers != sheet.numbers:
+        words += cathedral_words(law.card, sheet, after)
+    if after.pending:
+        words += f"; then {waiting_words(law, after)}"
+    return words
+
+
+def gained(before: Sheet, after: Sheet, spent: list[int]) -> list[str]:
+    """What a sheet has more than before, what was spent counted back."""
+    found: list[str] = []
+    for resource in range(3):
+        more = after.held[resource] - before.held[resource] + spent[resource]
+        if more:
+            found.append(counted(resource, more))
+    for colour in range(3):
+        more = after.citizens[colour] - before.citizens[colour]
+        if more:
+            found.append(citizens(colour, more))
+    return found
+
+
+def cathedral_words(card: Cardboard, before: Sheet, after: Sheet) -> str:
+    column = next(at for at in range(COLUMNS) if after.numbers[at] != before.numbers[at])
+    return f", {after.numbers[column]} VP for each {TITLES[card.scored[column]]} at the end"
+
+
+def waiting_words(law: Law, sheet: Sheet) -> str:
+    """The question that the stack asks, in words."""
+    gains = sheet.latest()
+    if sheet.order_is_open(law.card):
+        return f"say which comes next: {or_list([item_name(entry & 7) for entry in gains])}"
+    mask = gains[0] >> 3
+    if gains[0] & 7 == BUILD:
+        return f"build a {or_list([TITLES[kind] for kind in range(6) if mask >> kind & 1])}"
+    wanted = or_list([COLOURS[colour] for colour in range(3) if mask >> colour & 1])
+    if sheet.overflows(law.card, mask):
+        return f"circle a citizen of another track: {wanted} is full"
+    return f"circle a {wanted} citizen"
