@@ -85,7 +85,7 @@ def alike(cells: list[Cell]) -> list[list[Cell]]:
 
 
 def round_stars(realms: list[Realm], sheet: Sheet) -> list[int]:
-    """The stars of the three realms if the round ended now. R6.3: Between Two Cities looks at the other two, last."""
+    """The stars of the three realms if the round ended now. R6.4: Between Two Cities looks at the other two, last."""
     found = [realms[place].stars(sheet, place) for place in range(len(realms))]
     for place in range(len(realms)):
         if realms[place].compares:
