@@ -73,15 +73,15 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
         x = 199 + at * 137
         count = name.rpartition("-")[2]
         if count == "x":
-            cost = [text(x + 20, y + 36, "X", "count mid"), icon(thing, x + 29, y + 19, 20)]
+            cost = [text(x + 17, y + 36, "X", "count mid"), icon(thing, x + 25, y + 19, 20)]
         else:
             many = int(count)
-            cost = [icon(thing, x + 30 - many * 8.5 + k * 17, y + 20, 18) for k in range(many)]
+            cost = [icon(thing, x + 25 - many * 7.5 + k * 15, y + 20, 18) for k in range(many)]
         body = [
             cell(x, y, 133, LANE - 6),
             *cost,
-            text(x + 95, y + 25, gain, "benefit mid"),
-            text(x + 95, y + 45, words, "fine mid"),
+            text(x + 91, y + 25, gain, "benefit mid"),
+            text(x + 91, y + 45, words, "fine mid"),
         ]
         pieces.append(slot(f"benefit-{name}", "spend", *body))
     return pieces
