@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition, Field, Row, Schema
 
 ZONES = ("top", "second", "middle", "side", "bottom")
@@ -16,12 +18,12 @@ NUMBERS = (
     "side-pairs",
     "recruits-by-overflow",
 )
-DICE = 5
-CLANS = 6
-TOP_CELLS = 10
-MIDDLE_CELLS = 9
-BOTTOM_PAIRS = 5
-MEEPLES = 18  # the rulebook's list of components
+DICE: Final = 5
+CLANS: Final = 6
+TOP_CELLS: Final = 10
+MIDDLE_CELLS: Final = 9
+BOTTOM_PAIRS: Final = 5
+MEEPLES: Final = 18  # the rulebook's list of components
 
 Problem = tuple[str, str, str]
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.chance import Due
 from rollwright.games.six_clans.cardboard import CLANS, DICE
 from rollwright.games.six_clans.moves import DEAL, DRAW, ROLL, Move
 from rollwright.games.six_clans.rules import SixClansRules
 
 # what chance supplies next
-AT_REST = 0  # the throw is complete, or none has begun; then the next one begins with a roll
-DEALING = 1
-ROLLING = 2
-DRAWING = 3
-KILLING = 4
+AT_REST: Final = 0  # the throw is complete, or none has begun; then the next one begins with a roll
+DEALING: Final = 1
+ROLLING: Final = 2
+DRAWING: Final = 3
+KILLING: Final = 4
 
-ALL_DICE = (1 << DICE) - 1
-ALL_CARDS = (1 << CLANS) - 1
+ALL_DICE: Final = 31
+ALL_CARDS: Final = 63
 
 
 class Clock:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Unreadable
 from rollwright.games.six_clans.cardboard import BONUSES, cell_names
 
 # kinds of moves; the first nine are a seat's, the others are made by chance
-PLACE = 0  # write a die into a cell
-RECRUIT = 1  # claim a home die when the Home Card is full
-BONUS = 2  # begin to use a bonus on a die; what it does with it is the next move
-STEP = 3  # one more or one less
-SIZE = 4  # one size bigger or smaller
-COLOUR = 5  # the colour of another clan
-COMBINE = 6  # add or subtract another die
-SPLIT = 7  # into two parts, the first of which is named
-TWO = 8  # two more picks
-DONE = 9
-ROLL = 10
-DRAW = 11
-KILL = 12
-DEAL = 13
+PLACE: Final = 0  # write a die into a cell
+RECRUIT: Final = 1  # claim a home die when the Home Card is full
+BONUS: Final = 2  # begin to use a bonus on a die; what it does with it is the next move
+STEP: Final = 3  # one more or one less
+SIZE: Final = 4  # one size bigger or smaller
+COLOUR: Final = 5  # the colour of another clan
+COMBINE: Final = 6  # add or subtract another die
+SPLIT: Final = 7  # into two parts, the first of which is named
+TWO: Final = 8  # two more picks
+DONE: Final = 9
+ROLL: Final = 10
+DRAW: Final = 11
+KILL: Final = 12
+DEAL: Final = 13
 
 
 class Move:

@@ -6,6 +6,8 @@ once. Must agree with trying every sequence of bonuses and cells.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.games.six_clans.cardboard import DICE
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.moves import COLOUR, COMBINE, SIZE, STEP, Move
@@ -26,7 +28,7 @@ from rollwright.games.six_clans.rules import (
 )
 from rollwright.games.six_clans.sheet import Action, Sheet
 
-ALL_ZONES = 63
+ALL_ZONES: Final = 63
 
 
 def begin(law: SixClansRules, clock: Clock, die: int) -> Action:

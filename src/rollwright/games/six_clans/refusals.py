@@ -6,6 +6,8 @@ point into docs/rules/six_clans.md.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.errors import Objection
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.moves import BONUS, COLOUR, COMBINE, DONE, PLACE, RECRUIT, SIZE, SPLIT, STEP, TWO, Move
@@ -37,57 +39,57 @@ from rollwright.games.six_clans.words import (
 )
 
 # whose turn it is
-BY_CHANCE = 1
-GAME_OVER = 2
-NOT_ROLLED = 3
-ALREADY_DONE = 4
+BY_CHANCE: Final = 1
+GAME_OVER: Final = 2
+NOT_ROLLED: Final = 3
+ALREADY_DONE: Final = 4
 # one action at a time
-NOTHING_TAKEN_UP = 5
-AIM_FIRST = 6
-OTHER_BONUS = 7
-FINISH_FIRST = 8
-PARTS_FIRST = 9
+NOTHING_TAKEN_UP: Final = 5
+AIM_FIRST: Final = 6
+OTHER_BONUS: Final = 7
+FINISH_FIRST: Final = 8
+PARTS_FIRST: Final = 9
 # choosing a die
-NO_MEEPLE = 10
-ALREADY_CHOSEN = 11
-EATEN = 12
-NO_PICK = 13
+NO_MEEPLE: Final = 10
+ALREADY_CHOSEN: Final = 11
+EATEN: Final = 12
+NO_PICK: Final = 13
 # having a bonus
-LOCKED = 14
-SPENT = 15
-LATER_ONE = 16
+LOCKED: Final = 14
+SPENT: Final = 15
+LATER_ONE: Final = 16
 # writing into a cell
-OTHER_ZONE = 17
-NOT_HOME = 18
-CARD_NOT_FULL = 19
-FILLED = 20
-TOP_ORDER = 21
-TOP_LIMIT = 22
-ROW_ORDER = 23
-NOT_RISING = 24
-NOT_FALLING = 25
-WRONG_SIZE = 26
-NOT_EQUAL = 27
-LEFT_FIRST = 28
-HOME_ORDER = 29
+OTHER_ZONE: Final = 17
+NOT_HOME: Final = 18
+CARD_NOT_FULL: Final = 19
+FILLED: Final = 20
+TOP_ORDER: Final = 21
+TOP_LIMIT: Final = 22
+ROW_ORDER: Final = 23
+NOT_RISING: Final = 24
+NOT_FALLING: Final = 25
+WRONG_SIZE: Final = 26
+NOT_EQUAL: Final = 27
+LEFT_FIRST: Final = 28
+HOME_ORDER: Final = 29
 # using a bonus
-SECOND_COMBINE = 30
-TOO_LATE = 31
-SECOND_COLOUR = 32
-COMBINED_SPLIT = 33
-OPPOSITE = 34
-BEYOND_FACES = 35
-BEYOND_LADDER = 36
-SAME_COLOUR = 37
-NOT_ANOTHER_DIE = 38
-BEYOND_CELL = 39
-NO_PARTS = 40
-PICKS_LEFT = 41
-NOTHING_FOR_TWO = 42
-POINTLESS_VALUE = 43
-POINTLESS_SIZE = 44
-NO_CELL_FOR_REST = 45
-CANNOT_FINISH = 46
+SECOND_COMBINE: Final = 30
+TOO_LATE: Final = 31
+SECOND_COLOUR: Final = 32
+COMBINED_SPLIT: Final = 33
+OPPOSITE: Final = 34
+BEYOND_FACES: Final = 35
+BEYOND_LADDER: Final = 36
+SAME_COLOUR: Final = 37
+NOT_ANOTHER_DIE: Final = 38
+BEYOND_CELL: Final = 39
+NO_PARTS: Final = 40
+PICKS_LEFT: Final = 41
+NOTHING_FOR_TWO: Final = 42
+POINTLESS_VALUE: Final = 43
+POINTLESS_SIZE: Final = 44
+NO_CELL_FOR_REST: Final = 45
+CANNOT_FINISH: Final = 46
 
 MARKS = (
     "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import lcm
+from typing import Final
 
 from rollwright.core.chance import Due
 from rollwright.core.edition import Edition
@@ -10,28 +11,28 @@ from rollwright.core.position import Position, Rules
 from rollwright.games.six_clans.cardboard import BONUSES, CLANS, DICE, ZONES
 from rollwright.games.six_clans.moves import Table
 
-TOP = 0
-SECOND = 1
-MIDDLE = 2
-SIDE = 3
-BOTTOM = 4
-HOME = 5  # the Home Card counts as the sixth zone
+TOP: Final = 0
+SECOND: Final = 1
+MIDDLE: Final = 2
+SIDE: Final = 3
+BOTTOM: Final = 4
+HOME: Final = 5  # the Home Card counts as the sixth zone
 
-B_STEP = 0
-B_SIZE = 1
-B_COLOUR = 2
-B_COMBINE = 3
-B_SPLIT = 4
-B_TWO = 5
+B_STEP: Final = 0
+B_SIZE: Final = 1
+B_COLOUR: Final = 2
+B_COMBINE: Final = 3
+B_SPLIT: Final = 4
+B_TWO: Final = 5
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (6, 4, 2))  # of the middle zone
 
 # What a zone takes is a list of value masks (bit v for the value v), four times one for each size of die:
-TAKES = 0  # values that some open cell takes from a die of this size
-TAKES_DRAWN = 5  # the same, only cells in which this size is drawn
-SPLITS = 10  # values that can be split and both parts placed; UNKNOWN until somebody asks
-SPLITS_DRAWN = 15  # the same, one of the two cells having this size drawn
-UNKNOWN = -1
+TAKES: Final = 0  # values that some open cell takes from a die of this size
+TAKES_DRAWN: Final = 5  # the same, only cells in which this size is drawn
+SPLITS: Final = 10  # values that can be split and both parts placed; UNKNOWN until somebody asks
+SPLITS_DRAWN: Final = 15  # the same, one of the two cells having this size drawn
+UNKNOWN: Final = -1
 
 
 class SixClansRules(Rules):
