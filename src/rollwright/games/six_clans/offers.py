@@ -73,19 +73,19 @@ def place_rows(law: SixClansRules, sheet: Sheet, die: int, zone: int, value: int
 def bonus_rows(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free: int, found: list[int]) -> None:
     """Add the rows that take up a bonus for this die and can be finished; must agree with refusal()."""
     table = law.table.bonus[act.die]
-    zone = law.zone_of[sheet.home][act.clan]
+    zone = sheet.zones[act.clan]
     early = not act.combined and act.size_steps == 0 and not act.coloured  # S7.2: first the value, then size and colour
     whole = 1 << act.value
     plain, altered = (0, whole) if act.altered() else (whole, 0)
-    can_split = not act.combined and free & law.mask_of[B_SPLIT] != 0
+    can_split = not act.combined and free & law.split_mask != 0
     parts = whole if can_split else 0
-    can_colour = not act.coloured and free & law.mask_of[B_COLOUR] != 0
+    can_colour = not act.coloured and free & law.colour_mask != 0
     zones = ALL_ZONES if can_colour else 1 << zone
-    size_bonuses = count(law, free, B_SIZE) if free & law.mask_of[B_SIZE] else 0
+    size_bonuses = count(law, free, B_SIZE) if free & law.size_mask else 0
     bigger = resized(law, act.size, act.size_steps, size_bonuses) if size_bonuses else 0
     size, sizes = (-1, bigger | 1 << act.size) if act.size_steps else (act.size, bigger)
-    can_combine = early and free & law.mask_of[B_COMBINE] != 0
-    if early and free & law.mask_of[B_STEP]:
+    can_combine = early and free & law.combine_mask != 0
+    if early and free & law.step_mask:
         some = stepped(law, act.die, act.value, act.steps, count(law, free, B_STEP))
         more = combined(law, clock, sheet, act.die, some) if can_combine else 0
         if some and some_zone_takes(law, sheet, zones, act.face, 0, some | more, some if can_split else 0, size, sizes):
@@ -106,7 +106,7 @@ def idle_rows(law: SixClansRules, clock: Clock, sheet: Sheet) -> list[int]:
     """Every move between two actions."""
     found: list[int] = []
     taken = sheet.chosen | sheet.eaten
-    free = sheet.free() & ~law.mask_of[B_TWO]
+    free = sheet.free() & ~law.two_mask
     for die in range(DICE):
         clan = clock.clans[die]
         if taken >> die & 1 or clan < 0 or (sheet.picks == 0 and clan != sheet.home):
@@ -114,10 +114,10 @@ def idle_rows(law: SixClansRules, clock: Clock, sheet: Sheet) -> list[int]:
         if clan == sheet.home and sheet.card == law.spaces:
             found.append(die * law.table.width + law.cells)  # RECRUIT
         else:
-            place_rows(law, sheet, die, law.zone_of[sheet.home][clan], clock.values[die], found)
+            place_rows(law, sheet, die, sheet.zones[clan], clock.values[die], found)
         if free:
             bonus_rows(law, clock, sheet, begin(law, clock, die), free, found)
-    if sheet.picks == 0 and sheet.free() & law.mask_of[B_TWO] and two_helps(law, clock, sheet):
+    if sheet.picks == 0 and sheet.free() & law.two_mask and two_helps(law, clock, sheet):
         found.append(law.table.two[first_free(law, sheet.free(), B_TWO)])
     found.append(law.table.done)
     return found
@@ -126,11 +126,11 @@ def idle_rows(law: SixClansRules, clock: Clock, sheet: Sheet) -> list[int]:
 def two_helps(law: SixClansRules, clock: Clock, sheet: Sheet) -> bool:
     """S7.15: whether there is a die to be placed that needs a pick."""
     taken = sheet.chosen | sheet.eaten
-    free = sheet.free() & ~law.mask_of[B_TWO]
+    free = sheet.free() & ~law.two_mask
     for die in range(DICE):
         clan = clock.clans[die]
         if not taken >> die & 1 and clan >= 0 and clan != sheet.home:
-            if sheet.takes[law.zone_of[sheet.home][clan]][die] >> clock.values[die] & 1:
+            if sheet.takes[sheet.zones[clan]][die] >> clock.values[die] & 1:
                 return True
             if free and finishes(law, clock, sheet, begin(law, clock, die), free):
                 return True
@@ -144,11 +144,11 @@ def action_rows(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action) -> 
         aim_rows(law, clock, sheet, act, found)
         return found
     first = act.die * law.table.width
-    for cell in zone_cells(law, law.zone_of[sheet.home][act.clan]):
+    for cell in zone_cells(law, sheet.zones[act.clan]):
         if part_fits(law, sheet, act, cell) if act.part else whole_fits(law, sheet, act, cell):
             found.append(first + cell)
     if act.part == 0:
-        free = sheet.free() & ~law.mask_of[B_TWO]
+        free = sheet.free() & ~law.two_mask
         if free:
             bonus_rows(law, clock, sheet, act, free, found)
     return found

@@ -95,7 +95,7 @@ class SixClans(Position):
                 self._open_turn()
             elif row.kind == DEAL and self.clock.phase == AT_REST:
                 for sheet in self.sheets:
-                    sheet.home = self.clock.cards[sheet.place % CLANS]
+                    sheet.settle(self.law, self.clock.cards[sheet.place % CLANS])
             return
         sheet = self.sheets[seat]
         if row.kind == DONE:
@@ -192,5 +192,8 @@ def write(law: SixClansRules, clock: Clock, sheet: Sheet, action: Action, cell: 
 def begin(law: SixClansRules, seats: int) -> SixClans:
     """S2: blank sheets, all meeples in the bag, nothing rolled."""
     clock = clocks.start(law)
-    sheets = [blank(law, seat, clock.cards[seat % CLANS] if clock.cards else -1) for seat in range(seats)]
+    sheets = [blank(law, seat) for seat in range(seats)]
+    if clock.cards:
+        for sheet in sheets:
+            sheet.settle(law, clock.cards[sheet.place % CLANS])
     return SixClans(law, clock, sheets, 0)

@@ -12,12 +12,8 @@ from rollwright.games.six_clans.cardboard import DICE
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.moves import COLOUR, COMBINE, SIZE, STEP, Move
 from rollwright.games.six_clans.rules import (
-    B_COLOUR,
-    B_COMBINE,
     B_SIZE,
-    B_SPLIT,
     B_STEP,
-    B_TWO,
     HOME,
     SPLITS,
     TAKES,
@@ -146,12 +142,12 @@ def finishes(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free: 
     more = 0  # and from there by combine
     if not act.combined and act.size_steps == 0 and not act.coloured:
         some = stepped(law, act.die, act.value, act.steps, count(law, free, B_STEP))
-        if free & law.mask_of[B_COMBINE]:
+        if free & law.combine_mask:
             more = combined(law, clock, sheet, act.die, whole | some)
     altered = (whole | some | more) if act.altered() else some | more
-    parts = (whole | some) if free & law.mask_of[B_SPLIT] and not act.combined else 0
-    zones = 1 << law.zone_of[sheet.home][act.clan]
-    if not act.coloured and free & law.mask_of[B_COLOUR]:
+    parts = (whole | some) if free & law.split_mask and not act.combined else 0
+    zones = 1 << sheet.zones[act.clan]
+    if not act.coloured and free & law.colour_mask:
         zones = ALL_ZONES
     sizes = resized(law, act.size, act.size_steps, count(law, free, B_SIZE))
     size = act.size
@@ -163,7 +159,7 @@ def finishes(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free: 
 
 def splits_here(law: SixClansRules, sheet: Sheet, act: Action) -> bool:
     """Whether both parts of a split, in this order, have a cell."""
-    return any(part_fits(law, sheet, act, cell) for cell in zone_cells(law, law.zone_of[sheet.home][act.clan]))
+    return any(part_fits(law, sheet, act, cell) for cell in zone_cells(law, sheet.zones[act.clan]))
 
 
 def zone_cells(law: SixClansRules, zone: int) -> range:
@@ -210,7 +206,7 @@ def aims(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move: Move
     after = act.clone()
     if not aim(law, clock, after, move):
         return False
-    free = sheet.free() & ~law.mask_of[B_TWO] & ~(1 << act.space)
+    free = sheet.free() & ~law.two_mask & ~(1 << act.space)
     if move.kind != COMBINE:
         return finishes(law, clock, sheet, after, free)
     sheet.eaten |= 1 << move.die

@@ -193,7 +193,7 @@ def refuse_place(law: SixClansRules, sheet: Sheet, act: Action, cell: int) -> in
     """Writing a die, or a part of it, into a cell."""
     zone = law.cell_zone[cell]
     value = act.number()
-    if zone != law.zone_of[sheet.home][act.clan]:
+    if zone != sheet.zones[act.clan]:
         return NOT_HOME if zone == HOME else OTHER_ZONE
     number = refuse_cell(law, sheet, cell, value, act.size)
     if number:
@@ -379,7 +379,7 @@ def cell_sentence(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, m
     cell = move.cell
     value = act.number()
     if number == OTHER_ZONE:
-        own = zone_words(law, sheet, law.zone_of[sheet.home][act.clan])
+        own = zone_words(law, sheet, sheet.zones[act.clan])
         zone = zone_words(law, sheet, law.cell_zone[cell])
         return f"A {law.clans[act.clan]} die goes to {own}; this cell is in {zone}."
     if number == NOT_HOME:

@@ -92,7 +92,8 @@ class SixClansRules(Rules):
         self.times = [row.integer("times") for row in edition.rows("bottom")]
         self.bonus_of = [BONUSES.index(row.text("bonus")) for row in edition.rows("home")]
         self.spaces_of = [[space for space in range(self.spaces) if self.bonus_of[space] == kind] for kind in range(6)]
-        self.mask_of = [sum([1 << space for space in spaces]) for spaces in self.spaces_of]
+        masks = [sum([1 << space for space in spaces]) for spaces in self.spaces_of]
+        self.step_mask, self.size_mask, self.colour_mask, self.combine_mask, self.split_mask, self.two_mask = masks
 
     def _values(self, edition: Edition) -> None:
         self.all = (2 << self.most) - 2  # the values 1 to the most in a cell

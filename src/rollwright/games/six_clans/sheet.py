@@ -105,6 +105,7 @@ class Sheet:
         self,
         place: int,
         home: int,
+        zones: list[int],
         cells: list[int],
         top: int,
         rise: int,
@@ -129,6 +130,7 @@ class Sheet:
     ) -> None:
         self.place = place  # the seat at the table, for which a Home Card is dealt
         self.home = home  # the home clan, or -1 before the deal
+        self.zones = zones  # by clan, where its dice go
         self.cells = cells  # the number in each cell, or 0
         self.top = top  # how many cells of the top row are filled
         self.rise = rise
@@ -155,6 +157,7 @@ class Sheet:
         return Sheet(
             self.place,
             self.home,
+            self.zones,
             self.cells[:],
             self.top,
             self.rise,
@@ -194,6 +197,11 @@ class Sheet:
             self.done,
             None if self.action is None else self.action.state(),
         )
+
+    def settle(self, law: SixClansRules, home: int) -> None:
+        """Take the Home Card of a clan and the Clan Sheet that belongs to it (S1.3)."""
+        self.home = home
+        self.zones = law.zone_of[home]
 
     def free(self) -> int:
         """The bonuses that were won and not spent, as a mask of spaces."""
@@ -312,11 +320,11 @@ class Sheet:
         return takes[index]
 
 
-def blank(law: SixClansRules, place: int, home: int) -> Sheet:
+def blank(law: SixClansRules, place: int) -> Sheet:
     """A sheet with nothing on it, of somebody who is not to act."""
     pairs = (1 << law.pairs) - 1
     sheet = Sheet(
-        place, home, [0] * law.cells, 0, 0, 0, 0, law.most + 1, 511, pairs, 0, 0, 0, 0, [0] * 6, 0, 0, [], 0, 0, 0, True, None
+        place, -1, [], [0] * law.cells, 0, 0, 0, 0, law.most + 1, 511, pairs, 0, 0, 0, 0, [0] * 6, 0, 0, [], 0, 0, 0, True, None
     )
     sheet.takes = [
         law.top_takes[0],
