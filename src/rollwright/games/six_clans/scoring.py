@@ -95,7 +95,7 @@ def score(law: SixClansRules, sheet: Sheet) -> Score:
 
 def rank(law: SixClansRules, total: int) -> str:
     """S8.5: what a player alone may call a total."""
-    found = ""
+    found = law.ranks[0][1] if law.ranks else ""  # also for a total below zero
     for least, title in law.ranks:
         if total >= least:
             found = title
