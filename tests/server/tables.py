@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from toys import PigGame, TerracesGame
-
 from rollwright.core.game import Game
 from rollwright.server.events import Clock, Header
 from rollwright.server.ruleset import Ruleset
 from rollwright.server.table import Table
+from toys import PigGame, TerracesGame
 
 TERRACES = TerracesGame()
 PIG = PigGame()

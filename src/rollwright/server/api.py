@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from rollwright import games
 from rollwright.core.errors import RollwrightError
+from rollwright.core.game import Game
 from rollwright.core.record import Record, parse
 from rollwright.core.replay import replay as replay_record
 from rollwright.core.replay import verify as verify_record
@@ -80,12 +81,14 @@ class GameView(Struct):
     bots: list[BotView]
 
 
-class Achievement(Struct):
+class AchievementView(Struct):
+    """An achievement: in how many games it was fulfilled, and how many are wanted."""
+
     game: str
     name: str
     words: str
-    table: str
-    at: int
+    have: int
+    wanted: int
 
 
 class YouView(Struct):
@@ -93,7 +96,7 @@ class YouView(Struct):
     guest: bool
     running: list[Listing]
     finished: list[Listing]
-    achievements: list[Achievement]
+    achievements: list[AchievementView]
 
 
 class Rename(Struct):
@@ -244,7 +247,7 @@ def game_view(name: str) -> GameView:
         list(game.notes),
         game.rules_version,
         game.independent,
-        game.independent,
+        _lets_newcomers_in(game),
         game.seats,
         game.usual_seats,
         game.minutes,
@@ -256,6 +259,11 @@ def game_view(name: str) -> GameView:
         [EditionView(edition.name, edition.title, edition.hash) for edition in game.editions.values()],
         [BotView(bot, bots.title(bot)) for bot in bots.names()],
     )
+
+
+def _lets_newcomers_in(game: Game) -> bool:
+    """Whether anybody can join once the game has begun."""
+    return game.independent and not game.rules().new(0).closed_to_newcomers()
 
 
 SVG = "image/svg+xml"
@@ -306,7 +314,12 @@ async def about_you(hall: Hall, guest: Guest) -> YouView:
         if found is not None:
             (finished if found.stage == OVER else running).append(found)
     achieved = await asyncio.to_thread(hall.store.achievements_of, guest.id)
-    return YouView(guest.name, True, running, finished, [Achievement(*each) for each in achieved])
+    shown = [
+        AchievementView(name, each.id, each.words, achieved.get((name, each.id), 0), each.games)
+        for name in games.names()
+        for each in games.load(name).all_achievements()
+    ]
+    return YouView(guest.name, True, running, finished, shown)
 
 
 @post("/api/you", status_code=200, summary="Change your name")

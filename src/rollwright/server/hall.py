@@ -235,18 +235,20 @@ class Hall:
                 found = entry.audience.view.achievements = self._achievements(table)
                 also.result = result_text(table)
                 also.achievements = [
-                    (table.chairs[each.seat].guest, table.ruleset.game.name, each.name, each.words, event.at)
-                    for each in found
-                    if table.chairs[each.seat].guest
+                    (table.chairs[each.seat].guest, table.ruleset.game.name, each.name, event.at) for each in found
                 ]
         return also
 
     def _achievements(self, table: Table) -> list[AchievementView]:
-        ask = getattr(table.ruleset.game, "achievements", None)
-        if ask is None or table.many:
+        game = table.ruleset.game
+        words = {each.id: each.words for each in game.all_achievements()}
+        if not words or table.many:
             return []
         return [
-            AchievementView(seat, name, words) for seat in range(len(table.chairs)) for name, words in ask(table.position, seat)
+            AchievementView(seat, name, words[name])
+            for seat, chair in enumerate(table.chairs)
+            if chair.guest
+            for name in game.achievements(table.position, seat)
         ]
 
     def _was_written(self, entry: Entry, batch: list[_Pending], events: list[Event], future: asyncio.Future[bool]) -> None:

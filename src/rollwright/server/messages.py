@@ -166,6 +166,7 @@ class Result(Struct):
     winners: list[int]
     scores: list[ScoreView]
     achievements: list[AchievementView]
+    rank: str
     verified: bool
 
 

@@ -56,14 +56,14 @@ sittings = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# what a guest fulfilled in which game; some achievements want several games
 achievements = sa.Table(
     "achievements",
     metadata,
     sa.Column("guest", sa.String(32), primary_key=True),
     sa.Column("game", sa.String(64), primary_key=True),
     sa.Column("name", sa.String(64), primary_key=True),
-    sa.Column("words", sa.Text, nullable=False),
-    sa.Column("table_id", sa.String(16), nullable=False),
+    sa.Column("table_id", sa.String(16), primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -50,7 +50,7 @@ class Also(msgspec.Struct):
     stage: str = ""
     result: str = ""
     sittings: list[tuple[str, int]] = []  # guest, when
-    achievements: list[tuple[str, str, str, str, int]] = []  # guest, game, name, words, when
+    achievements: list[tuple[str, str, str, int]] = []  # guest, game, name, when
 
 
 class _Append:
@@ -201,8 +201,8 @@ class Store:
                 connection.execute(self._insert(schema.sittings).on_conflict_do_nothing(), rows)
             if also.achievements:
                 found = [
-                    {"guest": guest, "game": game, "name": name, "words": words, "table_id": job.table, "at": at}
-                    for guest, game, name, words, at in also.achievements
+                    {"guest": guest, "game": game, "name": name, "table_id": job.table, "at": at}
+                    for guest, game, name, at in also.achievements
                 ]
                 connection.execute(self._insert(schema.achievements).on_conflict_do_nothing(), found)
 
@@ -269,12 +269,13 @@ class Store:
         with self.engine.connect() as connection:
             return {str(row[0]): int(row[1]) for row in connection.execute(query.group_by(columns.table_id))}
 
-    def achievements_of(self, guest: str) -> list[tuple[str, str, str, str, int]]:
-        """game, name, words, table, when."""
+    def achievements_of(self, guest: str) -> dict[tuple[str, str], int]:
+        """(game, name) -> in how many games."""
         columns = schema.achievements.c
-        query = sa.select(columns.game, columns.name, columns.words, columns.table_id, columns.at).where(columns.guest == guest)
+        query = sa.select(columns.game, columns.name, sa.func.count()).where(columns.guest == guest)
         with self.engine.connect() as connection:
-            return [(game, name, words, id, at) for game, name, words, id, at in connection.execute(query.order_by(columns.at))]
+            found = connection.execute(query.group_by(columns.game, columns.name))
+            return {(str(game), str(name)): int(count) for game, name, count in found}
 
     def keep_edition(self, hash: str, game: str, data: str) -> None:
         with self.engine.begin() as connection:

@@ -209,6 +209,7 @@ class View:
                 [seat for seat, place in enumerate(standing) if place == 1][:LEADERS],
                 [score_view(seat, table.position, standing[seat], unit) for seat in shown],
                 self.achievements,
+                table.ruleset.game.rank(table.position) if len(scores) == 1 else "",
                 table.header.dice == "fair" and not table.header.begin,
             )
         return self._result

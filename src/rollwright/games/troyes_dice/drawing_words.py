@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rollwright.games.troyes_dice.cardboard import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Cardboard
 from rollwright.games.troyes_dice.law import Law
-from rollwright.games.troyes_dice.moves import noun
+from rollwright.games.troyes_dice.names import TITLES, citizens, counted, noun
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, PLACES, RESOURCES
-from rollwright.games.troyes_dice.words import TITLES, citizens, counted
 
 DISTRICTS = {"red": "Nobles", "yellow": "Civil", "white": "Clergy"}
 BUILDINGS = dict(zip(KINDS, TITLES, strict=True))

@@ -52,8 +52,7 @@ def upgrade() -> None:
         sa.Column("guest", sa.String(32), primary_key=True),
         sa.Column("game", sa.String(64), primary_key=True),
         sa.Column("name", sa.String(64), primary_key=True),
-        sa.Column("words", sa.Text, nullable=False),
-        sa.Column("table_id", sa.String(16), nullable=False),
+        sa.Column("table_id", sa.String(16), primary_key=True),
         sa.Column("at", sa.BigInteger, nullable=False),
         sqlite_with_rowid=False,
     )
