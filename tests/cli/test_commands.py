@@ -399,4 +399,18 @@ def test_serve_hands_its_arguments_to_the_hall(run, monkeypatch):
     monkeypatch.setitem(sys.modules, "rollwright.server.app", hall)
     code, _, _ = run("serve", "--port", 1234, "--host", "::1", "--database", "sqlite:///x", "--no-browser")
     assert code == 0
-    assert given == {"host": "::1", "port": 1234, "database": "sqlite:///x", "redis": None, "browser": False}
+    assert {name: value for name, value in given.items() if value is not None} == {
+        "host": "::1",
+        "port": 1234,
+        "database": "sqlite:///x",
+        "open_browser": False,
+    }
+
+
+def test_every_flag_of_serve_is_a_setting_of_the_hall(run, monkeypatch):
+    from rollwright.server import serving
+
+    seen = []
+    monkeypatch.setattr(serving, "run", lambda settings, open_browser: seen.append((settings.port, open_browser)))
+    assert run("serve", "--port", 0)[0] == 0
+    assert seen == [(0, True)]

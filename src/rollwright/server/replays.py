@@ -51,6 +51,9 @@ class ReplayStep(Struct):
     common: dict[str, str | None]
     sheets: dict[str, dict[str, str | None]]
     totals: list[str]
+    parts: list[PartView] | None  # where the pictures are new
+    throw: int  # which committed throw this is, 0 for all else
+    pieces: list[tuple[int, int, int]]  # of that throw: limit, first number and how many numbers mean what was thrown
 
 
 class Replay(Struct):
@@ -161,13 +164,20 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         {str(at): drawing.marks(position, at) for at in range(position.seats())},
     )
     steps = []
+    throws = 0
+    pictures = picture(ruleset, position)
+    hashes = [part.hash for part in pictures.parts]
     for number, step in enumerate(found.steps, 1):
         moves = read_step(step, rules)
         words = ""
+        pieces: list[tuple[int, int, int]] = []
         if step.seat >= 0:
             words = position.say(step.seat, moves[0])
         elif step.seat == CHANCE:
             words = step.notation
+            throws += 1
+            if step.how == "committed":
+                pieces = _pieces(position, moves)
         make_step(position, step, moves)
         changed: dict[str, dict[str, str | None]] = {}
         seats = [step.seat] if step.seat >= 0 and table.independent else range(position.seats())
@@ -182,6 +192,14 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         shared: dict[str, str | None] = {**drawing.common_marks(position)}
         totals = [written(position.score(at).total, unit) for at in range(position.seats())]
         shown = step.seat if step.seat != JOIN_STEP else CHANCE
+        parts = None
+        if step.seat < 0:  # what is the same for all changes with a throw, if at all
+            fresh = [
+                PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawing.parts(position)
+            ]
+            if [part.hash for part in fresh] != hashes:
+                hashes = [part.hash for part in fresh]
+                parts = fresh
         steps.append(
             ReplayStep(
                 number,
@@ -192,12 +210,14 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
                 view.difference(common, shared),
                 changed,
                 totals,
+                parts,
+                throws if pieces else 0,
+                pieces,
             )
         )
         common = shared
     verified, about = dice_words(found, table)
     standing = position.standing()
-    pictures = picture(ruleset, position)
     return Replay(
         ruleset.game.name,
         ruleset.game.title,
@@ -212,6 +232,18 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         verified,
         about,
     )
+
+
+def _pieces(position: Position, moves: list[int]) -> list[tuple[int, int, int]]:
+    """For each piece of a throw the limit of its number and which numbers mean it, for whoever computes the dice again."""
+    ahead = position.clone()
+    found = []
+    for move in moves:
+        due = ahead.due()
+        at = due.moves.index(move)
+        found.append((due.total, sum(due.weights[:at]), due.weights[at]))
+        ahead.apply(CHANCE, move)
+    return found
 
 
 def dice_words(found: Record, table: Table) -> tuple[bool, str]:

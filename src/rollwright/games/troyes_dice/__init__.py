@@ -9,8 +9,7 @@ from rollwright.core.game import Achievement, Game, Option
 from rollwright.core.position import Position, Rules
 from rollwright.games.troyes_dice.achievements import achievements, all_achievements, rank
 from rollwright.games.troyes_dice.advice import worth
-from rollwright.games.troyes_dice.law import Law
-from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.position import Troyes, TroyesRules
 from rollwright.games.troyes_dice.schema import schema
 
 
@@ -90,7 +89,7 @@ class TroyesDice(Game):
         return checked
 
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
-        return Law(edition, options)
+        return TroyesRules(edition, options)
 
     def drawing(self) -> Drawing:
         from rollwright.games.troyes_dice.drawing import TroyesDrawing
