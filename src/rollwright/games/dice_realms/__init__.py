@@ -1,0 +1,53 @@
+"""Dice Realms: realms of customizable dice, by Tom Lehmann (Rio Grande Games, 2022), as far as it could be reconstructed."""
+
+from __future__ import annotations
+
+from rollwright.core.edition import Edition
+from rollwright.core.game import Game, Option
+from rollwright.core.position import Rules
+from rollwright.games.dice_realms.cardboard import SCHEMA
+from rollwright.games.dice_realms.law import Law
+
+
+class DiceRealmsGame(Game):
+    name = "dice_realms"
+    title = "Dice Realms"
+    tagline = "Change the faces of your dice until they make a realm."
+    credits = ("Game design: Tom Lehmann", "Rio Grande Games, 2022")
+    rules_version = 1
+    seats = (2, 4)
+    usual_seats = (2, 4)
+    minutes = 45
+    notes = ("reconstruction",)
+    schema = SCHEMA
+
+    @property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        """The choices are read from the released edition; an own edition may have more, see check()."""
+        edition = next(iter(self.editions.values()))
+        setups = {"drawn": "Five tiles: those you name, the others drawn"}
+        setups.update({row.id: row.text("title") for row in edition.rows("setup")})
+        tiles = {row.id: row.text("title") for row in edition.rows("tile")}
+        attacks = {
+            "all": "All tiles",
+            "no-destruction": "No tiles that destroy faces",
+            "none": "No attack tiles",
+        }
+        return (
+            Option("setup", "Tiles", "drawn", setups),
+            Option("tiles", "Tiles that are in for sure", "", tiles, several=True),
+            Option("attacks", "Attacks", "all", attacks),
+        )
+
+    def check(self, options: dict[str, str]) -> dict[str, str]:
+        """Tiles and setups are checked against the edition that is played, when the rules are built."""
+        own = {name: options[name] for name in ("setup", "tiles") if isinstance(options.get(name), str)}
+        checked = super().check({name: value for name, value in options.items() if name not in own})
+        checked.update(own)
+        return checked
+
+    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+        return Law(self.name, edition, options)
+
+
+GAME = DiceRealmsGame()

@@ -1,0 +1,138 @@
+"""The rules of one edition with its options: numbers, prepared lists, what is due from chance."""
+
+from __future__ import annotations
+
+from rollwright.core.chance import Due
+from rollwright.core.edition import Edition
+from rollwright.core.errors import BadOption
+from rollwright.core.position import Position, Rules
+from rollwright.games.dice_realms.cardboard import MOST_SEATS
+from rollwright.games.dice_realms.cast import Cast, upgrade_cost
+from rollwright.games.dice_realms.moves import DRAW, FATE, PIECE, ROLL, Moves
+
+MOST_NAMED = 8  # so many tiles can be named by hand
+
+
+class Law(Rules):
+    """Built once per edition and options."""
+
+    def __init__(self, game: str, edition: Edition, options: dict[str, str]) -> None:
+        super().__init__(game, edition, options)
+        self.cast = Cast(edition)
+        self.moves = Moves(self.cast)
+        self.verb = self.moves.verbs
+        self.first = self.moves.first
+        self.second = self.moves.second
+        self.start = self.moves.start
+        self.faces = self.cast.faces
+        self.fates = self.cast.fates
+        self.dice = self.cast.dice
+        self.destroyed = self.cast.destroyed
+        self.most_dice = self.moves.most_dice
+        numbers = self.cast.numbers
+        self.start_grain = numbers["start-grain"]
+        self.start_rerolls = numbers["start-rerolls"]
+        self.start_coins = numbers["start-coins"]
+        self.treasury = numbers["treasury"]
+        self.misery_points = numbers["misery-points"]
+        self.scarce = numbers["scarce"]
+        self.price_reroll = numbers["price-reroll"]
+        self.price_set = numbers["price-set"]
+        self.price_repair = numbers["price-repair"]
+        self.price_upgrade = numbers["price-upgrade"]
+        self.price_die = numbers["price-die"]
+        self.grain_for_die = numbers["grain-for-die"]
+        self.cheapest = min(self.price_reroll, self.price_set, self.price_upgrade)
+        self.cost = [[upgrade_cost(old, new) for new in self.faces] for old in self.faces]
+        self.reach = [self._reach(kind) for kind in range(len(self.faces))]
+        self.fits = [
+            [die.only == "" or face.colour == die.only for face in self.faces] for die in self.dice
+        ]  # kind of die, kind of face
+        self.on_sale = [kind for kind, die in enumerate(self.dice) if die.for_sale]
+        self.named, self.bag = self._tiles()
+        self.draws = max(0, numbers["tiles"] - len(self.named))
+        self.fate_due = Due("roll the Fate die and all other dice", _rows(self.start[FATE], 6), hint="fate 3")
+        self.throw_due = [[self._throw_due(seat, dice) for dice in range(PIECE + 1)] for seat in range(MOST_SEATS)]
+        self.reroll_due = [
+            [
+                Due(f"roll die {die + 1} of seat {seat + 1} again", _rows(self.start[ROLL], 6), hint="roll 4")
+                for die in range(self.most_dice)
+            ]
+            for seat in range(MOST_SEATS)
+        ]
+
+    def _reach(self, old: int) -> list[int]:
+        """What can replace a face, the cheapest first."""
+        kinds = [kind for kind in range(len(self.faces)) if kind != old and not self.faces[kind].destroyed]
+        cost = self.cost[old]
+        priced = sorted([(cost[kind], not self.cast.standard[kind], kind) for kind in kinds])
+        return [] if self.faces[old].destroyed else [kind for _, _, kind in priced]
+
+    def _throw_due(self, seat: int, dice: int) -> Due:
+        first = self.start[ROLL] + sum([6**number for number in range(1, dice)])
+        count = 6**dice if dice else 0
+        hint = "roll " + " ".join(["4", "1", "6"][:dice])
+        what = f"{dice} dice" if dice > 1 else "a die"
+        return Due(f"roll {what} of seat {seat + 1}", _rows(first, count), continues=True, hint=hint)
+
+    def _tiles(self) -> tuple[list[int], list[int]]:
+        """The tiles that are named by the options, and the bag from which the others are drawn."""
+        ids = [tile.id for tile in self.cast.tiles]
+        attacks = self.options["attacks"]
+        bag: list[int] = []
+        for number, tile in enumerate(self.cast.tiles):
+            if (tile.attacks and attacks == "none") or (tile.destroys and attacks == "no-destruction"):
+                continue
+            bag.append(number)
+        setup = self.options["setup"]
+        text = self.options["tiles"]
+        chosen = [name.strip() for name in text.split(",")] if text.strip() else []
+        if setup != "drawn":
+            if setup not in self.cast.setups:
+                known = ", ".join(["drawn", *self.cast.setups])
+                raise BadOption(f"the option 'setup' cannot be {setup!r}; it can be: {known}")
+            if chosen:
+                raise BadOption(f"the option 'tiles' must be empty with setup={setup}: its tiles are given")
+            chosen = self.cast.setups[setup]
+        named: list[int] = []
+        for id in chosen:
+            if id not in ids:
+                raise BadOption(f"the option 'tiles' cannot have {id!r}; the tiles are: {', '.join(ids)}")
+            number = ids.index(id)
+            if number in named:
+                raise BadOption(f"the option 'tiles' names {id!r} twice")
+            if number not in bag:
+                raise BadOption(f"the tile {id!r} is out of the game with attacks={attacks}")
+            named.append(number)
+        if len(named) > MOST_NAMED:
+            raise BadOption(f"the option 'tiles' names {len(named)} tiles; {MOST_NAMED} are enough")
+        return named, [number for number in bag if number not in named]
+
+    def new(self, seats: int) -> Position:
+        from rollwright.games.dice_realms.position import DiceRealms
+
+        if not 2 <= seats <= MOST_SEATS:
+            raise BadOption(f"Dice Realms is played by 2 to {MOST_SEATS}, not by {seats}")
+        return DiceRealms.begin(self, seats)
+
+    def size(self) -> int:
+        return len(self.verb)
+
+    def is_chance(self, move: int) -> bool:
+        return self.verb[move] <= DRAW
+
+    def write(self, move: int) -> str:
+        return self.moves.texts[move]
+
+    def read(self, text: str) -> int:
+        return self.moves.read(text)
+
+    def path(self, move: int) -> tuple[str, ...]:
+        return self.moves.paths[move]
+
+    def longest(self) -> int:
+        return 100_000  # dice decide how long a game lasts; none comes near
+
+
+def _rows(first: int, count: int) -> list[int]:
+    return [first + number for number in range(count)]

@@ -1,0 +1,207 @@
+"""The table of moves of one edition, its notation both ways and its click paths.
+
+What a row is written as, and the slots a person touches for it:
+
+    notation            slots                           what it is
+    fate 3              (chance)                        the Fate die shows its third face
+    roll 3 5 1          (chance)                        one to three dice of a player show these sides
+    draw hero           (chance)                        a tile is drawn
+    reroll 2            reroll, die-2                   the free reroll
+    spend 2             token-reroll, die-2             a reroll token
+    set 2 4             token-set, face-2-4             a set-a-die token: die 2 shows its side 4
+    resolve 2           die-2, roll-on                  resolve the reroll face of die 2 and roll it again
+    pay 2               die-2, pay-and-roll             the same, using its conversion first
+    turn 2 4            die-2, face-2-4                 resolve a reroll face that sets its die
+    shield 2            die-2, defend                   ignore the attack with a shield of die 2
+    aside 2             die-2, set-aside                lose die 2 for this round
+    ruin 2              die-2, give-up                  the showing face of die 2 is destroyed
+    yield               give-grain                      lose the grain
+    collect             collect                         take everything that shows at once
+    use 2 1             die-2, power-1                  use the first power of die 2
+    use fate 1          fate, power-1                   use the first power of the Fate die
+    swap coins grain    swap-coins-grain, once          one step of an exchange; "swap all coins grain" ends in: all
+    buy reroll          buy-reroll                      also buy set, buy upgrade, buy gray, buy green
+    repair 2 4          buy-repair, face-2-4            pay for the repair of side 4 of die 2
+    pick 2 4            face-2-4                        this face is to be upgraded or repaired
+    place fields        tray-fields                     with this one
+    done                done                            finish rolling, collecting, exchanging or upgrading
+
+Dice are counted in the order in which a realm got them, sides from 1 to 6. Slots of a sheet: die-N, face-N-S, reroll,
+token-reroll, token-set, buy-..., collect, done; of the table: fate, tray-FACE, one for each kind of face in play. The others are
+buttons: roll-on, pay-and-roll, defend, set-aside, give-up, give-grain, power-N, swap-..., once, all.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.core.errors import Unreadable
+from rollwright.games.dice_realms.cast import Cast
+from rollwright.games.dice_realms.vocabulary import COINS, GRAIN, POINTS, POWERS, RESOURCE_NAMES
+
+FATE: Final = 0
+ROLL: Final = 1
+DRAW: Final = 2
+REROLL: Final = 3
+SPEND: Final = 4
+SET: Final = 5
+RESOLVE: Final = 6
+PAY: Final = 7
+TURN: Final = 8
+SHIELD: Final = 9
+ASIDE: Final = 10
+RUIN: Final = 11
+YIELD: Final = 12
+COLLECT: Final = 13
+USE: Final = 14
+USE_FATE: Final = 15
+SWAP: Final = 16
+SWAP_ALL: Final = 17
+BUY: Final = 18
+BUY_DIE: Final = 19
+REPAIR_FACE: Final = 20
+PICK: Final = 21
+PLACE: Final = 22
+DONE: Final = 23
+VERBS: Final = 24
+
+BUY_REROLL: Final = 0
+BUY_SET: Final = 1
+BUY_UPGRADE: Final = 2
+GOODS = ("reroll", "set", "upgrade")
+
+PIECE: Final = 3  # so many dice are thrown in one row
+SWAPPED = (COINS, GRAIN, POINTS)
+
+
+class Moves:
+    """The rows: a verb and two small numbers each."""
+
+    def __init__(self, cast: Cast) -> None:
+        self.verbs: list[int] = []
+        self.first: list[int] = []
+        self.second: list[int] = []
+        self.texts: list[str] = []
+        self.paths: list[tuple[str, ...]] = []
+        self.sides: list[list[int]] = []  # of a throw
+        self.start = [0] * VERBS  # the first row of each verb
+        self.most_dice = sum([die.start + (die.count if die.for_sale else 0) for die in cast.dice])
+        self._chance(cast)
+        self._rolling()
+        self._attacked()
+        self._collecting(cast)
+        self._changing(cast)
+        self._begin(DONE)
+        self._add(DONE, 0, 0, "done", ("done",))
+        self.numbers = {text: number for number, text in enumerate(self.texts)}
+
+    def _begin(self, verb: int) -> None:
+        self.start[verb] = len(self.verbs)
+
+    def _add(self, verb: int, first: int, second: int, text: str, path: tuple[str, ...]) -> None:
+        self.verbs.append(verb)
+        self.first.append(first)
+        self.second.append(second)
+        self.texts.append(text)
+        self.paths.append(path)
+        self.sides.append([])
+
+    def _chance(self, cast: Cast) -> None:
+        self._begin(FATE)
+        for side in range(6):
+            self._add(FATE, side, 0, f"fate {side + 1}", ())
+        self._begin(ROLL)
+        for dice in range(1, PIECE + 1):
+            for number in range(6**dice):
+                sides: list[int] = []
+                for _ in range(dice):
+                    sides.insert(0, number % 6)
+                    number //= 6
+                self._add(ROLL, dice, 0, "roll " + " ".join([str(side + 1) for side in sides]), ())
+                self.sides[-1] = sides
+        self._begin(DRAW)
+        for number, tile in enumerate(cast.tiles):
+            self._add(DRAW, number, 0, f"draw {tile.id}", ())
+
+    def _dice(self, verb: int, word: str, before: str, after: str) -> None:
+        """One row for each die, touched between other slots."""
+        self._begin(verb)
+        for die in range(self.most_dice):
+            slots = [before] if before else []
+            slots.append(f"die-{die + 1}")
+            if after:
+                slots.append(after)
+            self._add(verb, die, 0, f"{word} {die + 1}", tuple(slots))
+
+    def _sides(self, verb: int, word: str, before: str) -> None:
+        """One row for each side of each die."""
+        self._begin(verb)
+        for die in range(self.most_dice):
+            for side in range(6):
+                slots = [before.replace("*", str(die + 1))] if before else []
+                slots.append(f"face-{die + 1}-{side + 1}")
+                self._add(verb, die, side, f"{word} {die + 1} {side + 1}", tuple(slots))
+
+    def _rolling(self) -> None:
+        self._dice(REROLL, "reroll", "reroll", "")
+        self._dice(SPEND, "spend", "token-reroll", "")
+        self._sides(SET, "set", "token-set")
+        self._dice(RESOLVE, "resolve", "", "roll-on")
+        self._dice(PAY, "pay", "", "pay-and-roll")
+        self._sides(TURN, "turn", "die-*")
+
+    def _attacked(self) -> None:
+        self._dice(SHIELD, "shield", "", "defend")
+        self._dice(ASIDE, "aside", "", "set-aside")
+        self._dice(RUIN, "ruin", "", "give-up")
+        self._begin(YIELD)
+        self._add(YIELD, 0, 0, "yield", ("give-grain",))
+
+    def _collecting(self, cast: Cast) -> None:
+        self._begin(COLLECT)
+        self._add(COLLECT, 0, 0, "collect", ("collect",))
+        self._begin(USE)
+        for die in range(self.most_dice):
+            for power in range(POWERS):
+                self._add(USE, die, power, f"use {die + 1} {power + 1}", (f"die-{die + 1}", f"power-{power + 1}"))
+        self._begin(USE_FATE)
+        for power in range(POWERS):
+            self._add(USE_FATE, 0, power, f"use fate {power + 1}", ("fate", f"power-{power + 1}"))
+        for verb, all, last in ((SWAP, "", "once"), (SWAP_ALL, "all ", "all")):
+            self._begin(verb)
+            for give in SWAPPED:
+                for take in SWAPPED:
+                    if give != take:
+                        words = (RESOURCE_NAMES[give], RESOURCE_NAMES[take])
+                        text = f"swap {all}{words[0]} {words[1]}"
+                        self._add(verb, give, take, text, (f"swap-{words[0]}-{words[1]}", last))
+        self._begin(BUY)
+        for number, word in enumerate(GOODS):
+            self._add(BUY, number, 0, f"buy {word}", (f"buy-{word}",))
+        self._begin(BUY_DIE)
+        for number, colour in enumerate(cast.dice):
+            self._add(BUY_DIE, number, 0, f"buy {colour.id} die", (f"buy-{colour.id}",))
+        self._sides(REPAIR_FACE, "repair", "buy-repair")
+
+    def _changing(self, cast: Cast) -> None:
+        self._sides(PICK, "pick", "")
+        self._begin(PLACE)
+        for number, face in enumerate(cast.faces):
+            self._add(PLACE, number, 0, f"place {face.id}", (f"tray-{face.id}",))
+
+    def read(self, text: str) -> int:
+        """The row this notation means; raises Unreadable."""
+        words = text.lower().split()
+        number = self.numbers.get(" ".join(words), -1)
+        if number >= 0:
+            return number
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        if words:
+            like = [known for known in self.texts if known.split()[0] == words[0]]
+            if like:
+                raise Unreadable(
+                    f"{shown!r} cannot be read; a move that begins with {words[0]!r} looks like {like[0]!r} or {like[-1]!r}"
+                )
+        raise Unreadable(
+            f"{shown!r} cannot be read; moves look like 'reroll 2', 'buy upgrade', 'pick 1 4', 'place county' or 'done'"
+        )

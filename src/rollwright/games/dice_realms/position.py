@@ -1,0 +1,247 @@
+"""A game of Dice Realms: set up, then rounds of Roll, Attacks, Collect and Upgrade until a supply has run out.
+
+Marks like D3.8 point into docs/rules/dice_realms.md. Each step stands in a module of its own, in the order of the rulebook:
+setup, roll, attacks, collect, upgrade, ending; here is how one follows another.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from rollwright.core.chance import Due
+from rollwright.core.errors import Objection
+from rollwright.core.position import CHANCE, Position
+from rollwright.core.score import Score
+from rollwright.games.dice_realms import attacks, collect, ending, explain, roll, say, setup, upgrade
+from rollwright.games.dice_realms import refusals as no
+from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.moves import DRAW, FATE
+from rollwright.games.dice_realms.realm import COLLECTING, UPGRADING
+from rollwright.games.dice_realms.world import (
+    ATTACKED,
+    BUILDING,
+    DRAWING,
+    NOBODY,
+    OVER,
+    REROLLING,
+    THROWING,
+    World,
+)
+
+
+class DiceRealms(Position):
+    """Everything that is true about one game in progress."""
+
+    def __init__(self, law: Law, world: World) -> None:
+        self.law = law
+        self.world = world
+
+    @staticmethod
+    def begin(law: Law, seats: int) -> DiceRealms:
+        return DiceRealms(law, setup.lay_out(law, seats))
+
+    def rules(self) -> Law:
+        return self.law
+
+    def seats(self) -> int:
+        return len(self.world.realms)
+
+    def moment(self) -> str:
+        return say.moment(self.world)
+
+    # whose turn it is
+
+    def to_act(self) -> list[int]:
+        return [CHANCE] if self.is_to_act(CHANCE) else self.world.acting
+
+    def is_to_act(self, seat: int) -> bool:
+        world = self.world
+        chance = world.phase == THROWING or world.phase == DRAWING or (world.phase == REROLLING and world.roller != NOBODY)
+        if seat == CHANCE:
+            return chance
+        return not chance and seat in world.acting
+
+    def is_over(self) -> bool:
+        return self.world.phase == OVER
+
+    def due(self) -> Due:
+        return setup.draw_due(self.world) if self.world.phase == DRAWING else roll.throw_due(self.world)
+
+    # what may be done
+
+    def moves(self, seat: int) -> list[int]:
+        if seat == CHANCE:
+            return self.due().moves if self.is_to_act(CHANCE) else []
+        if not self.is_to_act(seat):
+            return []
+        world = self.world
+        realm = world.realms[seat]
+        if world.phase == REROLLING:
+            return roll.moves(world, realm)
+        if world.phase == ATTACKED:
+            return attacks.moves(world, realm)
+        return collect.moves(world, realm) if realm.step == COLLECTING else upgrade.moves(world, realm)
+
+    def refusal(self, seat: int, move: int) -> int:
+        law = self.law
+        if seat == CHANCE:
+            return 0 if self.is_to_act(CHANCE) and move in self.due().moves else no.CHANCE_ONLY
+        verb = law.verb[move]
+        if verb <= DRAW:
+            return no.CHANCE_ONLY
+        if not self.is_to_act(seat):
+            return no.NOT_TO_ACT
+        world = self.world
+        realm = world.realms[seat]
+        first = law.first[move]
+        second = law.second[move]
+        if world.phase == REROLLING:
+            return roll.refusal(world, realm, verb, first, second)
+        if world.phase == ATTACKED:
+            return attacks.refusal(world, realm, verb, first)
+        if realm.step == COLLECTING:
+            return collect.refusal(world, realm, verb, first, second)
+        return upgrade.refusal(world, realm, verb, first, second)
+
+    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+        return explain.objection(self.world, seat, move, refusal)
+
+    def say(self, seat: int, move: int) -> str:
+        return say.words(self.world, seat, move)
+
+    # one step after another
+
+    def apply(self, seat: int, move: int) -> None:
+        world = self.world
+        law = self.law
+        first = law.first[move]
+        second = law.second[move]
+        if world.phase == THROWING:
+            if law.verb[move] == FATE:
+                roll.throw_fate(world, first)
+            else:
+                roll.throw_dice(world, law.moves.sides[move])
+        elif world.phase == REROLLING:
+            if seat == CHANCE:
+                roll.reroll(world, law.moves.sides[move][0])
+            else:
+                roll.apply(world, seat, law.verb[move], first, second)
+            if not world.acting and world.roller == NOBODY:
+                attacks.begin(world)
+                self._attack()
+        elif world.phase == ATTACKED:
+            attacks.apply(world, seat, law.verb[move], first)
+            self._attack()
+        elif world.phase == BUILDING:
+            realm = world.realms[seat]
+            if realm.step == COLLECTING:
+                collect.apply(world, realm, law.verb[move], first, second)
+            else:
+                upgrade.apply(world, realm, law.verb[move], first, second)
+            self._settle(seat)
+            self._line_up()
+        else:
+            setup.draw(world, first)
+
+    def _attack(self) -> None:
+        if attacks.resume(self.world):
+            collect.begin(self.world)
+            for seat in range(len(self.world.realms)):
+                self._settle(seat)
+            self._line_up()
+
+    def _settle(self, seat: int) -> None:
+        """Who has nothing left to choose in a step is done with it."""
+        world = self.world
+        realm = world.realms[seat]
+        if realm.step == COLLECTING and not collect.has_choice(world, realm):
+            collect.finish(world, realm)
+        if realm.step == UPGRADING and not upgrade.has_choice(world, realm):
+            upgrade.finish(realm)
+
+    def _line_up(self) -> None:
+        """Everybody at once, except where somebody earlier in player order might take what a later one wants (D5.4, D6.7, D7.13);
+        the round ends when all are done."""
+        world = self.world
+        acting: list[int] = []
+        somebody_collects = False
+        dice_wanted = 0
+        faces_wanted = 0
+        finished = 0
+        seats = len(world.realms)
+        for place in range(seats):
+            seat = world.seat_at(place)
+            realm = world.realms[seat]
+            if realm.step == COLLECTING:
+                if not (world.tight and somebody_collects) and (dice_wanted == 0 or dice_wanted < self._fewest_dice()):
+                    acting.append(seat)
+                somebody_collects = True
+                if place + 1 < seats:
+                    dice_wanted += collect.most_dice(world, realm)
+                    faces_wanted += collect.most_upgrades(world, realm)
+            elif realm.step == UPGRADING:
+                if faces_wanted == 0 or faces_wanted < self._fewest_faces():
+                    acting.append(seat)
+                faces_wanted += realm.upgrades + sum(realm.left)
+            else:
+                finished += 1
+        world.acting = acting
+        if finished == seats:
+            if world.opened:
+                world.phase = OVER
+            else:
+                roll.next_round(world)
+
+    def _fewest_dice(self) -> int:
+        left = [self.world.dice_left[kind] for kind in self.law.on_sale if self.world.dice_left[kind] > 0]
+        return min(left) if left else self.law.most_dice
+
+    def _fewest_faces(self) -> int:
+        stock = self.world.stock
+        fewest = 999
+        for kind in self.world.kinds:
+            if 0 < stock[kind] < fewest:
+                fewest = stock[kind]
+        return fewest
+
+    # copies and comparison
+
+    def clone(self) -> Self:
+        return type(self)(self.law, self.world.clone())
+
+    def state(self) -> tuple[object, ...]:
+        return self.world.state()
+
+    def pieces(self) -> list[int]:
+        """Grain, points, misery; dice, Fate faces and faces by kind: in the box, in the supply and with the players."""
+        world = self.world
+        law = self.law
+        numbers = law.cast.numbers
+        seats = len(world.realms)
+        tiles = [law.cast.tiles[number] for number in world.tiles] if world.phase != DRAWING else []
+        grain = world.grain_left + sum([realm.grain for realm in world.realms])
+        grain -= sum([tile.add_grain for tile in tiles]) * numbers["grain-of-added-chip"] * seats
+        points = world.points_left + sum([realm.points for realm in world.realms])
+        misery = world.misery_left + sum([realm.misery for realm in world.realms])
+        misery -= sum([tile.add_misery for tile in tiles]) * numbers["misery-of-added-chip"] * seats
+        dice = world.dice_left[:]
+        faces = world.stock[:]
+        for realm in world.realms:
+            for kind in realm.dice:
+                dice[kind] += 1
+            for kind in realm.sides + realm.lost:
+                faces[kind] += 1
+        for number, left in enumerate(world.dice_left):
+            for kind in law.dice[number].faces:
+                faces[kind] += left
+        for tile in law.cast.tiles:
+            if tile not in tiles:
+                for kind in tile.faces:
+                    faces[kind] += tile.copies
+        fates = world.spare[:]
+        for number in world.fate:
+            fates[number] += 1
+        return [grain, points, misery, *dice, *fates, *faces]
+
+    def score(self, seat: int) -> Score:
+        return ending.score(self.world, self.world.realms[seat])

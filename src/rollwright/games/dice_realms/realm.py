@@ -1,0 +1,191 @@
+"""One player's realm: dice, chips, tokens, and what this round still asks of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.games.dice_realms.vocabulary import POWERS
+
+# where a realm stands in the round
+ROLLING: Final = 0
+READY: Final = 1
+COLLECTING: Final = 2
+UPGRADING: Final = 3
+FINISHED: Final = 4
+
+# unfinished business
+NOTHING: Final = 0
+UPGRADE_PLACE: Final = 1  # a face was picked, upgrades will pay
+POWER_PICK: Final = 2  # an upgrade power was used, its face is to be picked
+POWER_PLACE: Final = 3  # ... and there are several faces it can become
+REPAIR_PICK: Final = 4  # a repair power was used
+REPAIR_PLACE: Final = 5  # a Destroyed face is to be repaired, several faces could return
+EXCHANGING: Final = 6
+
+
+class Realm:
+    """Lists have one entry for each die, `sides` six and `left` four."""
+
+    def __init__(
+        self,
+        dice: list[int],
+        sides: list[int],
+        up: list[int],
+        shown: list[int],
+        active: list[int],
+        shields: list[int],
+        grain_shields: list[int],
+        left: list[int],
+        fate_left: list[int],
+        lost: list[int],
+        grain: int,
+        points: int,
+        misery: int,
+        coins: int,
+        treasury: int,
+        upgrades: int,
+        rerolls: int,
+        sets: int,
+        free: int,
+        step: int,
+        owed: int,
+        harvested: int,
+        pending: int,
+        pending_die: int,
+        pending_at: int,
+        power_die: int,
+        power_at: int,
+        given: int,
+        taken: int,
+    ) -> None:
+        self.dice = dice  # the kind of each die
+        self.sides = sides  # the kind of face on each side
+        self.up = up  # which side is up; -1 on a die that was not rolled
+        self.shown = shown  # the kind of face that counts as showing this round, -1 for none
+        self.active = active  # 0 when set aside
+        self.shields = shields  # shields not yet used
+        self.grain_shields = grain_shields
+        self.left = left  # how often each power can still be used this round
+        self.fate_left = fate_left  # the same for the Fate die's powers
+        self.lost = lost  # destroyed faces on the treasury tile
+        self.grain = grain
+        self.points = points
+        self.misery = misery  # chips of -2
+        self.coins = coins  # while collecting, the treasury's coin among them
+        self.treasury = treasury
+        self.upgrades = upgrades
+        self.rerolls = rerolls
+        self.sets = sets
+        self.free = free  # 1 while the free reroll is not used
+        self.step = step
+        self.owed = owed  # gains that must still be collected
+        self.harvested = harvested  # mask of dice whose grain was already modified
+        self.pending = pending
+        self.pending_die = pending_die
+        self.pending_at = pending_at  # the side of that die
+        self.power_die = power_die  # the die whose power is in use, -1 for the Fate die
+        self.power_at = power_at
+        self.given = given  # masks of the resources given and taken in the exchange under way
+        self.taken = taken
+
+    def clone(self) -> Realm:
+        return Realm(
+            self.dice[:],
+            self.sides[:],
+            self.up[:],
+            self.shown[:],
+            self.active[:],
+            self.shields[:],
+            self.grain_shields[:],
+            self.left[:],
+            self.fate_left[:],
+            self.lost[:],
+            self.grain,
+            self.points,
+            self.misery,
+            self.coins,
+            self.treasury,
+            self.upgrades,
+            self.rerolls,
+            self.sets,
+            self.free,
+            self.step,
+            self.owed,
+            self.harvested,
+            self.pending,
+            self.pending_die,
+            self.pending_at,
+            self.power_die,
+            self.power_at,
+            self.given,
+            self.taken,
+        )
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            tuple(self.dice),
+            tuple(self.sides),
+            tuple(self.up),
+            tuple(self.shown),
+            tuple(self.active),
+            tuple(self.shields),
+            tuple(self.grain_shields),
+            tuple(self.left),
+            tuple(self.fate_left),
+            tuple(self.lost),
+            self.grain,
+            self.points,
+            self.misery,
+            self.coins,
+            self.treasury,
+            self.upgrades,
+            self.rerolls,
+            self.sets,
+            self.free,
+            self.step,
+            self.owed,
+            self.harvested,
+            self.pending,
+            self.pending_die,
+            self.pending_at,
+            self.power_die,
+            self.power_at,
+            self.given,
+            self.taken,
+        )
+
+    def add_die(self, kind: int, faces: list[int]) -> None:
+        """A new die: active, but showing nothing until it is rolled."""
+        self.dice.append(kind)
+        self.sides.extend(faces)
+        self.up.append(-1)
+        self.shown.append(-1)
+        self.active.append(1)
+        self.shields.append(0)
+        self.grain_shields.append(0)
+        for _ in range(POWERS):
+            self.left.append(0)
+
+    def active_dice(self) -> int:
+        return sum(self.active)
+
+    def has_on(self, die: int, kind: int) -> bool:
+        """Whether this die carries such a face."""
+        sides = self.sides
+        first = 6 * die
+        return (
+            sides[first] == kind
+            or sides[first + 1] == kind
+            or sides[first + 2] == kind
+            or sides[first + 3] == kind
+            or sides[first + 4] == kind
+            or sides[first + 5] == kind
+        )
+
+
+def founded(grain: int, treasury: int, rerolls: int) -> Realm:
+    """A realm before it gets its dice."""
+    return Realm(
+        [], [], [], [], [], [], [], [], [0] * POWERS, [],
+        grain, 0, 0, 0, treasury, 0, rerolls, 0, 0, READY, 0, 0, NOTHING, -1, -1, -1, -1, 0, 0,
+    )  # fmt: skip

@@ -1,0 +1,231 @@
+"""What a legal move does, in words, here and now; and where the game stands."""
+
+from __future__ import annotations
+
+from rollwright.games.dice_realms import attacks, collect
+from rollwright.games.dice_realms.moves import (
+    ASIDE,
+    BUY,
+    BUY_DIE,
+    BUY_REROLL,
+    BUY_SET,
+    COLLECT,
+    DONE,
+    DRAW,
+    FATE,
+    PAY,
+    PICK,
+    PLACE,
+    REPAIR_FACE,
+    REROLL,
+    SET,
+    SHIELD,
+    SPEND,
+    SWAP,
+    SWAP_ALL,
+    TURN,
+    USE,
+    USE_FATE,
+    YIELD,
+)
+from rollwright.games.dice_realms.realm import (
+    COLLECTING,
+    EXCHANGING,
+    POWER_PICK,
+    REPAIR_PICK,
+    REPAIR_PLACE,
+    UPGRADE_PLACE,
+    Realm,
+)
+from rollwright.games.dice_realms.vocabulary import CONVERT, EXCHANGE, GAIN, GRAIN, REPAIR, Power
+from rollwright.games.dice_realms.words import amounts, count, power_words
+from rollwright.games.dice_realms.world import ATTACKED, BUILDING, DRAWING, OVER, REROLLING, World
+
+
+def moment(world: World) -> str:
+    if world.phase == DRAWING:
+        return "drawing tiles"
+    last = ", final round" if world.opened else ""
+    if world.phase == OVER:
+        return f"over after round {world.round}"
+    step = "roll"
+    if world.phase == REROLLING:
+        step = "reroll"
+    elif world.phase == ATTACKED:
+        step = "attacks"
+    elif world.phase == BUILDING:
+        collecting = any(realm.step == COLLECTING for realm in world.realms)
+        step = "collect" if collecting else "upgrade"
+    return f"round {world.round}, {step}{last}"
+
+
+def die_name(world: World, realm: Realm, die: int) -> str:
+    """ "the black die", with its number where there are several of a colour."""
+    kind = realm.dice[die]
+    title = world.law.dice[kind].title
+    return f"the {title}" if realm.dice.count(kind) == 1 else f"the {title} (die {die + 1})"
+
+
+def face_name(world: World, kind: int) -> str:
+    return world.law.faces[kind].title
+
+
+def words(world: World, seat: int, move: int) -> str:
+    law = world.law
+    verb = law.verb[move]
+    first = law.first[move]
+    second = law.second[move]
+    if verb <= DRAW:
+        return chance_words(world, verb, first, move)
+    realm = world.realms[seat]
+    if REROLL <= verb <= TURN:
+        return roll_words(world, realm, verb, first, second)
+    if SHIELD <= verb <= YIELD:
+        return attack_words(world, realm, verb, first)
+    if verb in (PICK, PLACE):
+        return change_words(world, realm, verb, first, second)
+    if verb == DONE:
+        return done_words(world, realm)
+    return collect_words(world, realm, verb, first, second)
+
+
+def chance_words(world: World, verb: int, first: int, move: int) -> str:
+    law = world.law
+    if verb == FATE:
+        return f"The Fate die shows {law.fates[world.fate[first]].title}"
+    if verb == DRAW:
+        return f"The tile {law.cast.tiles[first].title} is drawn"
+    sides = law.moves.sides[move]
+    if world.roller < 0:
+        return "The dice show " + ", ".join([str(side + 1) for side in sides])
+    realm = world.realms[world.roller]
+    shown: list[str] = []
+    for at in range(len(sides)):
+        die = world.roller_die + at
+        if die < len(realm.dice):
+            shown.append(face_name(world, realm.sides[6 * die + sides[at]]))
+    return f"Seat {world.roller + 1} rolls {', '.join(shown)}"
+
+
+def roll_words(world: World, realm: Realm, verb: int, die: int, side: int) -> str:
+    name = die_name(world, realm, die)
+    old = face_name(world, realm.shown[die])
+    if verb == REROLL:
+        return f"Use the free reroll on {name}, now {old}"
+    if verb == SPEND:
+        return f"Spend a reroll token on {name}, now {old}"
+    if verb == SET:
+        return f"Spend a set-a-die token: {name} shows {face_name(world, realm.sides[6 * die + side])} instead of {old}"
+    if verb == TURN:
+        return f"Turn {name} from {old} to {face_name(world, realm.sides[6 * die + side])}"
+    deeds = world.law.faces[realm.shown[die]].deeds
+    gains = deeds.roll_gain[:]
+    if gains[GRAIN]:
+        gains[GRAIN] = max(0, gains[GRAIN] + world.harvest(realm))
+    if verb == PAY:
+        more = f" and gain {amounts(gains)}" if any(gains) else ""
+        return f"Pay {amounts(deeds.roll_pay)} for {amounts(deeds.roll_into)} by {old}{more}, then roll {name} again"
+    if deeds.roll_converts:
+        return f"Leave the offer of {old} and roll {name} again"
+    return f"Gain {amounts(gains)} by {old} and roll {name} again"
+
+
+def attack_name(world: World) -> str:
+    """ "the Robber of the Fate die", "the Grain Robber of seat 3" """
+    seat = attacks.attacker(world)
+    if seat < 0:
+        return f"{world.law.fates[world.fate_up].title} of the Fate die"
+    return f"{face_name(world, world.realms[seat].shown[world.attack_die])} of seat {seat + 1}"
+
+
+def attack_words(world: World, realm: Realm, verb: int, die: int) -> str:
+    source = attack_name(world)
+    if verb == YIELD:
+        size = attacks.size_of_attack(world)
+        missing = size - realm.grain
+        words = f"Lose {min(size, realm.grain)} grain to the {source}"
+        return words if missing <= 0 else f"{words} and take {missing} misery for what is missing"
+    name = die_name(world, realm, die)
+    if verb == SHIELD:
+        return f"Ignore the {source} with a shield of {face_name(world, realm.shown[die])} on {name}"
+    if verb == ASIDE:
+        return f"Set {name} with {face_name(world, realm.shown[die])} aside to the {source}"
+    return f"Let the {source} destroy {face_name(world, realm.shown[die])} on {name}"
+
+
+def collect_words(world: World, realm: Realm, verb: int, first: int, second: int) -> str:
+    law = world.law
+    if verb == COLLECT:
+        return "Collect everything that shows"
+    if verb == USE:
+        kind = realm.shown[first]
+        return use_words(world, realm, first, law.faces[kind].deeds.powers[second], face_name(world, kind))
+    if verb == USE_FATE:
+        return use_words(world, realm, -1, law.fates[world.fate_up].deeds.powers[second], law.fates[world.fate_up].title)
+    if verb in (SWAP, SWAP_ALL):
+        power = collect.current_exchange(world, realm)
+        divisor = collect.common(power.gain[first], power.gain[second])
+        price = power.gain[second] // divisor
+        times = collect.amount_of(realm, first) // price if verb == SWAP_ALL else 1
+        return f"Exchange {count(price * times, first)} for {count(power.gain[first] // divisor * times, second)}"
+    if verb == BUY:
+        if first == BUY_REROLL:
+            return f"Buy a reroll token for {count(law.price_reroll, 2)}"
+        if first == BUY_SET:
+            return f"Buy a set-a-die token for {count(law.price_set, 2)}"
+        return f"Buy an upgrade for {count(law.price_upgrade, 2)}"
+    if verb == BUY_DIE:
+        return f"Buy a {law.dice[first].title} for {count(law.price_die, 2)} and {law.grain_for_die} grain"
+    assert verb == REPAIR_FACE
+    return f"Pay {count(law.price_repair, 2)} to repair a Destroyed face of {die_name(world, realm, first)}"
+
+
+def use_words(world: World, realm: Realm, die: int, power: Power, name: str) -> str:
+    if power.verb == GAIN:
+        times = collect.multiplier(world, realm, die, power)
+        gains = [amount * times for amount in power.gain]
+        if gains[GRAIN] and not realm.harvested >> die & 1:
+            gains[GRAIN] = max(0, gains[GRAIN] + world.harvest(realm))
+        return f"Collect {amounts(gains)} by {name}"
+    if power.verb == CONVERT:
+        return f"Pay {amounts(power.pay)} for {amounts(power.gain)} by {name}"
+    if power.verb == EXCHANGE:
+        return f"Begin an exchange by {name}"
+    if power.verb == REPAIR:
+        return f"Repair a Destroyed face by {name}"
+    return f"Use {name}: {power_words(world.law.cast, power)}"
+
+
+def change_words(world: World, realm: Realm, verb: int, first: int, second: int) -> str:
+    law = world.law
+    if verb == PICK:
+        name = die_name(world, realm, first)
+        old = realm.sides[6 * first + second]
+        if realm.pending == REPAIR_PICK:
+            return f"Repair this Destroyed face of {name}"
+        if realm.pending == POWER_PICK:
+            return f"Let the power change {face_name(world, old)} on {name}"
+        return f"Upgrade {face_name(world, old)} on {name}"
+    name = die_name(world, realm, realm.pending_die)
+    new = face_name(world, first)
+    if realm.pending == REPAIR_PLACE:
+        return f"Put {new} back on {name}"
+    old = realm.sides[6 * realm.pending_die + realm.pending_at]
+    if realm.pending != UPGRADE_PLACE:
+        return f"{face_name(world, old)} on {name} becomes {new}, free"
+    cost = law.cost[old][first]
+    left = realm.upgrades - cost
+    return f"{face_name(world, old)} on {name} becomes {new} for {count(cost, 3)}, {left} left"
+
+
+def done_words(world: World, realm: Realm) -> str:
+    if world.phase == REROLLING:
+        return "Keep the dice as they are"
+    if realm.pending == EXCHANGING:
+        return "End the exchange"
+    if realm.step == COLLECTING:
+        kept = min(realm.coins, world.law.treasury)
+        lost = realm.coins - kept
+        words = f"Finish collecting: {count(kept, 2)} into the treasury" if kept else "Finish collecting"
+        return f"{words}, {count(lost, 2)} lost" if lost else words
+    return f"Finish upgrading: {count(realm.upgrades, 3)} lost" if realm.upgrades else "Finish upgrading"
