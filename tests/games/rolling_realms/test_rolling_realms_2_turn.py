@@ -64,6 +64,11 @@ def test_R2_2_all_act_at_the_same_time_and_the_next_roll_waits_for_all():
     assert at.position.to_act() == [CHANCE]
 
 
+def test_R2_1_before_the_first_roll_there_is_nothing_to_do():
+    at = table(roll=None)
+    assert at.refused("done") == "R2.1"
+
+
 def test_R2_3_each_die_is_used_once():
     at = table("castles euphoria wingspan", (2, 6))
     at.do("die1 castles a1")

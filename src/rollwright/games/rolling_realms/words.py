@@ -75,6 +75,8 @@ def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, m
     if refusal == FOR_CHANCE:
         return Objection("R2.1", "This is drawn or rolled, not done by a player.")
     if refusal == NOT_TO_ACT:
+        if not low:
+            return Objection("R2.1", "Nothing has been rolled yet.")
         return Objection("R2.2", "You are done with this turn; the next roll comes when everybody is.")
     if refusal == OWED:
         choices = [RESOURCES[r] for r in range(3) if sheet.owed[-1] >> r & 1]
@@ -95,9 +97,7 @@ def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, m
         return Objection("R4.8", f"There is no {DIE_NAMES[row.die][5:]} to use now.")
     if refusal == ACTIVATED:
         title = law.realms[row.realm].title
-        return Objection(
-            "R2.4", f"You have activated {title} this turn; only a die that 3 pumpkins were spent on may go there again."
-        )
+        return Objection("R2.4", f"You have activated {title} this turn; only a die that 3 pumpkins freed may go there again.")
     if refusal == FITS:
         return Objection(
             "R2.7", f"The rolled {sheet.rolled[row.die]} fits a realm as it is, so it cannot be turned into a resource."
