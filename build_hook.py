@@ -10,7 +10,6 @@ import json
 import os
 import runpy
 import shutil
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -63,12 +62,7 @@ def compile_modules(package: Path, into: Path) -> list[Path]:
             ([str(path.relative_to(copy)) for path in paths], name) for name, paths in shared.items()
         ]
         extensions = mypycify(
-            [
-                "--strict",
-                "--python-version",
-                f"{sys.version_info[0]}.{sys.version_info[1]}",
-                *(path for paths, _ in named for path in paths),
-            ],
+            ["--follow-imports=silent", "--ignore-missing-imports", *(path for paths, _ in named for path in paths)],
             opt_level="1",
             debug_level="0",
             separate=named,

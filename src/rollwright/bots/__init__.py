@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import Protocol
 
@@ -26,9 +26,14 @@ class Bot(Protocol):
         ...
 
 
+@cache
+def _elsewhere() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group="rollwright.bots") if point.name not in _OURS}
+
+
 def names() -> list[str]:
     """The names of all bots, from weak to strong, then those of other packages."""
-    return [*_OURS, *sorted(point.name for point in entry_points(group="rollwright.bots") if point.name not in _OURS)]
+    return [*_OURS, *sorted(_elsewhere())]
 
 
 @cache
@@ -41,8 +46,7 @@ def load(name: str) -> Bot:
         module, _, bot = _OURS[name].partition(":")
         make = getattr(import_module(module), bot)
     else:
-        (point,) = entry_points(group="rollwright.bots", name=name)
-        make = point.load()
+        make = _elsewhere()[name].load()
     return make()
 
 

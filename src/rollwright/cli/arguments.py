@@ -46,6 +46,12 @@ def several(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")]
 
 
+LIMITS = {
+    "--messages-per-second": "messages from one socket",
+    "--requests-per-second": "requests that change something, from one address",
+    "--tables-per-hour": "tables opened from one address",
+    "--connections-per-address": "sockets from one address",
+}
 SEATS = number(1, 10_000, "the number of seats")
 SEED = number(-(10**17), 10**17, "the seed")
 
@@ -105,12 +111,25 @@ def _playing(commands: argparse._SubParsersAction[Parser]) -> None:
     play.add_argument("--typed", action="store_true", help="type in what your own dice show")
     play.add_argument("--record", metavar="FILE", help="write the record of the game here, also when it is broken off")
 
-    serve = _command(commands, "serve", "serve:serve", "open the hall: tables to play in the browser")
-    serve.add_argument("--port", type=number(0, 65535, "the port"), default=8000, help="0 takes any free one (default: 8000)")
-    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1; 0.0.0.0 for everybody)")
+    serve = _command(
+        commands,
+        "serve",
+        "serve:serve",
+        "open the hall: tables to play in the browser",
+        "Every flag but --no-browser can also be set by the environment: --public-url by ROLLWRIGHT_PUBLIC_URL, and so on.",
+    )
+    serve.add_argument("--port", type=number(0, 65535, "the port"), help="where to listen; 0 takes any free one (default: 8000)")
+    serve.add_argument("--host", help="the address to listen on (default: 127.0.0.1; 0.0.0.0 for everybody)")
     serve.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://... (default: a file in your data folder)")
-    serve.add_argument("--redis", metavar="URL", help="where several processes or machines serve one hall")
-    serve.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
+    serve.add_argument("--redis", metavar="URL", help="where several processes or machines serve one hall: redis://HOST:PORT/0")
+    serve.add_argument("--no-browser", dest="open_browser", action="store_false", help="do not open a browser")
+    serve.add_argument("--public-url", metavar="URL", help="where people reach the hall when a proxy stands before it")
+    serve.add_argument("--proxies", metavar="A,B,...", help="addresses of proxies whose X-Forwarded-For is believed")
+    for flag, words in LIMITS.items():
+        serve.add_argument(flag, type=number(0, 10**9, "the limit"), metavar="N", help=f"{words}; 0 is any number")
+    serve.add_argument(
+        "--log-level", choices=("critical", "error", "warning", "info", "debug"), help="what is logged (default: warning)"
+    )
 
 
 def _studying(commands: argparse._SubParsersAction[Parser]) -> None:

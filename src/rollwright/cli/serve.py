@@ -8,4 +8,4 @@ from argparse import Namespace
 def serve(given: Namespace) -> None:
     from rollwright.server.app import serve as open_hall
 
-    open_hall(host=given.host, port=given.port, database=given.database, redis=given.redis, browser=given.browser)
+    open_hall(**{name: value for name, value in vars(given).items() if name != "run"})

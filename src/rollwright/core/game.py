@@ -32,6 +32,15 @@ class Option:
         self.several = several  # any number of the choices, separated by commas; "" is none
 
 
+class Achievement:
+    """Something a player can be proud of, over one game or several."""
+
+    def __init__(self, id: str, words: str, games: int = 1) -> None:
+        self.id = id
+        self.words = words
+        self.games = games  # so many games must fulfil it
+
+
 class Game:
     """One per folder of games/. Everything here is fixed; positions come from rules()."""
 
@@ -65,6 +74,18 @@ class Game:
     def worth(self, position: Position, seat: int) -> float:
         """A rough guess of this seat's final total, for the bots; the score so far unless the game knows better."""
         return float(position.score(seat).total)
+
+    def all_achievements(self) -> list[Achievement]:
+        """What can be achieved in this game, if it has such a list."""
+        return []
+
+    def achievements(self, position: Position, seat: int) -> list[str]:
+        """The ids of what this seat has fulfilled in this finished game."""
+        return []
+
+    def rank(self, position: Position) -> str:
+        """What the result of a finished solo game is called, if the game has names for it."""
+        return ""
 
     # what every game does the same way
 

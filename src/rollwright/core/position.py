@@ -6,7 +6,7 @@ A game subclasses Rules and Position. Both are mutable Python compiled by mypyc 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from mypy_extensions import mypyc_attr
 
@@ -17,7 +17,7 @@ from rollwright.core.score import Score, standing
 if TYPE_CHECKING:
     from rollwright.core.edition import Edition
 
-CHANCE = -1  # the seat that rolls and draws
+CHANCE: Final = -1  # the seat that rolls and draws
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

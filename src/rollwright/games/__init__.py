@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -28,10 +28,15 @@ def _folders() -> tuple[str, ...]:
     return tuple(name for name in order if name in here) + tuple(sorted(here - set(order)))
 
 
+@cache
+def _elsewhere() -> dict[str, EntryPoint]:
+    """The games that other packages register; looking through all packages takes too long to do it twice."""
+    return {point.name: point for point in entry_points(group="rollwright.games") if point.name not in _folders()}
+
+
 def names() -> list[str]:
     """The names of all games, ours first."""
-    found = list(_folders())
-    found += sorted(point.name for point in entry_points(group="rollwright.games") if point.name not in found)
+    found = [*_folders(), *sorted(_elsewhere())]
     return found + [name for name in _extra if name not in found]
 
 
@@ -55,7 +60,7 @@ def _load(name: str) -> Game:
         module = f"{__name__}.{name}"
         game = import_module(module).GAME
     else:
-        (point,) = entry_points(group="rollwright.games", name=name)
+        point = _elsewhere()[name]
         game = point.load()
         module = point.value.partition(":")[0]
     assert isinstance(game, Game)
@@ -101,7 +106,6 @@ def stylesheet(name: str) -> str:
     elif name in _extra:
         return ""
     else:
-        (point,) = entry_points(group="rollwright.games", name=name)
-        folder = files(point.value.partition(":")[0])
+        folder = files(_elsewhere()[name].value.partition(":")[0])
     file = folder / "look.css"
     return file.read_text("utf-8") if file.is_file() else ""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from rollwright.core.drawing import Drawing
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
-from rollwright.core.game import Game, Option
+from rollwright.core.game import Achievement, Game, Option
 from rollwright.core.position import Position, Rules
-from rollwright.games.troyes_dice.achievements import Achievement, achievements, all_achievements, rank
+from rollwright.games.troyes_dice.achievements import achievements, all_achievements, rank
 from rollwright.games.troyes_dice.advice import worth
-from rollwright.games.troyes_dice.law import Law
-from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.position import Troyes, TroyesRules
 from rollwright.games.troyes_dice.schema import schema
 
 
@@ -90,7 +89,7 @@ class TroyesDice(Game):
         return checked
 
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
-        return Law(edition, options)
+        return TroyesRules(edition, options)
 
     def drawing(self) -> Drawing:
         from rollwright.games.troyes_dice.drawing import TroyesDrawing

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from rollwright.core.edition import Edition, Row
+from rollwright.core.game import Achievement
 from rollwright.games.troyes_dice.cardboard import Cardboard
 from rollwright.games.troyes_dice.position import Troyes
 from rollwright.games.troyes_dice.schema import COLUMNS, KINDS, RESOURCES
 from rollwright.games.troyes_dice.scoring import built_of, points
 from rollwright.games.troyes_dice.sheet import Sheet
-
-
-class Achievement:
-    """One line of the list: `games` says how many games must fulfil it."""
-
-    def __init__(self, id: str, words: str, games: int) -> None:
-        self.id = id
-        self.words = words
-        self.games = games
 
 
 def all_achievements(edition: Edition) -> list[Achievement]:

@@ -15,9 +15,11 @@ RED: Final = 0
 YELLOW: Final = 1
 WHITE: Final = 2
 
-CATHEDRAL: Final = 4  # its number in KINDS
+FORTRESS: Final = 0  # their numbers in KINDS
 HALL: Final = 2
+CATHEDRAL: Final = 4
 ROW: Final = 63  # the six columns of a kind, as a mask
+COUNT: Final = [mask.bit_count() for mask in range(64)]  # how many columns are in a mask
 
 CITIZEN: Final = 0  # and 1, 2: citizens of a colour
 RESOURCE: Final = 3  # and 4, 5: resources of a colour
@@ -60,6 +62,7 @@ class Effect:
         self.cathedral = amount if name == "cathedral" else 0
         self.hall = amount if name == "hall" else 0
         self.work = amount if name == "work" else 0
+        self.feast = name in ("fortress", "cathedral", "work")  # it adds gains to a building
         self.value = amount if name == "value" else -1
         self.tame = name == "tame"
         self.wild = name == "wild"
@@ -116,13 +119,13 @@ class Cardboard:
             for column in range(COLUMNS):
                 self.own[KINDS.index(row.id) * COLUMNS + column] = gain_of(row)
         self.hall_die = [0] * COLUMNS
+        self.hall_amount = [0] * COLUMNS  # for one die
         self.hall_item = [0] * COLUMNS
-        self.hall_amount = [0] * COLUMNS
         for row in edition.rows("hall"):
             column = row.integer("column") - 1
             self.hall_die[column] = COLOURS.index(row.text("die"))
-            self.hall_item[column] = item_of(row.text("gain"))
             self.hall_amount[column] = row.integer("amount")
+            self.hall_item[column] = item_of(row.text("gain"))
         self.scored = [0] * COLUMNS  # by Cathedral: the kind it scores
         self.character = [""] * COLUMNS
         for row in edition.rows("cathedral"):
@@ -144,6 +147,11 @@ class Cardboard:
             for side in ("banquet", "raid"):
                 row = edition.row("tile", f"{tile}-{side}")
                 self.effects.append(Effect(row.text("effect"), row.integer("amount"), resource_of(row.text("resource"))))
+
+
+def available_dice(available: int, colour: int) -> int:
+    """How many dice of a colour can be chosen, out of the counts of all three in one number (T8.4)."""
+    return available >> colour * 4 & 15
 
 
 def pair(one: int, other: int) -> int:

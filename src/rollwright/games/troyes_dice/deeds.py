@@ -20,7 +20,7 @@ def perform(law: Law, wheel: Wheel, sheet: Sheet, move: Move) -> None:
         held[1] -= offer.deniers
         held[2] -= offer.knowledge
         if move.colour != die.colour:
-            held[2] -= die.effect.recolour
+            held[2] -= die.recolour
         sheet.acted += 1
         if move.deed == GAIN:
             sheet.gain_resources(card, move.colour, move.value)
@@ -28,7 +28,7 @@ def perform(law: Law, wheel: Wheel, sheet: Sheet, move: Move) -> None:
             sheet.construct(card, move.building, wheel.available, die.effect)
     elif move.deed == PASS:
         sheet.acted += 1
-        sheet.gain_of_each(card, 1)  # T5.7
+        sheet.gain_of_each(1)  # T5.7
     elif move.deed == NEXT:
         sheet.take_next(move.value)
     else:

@@ -35,12 +35,12 @@ def symbol_of(gain: str) -> str:
     return f"citizen-{gain.removesuffix('-citizen')}"
 
 
-def district(edition: Edition, colour: str, title: str, values: list[str]) -> str:
-    """A district: its dice, a prestige row, a work row and the track of its resource. `values` may be empty: not numbered yet."""
+def district(edition: Edition, colour: str, title: str) -> str:
+    """A district: its dice, a prestige row, a work row and the track of its resource."""
     place = COLOURS.index(colour)
     pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 30, 28, "scores", "small mid")]
     for column in range(1, COLUMNS + 1):
-        pieces.append(_number(colour, column, values[column - 1] if values else ""))
+        pieces.append(_number(colour, column))
     for y, kind in ((FIRST, KINDS[2 * place]), (SECOND, KINDS[2 * place + 1])):
         for link in edition.rows("link"):
             if link.text("kind") == kind:
@@ -50,7 +50,7 @@ def district(edition: Edition, colour: str, title: str, values: list[str]) -> st
         pieces.append(_shield(kind, y))
     track = next(row for row in edition.rows("resource") if row.text("colour") == colour)
     pieces.append(_track(colour, track.integer("length"), track.integers("citizens")))
-    return picture(WIDTH, HEIGHT, f"part game-troyes_dice district {colour}", *pieces)
+    return picture(WIDTH, HEIGHT, f"board game-troyes_dice district {colour}", *pieces)
 
 
 def _beside(edition: Edition, kind: str, column: int) -> Callable[[float, float], list[str]]:
@@ -65,12 +65,12 @@ def _beside(edition: Edition, kind: str, column: int) -> Callable[[float, float]
     return lambda x, y: _gain(gain, x, y)
 
 
-def _number(colour: str, column: int, value: str) -> str:
+def _number(colour: str, column: int) -> str:
     x = LEFT + (column - 1) * COLUMN + PLOT / 2 - 20
     towers = path(f"M{x - 10:g} {DICE + 40}v-40h5v5h4v-5h5v40zM{x + 36:g} {DICE + 40}v-40h5v5h4v-5h5v40z", "towers")
     cross = path(f"M{x + 2:g} {DICE + 2}l36 36m0 -36l-36 36", "cross")
     box = rect(x, DICE, 40, 40, 10, "box")
-    figure = f'<text class="text figure mid" x="{x + 20:g}" y="{DICE + 29:g}">{value}</text>'
+    figure = written(x + 20, DICE + 29, "figure mid")
     return sign(f"number-{colour}-{column}", "number", towers, box, figure, cross)
 
 
@@ -161,7 +161,7 @@ class Citizens:
             tokens = [self.citizen(colour, number, row) for number in range(1, self.lengths[colour] + 1)]
             pieces.append(slot(f"citizens-{colour}", f"citizens {colour}", *lines, *handle, *tokens))
             pieces += [self.single_bonus(bonus, row) for bonus in self.edition.rows("bonus") if bonus.text("track") == colour]
-        return picture(WIDTH, HEIGHT, "part game-troyes_dice all-citizens", *pieces)
+        return picture(WIDTH, HEIGHT, "board game-troyes_dice all-citizens", *pieces)
 
     def spot(self, number: int, row: int) -> tuple[float, float]:
         """The upper left corner of a citizen; a little room after every fifth."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from rollwright.core.edition import Edition
 from rollwright.core.svg import circle, group, path, picture, rect, sign, text, written
+from rollwright.games.troyes_dice.cardboard import ANY, Cardboard, Effect
 from rollwright.games.troyes_dice.drawing_symbols import RESOURCE, icon
-from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES, PLACES, RESOURCES
+from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES, PLACES
 
 WIDTH, HEIGHT = 480, 404
 CENTRE = (240, 202)
@@ -25,17 +25,17 @@ def spot(place: float, distance: float = RIM) -> tuple[float, float]:
     return round(CENTRE[0] + distance * cos(angle), 1), round(CENTRE[1] + distance * sin(angle), 1)
 
 
-def wheel(edition: Edition) -> str:
+def wheel(card: Cardboard) -> str:
     """The whole part."""
     pieces = [circle(*CENTRE, RIM + PLAZA + 4, "rim")]
-    pieces += [_half(edition, "morning", 1), _half(edition, "afternoon", 1 + PLACES)]
+    pieces += [_half(card, "morning", 0), _half(card, "afternoon", PLACES)]
     pieces.append(sign("window", "window", path(_wedge(0), "segment"), *_danger()))
     pieces += [_plaza(place) for place in range(NOTCHES)]
     pieces.append(circle(*CENTRE, INNER - 3, "hub"))
     pieces.append(sign("day", "", written(CENTRE[0], CENTRE[1] + 2, "day mid")))
     pieces.append(sign("half", "half", icon("sun", 228, 210, 24, "sun"), icon("moon", 228, 210, 24, "moon")))
     pieces += [_die(number) for number in range(PLACES)]
-    return picture(WIDTH, HEIGHT, "part wheel game-troyes_dice", *pieces)
+    return picture(WIDTH, HEIGHT, "board wheel game-troyes_dice", *pieces)
 
 
 def _wedge(first: int, places: int = 1) -> str:
@@ -47,25 +47,24 @@ def _wedge(first: int, places: int = 1) -> str:
     return f"M{ax} {ay}A{OUTER} {OUTER} 0 {large} 1 {bx} {by}L{cx} {cy}A{INNER} {INNER} 0 {large} 0 {dx} {dy}z"
 
 
-def _half(edition: Edition, name: str, first: int) -> str:
-    pieces = [path(_wedge(first, PLACES), "segment")]
-    for number in range(1, PLACES):
-        (ax, ay), (bx, by) = spot(first + number - 0.5, INNER), spot(first + number - 0.5, OUTER)
+def _half(card: Cardboard, name: str, first: int) -> str:
+    """The four segments of a half day; `first` counts segments from the morning's first."""
+    pieces = [path(_wedge(first + 1, PLACES), "segment")]
+    for place in range(1, PLACES):
+        (ax, ay), (bx, by) = spot(first + place + 0.5, INNER), spot(first + place + 0.5, OUTER)
         pieces.append(path(f"M{ax} {ay}L{bx} {by}", "seam"))
-    for number in range(PLACES):
-        row = edition.row("segment", f"{name}-{number + 1}")
-        pieces += _cost(row.text("price"), row.integer("amount"), *spot(first + number, (INNER + OUTER) / 2 + 1))
+    for segment in range(first, first + PLACES):
+        pieces += _price(card.price[segment], card.price_amount[segment], *spot(segment + 1, (INNER + OUTER) / 2 + 1))
     return sign(f"half-{name}", name, *pieces)
 
 
-def _cost(price: str, amount: int, x: float, y: float) -> list[str]:
+def _price(price: int, amount: int, x: float, y: float) -> list[str]:
     if not amount:
         return [text(x, y + 5, "free", "cost mid")]
-    if price == "any":
+    if price == ANY:
         return [text(x, y - 2, amount, "cost strong mid"), text(x, y + 13, "any", "cost mid")]
-    thing = RESOURCE[COLOURS[RESOURCES.index(price)]]
     left = x - (20 + 17 * (amount - 1)) / 2
-    return [icon(thing, left + 17 * at, y - 10, 20) for at in range(amount)]
+    return [icon(RESOURCE[COLOURS[price]], left + 17 * at, y - 10, 20) for at in range(amount)]
 
 
 def _danger() -> list[str]:
@@ -79,7 +78,8 @@ def _danger() -> list[str]:
 
 def _plaza(place: int) -> str:
     x, y = spot(place)
-    tx, ty = x, y + PLAZA - 4
+    aside = 18 if place <= PLACES else -18  # off the costs of the small layer
+    tx, ty = (x + aside, y + PLAZA - 4) if place else (x, y - PLAZA + 6)
     tag = group(
         "tile",
         rect(tx - 37, ty - 12, 74, 24, 12, "ribbon"),
@@ -97,7 +97,7 @@ def _die(number: int) -> str:
     x, y = spot(1 + number)
     badge = [icon(RESOURCE[colour], 15, -32, 17, f"face-{colour}") for colour in COLOURS]
     body = group(
-        "tumble",
+        "cube",
         rect(-27, -27, 54, 54, 13, "face"),
         written(0, 12, "pips mid"),
         group("badge", circle(23.5, -23.5, 13, "coin-edge"), *badge),
@@ -106,3 +106,67 @@ def _die(number: int) -> str:
         f'<g class="slot die die-{number}" data-slot="die-{number}" role="button" transform="translate({x} {y})">'
         f"{circle(0, 0, PLAZA, 'touch')}{body}</g>"
     )
+
+
+SHORT = {
+    "one-colour": "colour",
+    "free": "free",
+    "fortress": "Fortress",
+    "cathedral": "Cathedral",
+    "hall": "Hall",
+    "work": "work",
+    "tame": "tame",
+    "wild": "wild",
+}
+
+
+def short(effect: Effect) -> str:
+    """What a tile does, in the few letters that fit on its plaza."""
+    if effect.name == "shift":
+        return f"±{effect.amount}" if effect.amount else "no ±"
+    if effect.name == "recolour":
+        return f"colour {effect.amount}"
+    if effect.name == "price":
+        return f"+{effect.amount} {THINGS[effect.resource]}"
+    if effect.name == "value":
+        return f"value {effect.amount}"
+    return ("no " if effect.name == "one-colour" else "") + SHORT[effect.name]
+
+
+THINGS = ("flag", "coin", "book", "any")
+
+
+def tells(effect: Effect, card: Cardboard) -> str:
+    """What a tile does, in words."""
+    n = effect.amount
+    more = "more" if n == 1 else f"{n} more"
+    return {
+        "shift": f"1 influence shifts it by up to {n}" if n else "influence cannot shift it",
+        "recolour": f"a new colour costs {n} knowledge",
+        "one-colour": "it keeps its colour",
+        "free": "it is free",
+        "price": f"it costs {n} {('influence', 'denier', 'knowledge', 'resource')[effect.resource]} more",
+        "fortress": f"a Fortress brings {more}: {card.citizen_name[0]} and {card.citizen_name[1]} or {card.citizen_name[2]}",
+        "cathedral": f"a Cathedral brings {n} of each resource",
+        "hall": f"a Great Hall counts {n} more die",
+        "work": f"a work building brings {n} more citizen",
+        "value": f"its value is {n}",
+        "tame": "the black die is tame here: use it",
+        "wild": "any die here strikes as the black one",
+    }[effect.name]
+
+
+def tiles(card: Cardboard, numbers: list[int]) -> str:
+    """The Banquets and Raids tiles in play, both sides in words; the side that lies up is lit by its mark."""
+    pieces = [rect(1, 1, WIDTH - 2, 14 + 62 * len(numbers), 14, "panel")]
+    for at, number in enumerate(numbers):
+        y = 8 + at * 62
+        rows = []
+        for side, name, shape in ((0, "banquet", "cup"), (1, "raid", "flame")):
+            effect = card.effects[2 * number - 1 + side]
+            words = text(66, y + 22 + side * 26, f"{name.title()}: {tells(effect, card)}", "rule")
+            rows.append(group(f"side-{name}", icon(shape, 40, y + 7 + side * 26, 18, "small-sign"), words))
+        colour = COLOURS[at]
+        badge = [circle(22, y + 30, 14, "square"), icon(RESOURCE[colour], 13, y + 21, 18)]
+        pieces.append(sign(f"tile-{at + 1}", f"tile-row plaza now {colour}", *badge, *rows))
+    return picture(WIDTH, 16 + 62 * len(numbers), "board game-troyes_dice", *pieces)

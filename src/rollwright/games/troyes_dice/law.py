@@ -10,10 +10,11 @@ from typing import Final
 
 from rollwright.core.chance import Due
 from rollwright.core.edition import Edition
-from rollwright.core.position import Position, Rules
-from rollwright.games.troyes_dice.cardboard import ANY, HALVES, NEVER, Cardboard
+from rollwright.core.position import Rules
+from rollwright.games.troyes_dice.cardboard import ANY, HALVES, NEVER, Cardboard, pair
 from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, Table
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
+from rollwright.games.troyes_dice.scoring import ScoreWords
 from rollwright.games.troyes_dice.wheel import Die, Offer
 
 VALUES: Final = 7  # 0 to 6
@@ -22,7 +23,7 @@ MASKS: Final = 64  # sets of columns
 
 
 class Law(Rules):
-    """The rules of Troyes Dice."""
+    """The rules of Troyes Dice; TroyesRules begins a game with them."""
 
     def __init__(self, edition: Edition, options: dict[str, str]) -> None:
         super().__init__("troyes_dice", edition, options)
@@ -42,6 +43,8 @@ class Law(Rules):
         self.rolls = self.table.rolls
         self.payments = len(self.table.payments)
 
+        self.score_words = ScoreWords(card)
+        self.numbers = list(range(len(self.moves)))  # the prepared lists share these objects: fewer to fetch from memory
         self.most_influence = card.length[0]
         self.gains = self._prepared_gains()
         self.builds = self._prepared_builds()
@@ -55,12 +58,13 @@ class Law(Rules):
         self.roll_due = Due("roll the black die and the three clear ones", rolls, weights, hint="black 3 clear 1 3 6")
         starts = [self.table.start_at + number for number in range(FACES)]
         self.start_due = Due("roll the value of the leftmost column", starts, continues=True, hint="start 4")
-        self.plaza_dues: list[Due | None] = [None] * plaza_key(card.pairs, [0] * NOTCHES, True)
-
-    def new(self, seats: int) -> Position:
-        from rollwright.games.troyes_dice.position import new_position
-
-        return new_position(self, seats)
+        self.draw_step = [0] * NOTCHES  # by upper and lower face: what a tile adds to the number of the tiles drawn
+        numbers = 1
+        for low in range(3):
+            for high in range(low, 3):
+                self.draw_step[low * 3 + high] = self.draw_step[high * 3 + low] = numbers
+                numbers *= card.pairs[low * 3 + high] + 1
+        self.plaza_dues: list[Due | None] = [None] * numbers
 
     def size(self) -> int:
         return len(self.moves)
@@ -125,9 +129,12 @@ class Law(Rules):
                 for own in range(3):
                     for value in range(VALUES):
                         for reach in range(REACHES):
-                            values = values_in_reach(value, reach) if value >= table.lowest else []
+                            values = values_in_reach(value, reach)
                             for colours in ([own], [0, 1, 2]):
-                                rows = [table.gain_row(place, payment, colour, wanted) for colour in colours for wanted in values]
+                                rows: list[int] = []
+                                for colour in colours if value >= table.lowest else []:
+                                    first = table.gain_row(place, payment, colour, values[0])
+                                    rows += self.numbers[first : first + len(values)]
                                 found.append(rows)
         return found
 
@@ -139,32 +146,31 @@ class Law(Rules):
                 for kind in range(6):
                     at = self.table.construct_row(place, payment, kind * COLUMNS)
                     for mask in range(MASKS):
-                        found.append([at + column for column in range(COLUMNS) if mask >> column & 1])
+                        rows: list[int] = []
+                        for column in range(COLUMNS):
+                            if mask >> column & 1:
+                                rows += self.numbers[at + column : at + column + 1]
+                        found.append(rows)
         return found
 
     # chance in set-up
 
-    def plaza_due(self, faces: list[int]) -> Due:
-        """The next plaza tile and its side: what of the nine is left (T2.1)."""
-        card = self.card
-        used = [0] * NOTCHES
-        for face in faces:
-            up, down = face // 3, face % 3
-            used[min(up, down) * 3 + max(up, down)] += 1
-        key = plaza_key(card.pairs, used, False)
-        due = self.plaza_dues[key]
+    def plaza_due(self, drawn: int, continues: bool) -> Due:
+        """The next plaza tile and its side: what of the nine is left (T2.1). `drawn` counts the pairs of colours drawn so far."""
+        due = self.plaza_dues[drawn]
         if due is None:
             moves: list[int] = []
             weights: list[int] = []
             for up in range(3):
                 for down in range(3):
-                    left = card.pairs[min(up, down) * 3 + max(up, down)] - used[min(up, down) * 3 + max(up, down)]
+                    count = self.card.pairs[pair(up, down)]
+                    left = count - drawn // self.draw_step[up * 3 + down] % (count + 1)
                     if left:
                         moves.append(self.table.chance_at + up * 3 + down)
                         weights.append(left * 2 if up == down else left)
             words = "draw a plaza tile and toss it for its side"
-            due = Due(words, moves, weights, continues=len(faces) > 0, hint="plaza red/yellow: red on top, yellow beneath")
-            self.plaza_dues[key] = due
+            due = Due(words, moves, weights, continues=continues, hint="plaza red/yellow: red on top, yellow beneath")
+            self.plaza_dues[drawn] = due
         return due
 
     def tile_due(self, tiles: list[int]) -> Due:
@@ -172,16 +178,6 @@ class Law(Rules):
         left = [self.table.tile_at + tile - 1 for tile in range(1, 9) if tile not in tiles]
         which = ("first", "second", "third")[len(tiles)]
         return Due(f"draw the tile for the {which} plaza with two equal faces", left, continues=True, hint="tile 5")
-
-
-def plaza_key(pairs: list[int], used: list[int], size: bool) -> int:
-    """One number for what has been used of the tiles; with `size`, how many such numbers there are."""
-    key = 0
-    room = 1
-    for pair in range(NOTCHES):
-        key += used[pair] * room
-        room *= pairs[pair] + 1
-    return room if size else key
 
 
 def numberings(way: str, columns: str) -> list[list[int]]:
@@ -205,7 +201,7 @@ def columns_in_reach(numbering: list[int]) -> list[int]:
 
 
 def values_in_reach(value: int, reach: int) -> list[int]:
-    """The values a die can have (T5.10): no further than 1 and 6, and 0 only where it began there."""
+    """The values a die can have (T5.9): no further than 1 and 6, and 0 only where it began there."""
     return [wanted for wanted in range(min(value, 1), FACES + 1) if abs(wanted - value) <= reach]
 
 

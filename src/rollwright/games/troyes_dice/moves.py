@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.errors import Unreadable
-from rollwright.games.troyes_dice.cardboard import CHOICE, RESOURCE
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, PLACES, RESOURCES
+from rollwright.games.troyes_dice.cardboard import CHOICE
+from rollwright.games.troyes_dice.names import building_name, building_slot, item_name, noun
+from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, PLACES, RESOURCES
 
 # deeds
 GAIN: Final = 0  # a die for resources
@@ -207,25 +208,3 @@ class Table:
         if move.deed == NEXT:
             return (f"next-{item_name(move.value).replace(' ', '-')}",)
         return ()
-
-
-def noun(name: str, amount: int) -> str:
-    """A resource in words: 1 denier, 2 deniers; influence and knowledge have no plural."""
-    return name + "s" if name == "denier" and amount != 1 else name
-
-
-def building_name(building: int) -> str:
-    return f"{KINDS[building // COLUMNS]} {building % COLUMNS + 1}"
-
-
-def building_slot(building: int) -> str:
-    return f"{KINDS[building // COLUMNS]}-{building % COLUMNS + 1}"
-
-
-def item_name(item: int) -> str:
-    """What one of several gains of the same moment is called."""
-    if item < RESOURCE:
-        return f"{COLOURS[item]} citizens"
-    if item < RESOURCE + 3:
-        return RESOURCES[item - RESOURCE]
-    return "chosen citizen"

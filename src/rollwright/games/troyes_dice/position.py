@@ -16,7 +16,7 @@ from rollwright.games.troyes_dice.refusals import CHANCE_ROW, NOT_NOW, explain, 
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import reasons
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask, new_sheet
-from rollwright.games.troyes_dice.wheel import Die, Wheel, beside, half_name, notch
+from rollwright.games.troyes_dice.wheel import FLIPPED, NOTCH, Die, Wheel, beside, half_name
 from rollwright.games.troyes_dice.words import spoken
 
 
@@ -63,7 +63,7 @@ class Troyes(Position):
         wheel = self.wheel
         if wheel.half < 0:
             if len(wheel.faces) < NOTCHES:
-                return self.law.plaza_due(wheel.faces)
+                return self.law.plaza_due(wheel.drawn, len(wheel.faces) > 0)
             if len(wheel.tiles) < 3 and self.law.expansion != "no":
                 return self.law.tile_due(wheel.tiles)
             if wheel.numbering < 0:
@@ -75,12 +75,13 @@ class Troyes(Position):
         if move.deed == PLAZA:
             faces = [*old.faces, move.colour * 3 + move.value]
             lie = beside(faces) if len(faces) == NOTCHES and self.law.expansion != "no" else old.beside
-            self.wheel = Wheel(faces, old.tiles, 0, lie, old.numbering, -1, -1, [], old.available, 0, 0)
+            drawn = old.drawn + self.law.draw_step[move.colour * 3 + move.value]
+            self.wheel = Wheel(faces, drawn, old.tiles, 0, lie, old.numbering, -1, -1, [], 0, 0, 0)
         elif move.deed == TILE:
             tiles = [*old.tiles, move.value]
-            self.wheel = Wheel(old.faces, tiles, 0, old.beside, old.numbering, -1, -1, [], old.available, 0, 0)
+            self.wheel = Wheel(old.faces, old.drawn, tiles, 0, old.beside, old.numbering, -1, -1, [], 0, 0, 0)
         elif move.deed == START:
-            self.wheel = Wheel(old.faces, old.tiles, 0, old.beside, move.value - 1, -1, -1, [], old.available, 0, 0)
+            self.wheel = Wheel(old.faces, old.drawn, old.tiles, 0, old.beside, move.value - 1, -1, -1, [], 0, 0, 0)
         else:
             self._roll(move.value)
 
@@ -92,14 +93,18 @@ class Troyes(Position):
         faces = old.faces
         raids = old.raids | old.turning
         if old.struck:
-            faces = [face % 3 * 3 + face // 3 if old.struck >> at & 1 else face for at, face in enumerate(faces)]
+            faces = faces[:]
+            for place in range(PLACES):
+                at = NOTCH[old.half * PLACES + place]
+                if old.struck >> at & 1:
+                    faces[at] = FLIPPED[faces[at]]
         roll = law.rolls[number]
         dice: list[Die] = []
-        available = [0, 0, 0]
+        available = 0
         struck = 0
         turning = 0
         for place in range(PLACES):
-            at = notch(half, place)
+            at = NOTCH[half * PLACES + place]
             tile = old.beside[at] if old.beside else -1
             effect = 0 if tile < 0 else old.tiles[tile] * 2 - 1 + (raids >> tile & 1)
             die = law.die((half & 1) * PLACES + place, faces[at] // 3, roll.values[place], place == roll.black_at, effect)
@@ -113,11 +118,11 @@ class Troyes(Position):
                     for sheet in self.sheets:
                         sheet.suffer(die.colour, column)
             else:
-                available[die.colour] += 1
+                available += 1 << die.colour * 4
                 if die.black:
                     turning |= 1 << tile  # T12.12: the tile that tamed the black die
         self.wheel = Wheel(
-            faces, old.tiles, raids, old.beside, old.numbering, half, number, dice, available, struck, turning
+            faces, old.drawn, old.tiles, raids, old.beside, old.numbering, half, number, dice, available, struck, turning
         )  # fmt: skip
         self.waiting = len(self.sheets)
 
@@ -136,31 +141,37 @@ class Troyes(Position):
         gains = law.gains
         builds = law.builds
         columns = law.columns[wheel.numbering]
-        held = sheet.held
+        influence_held = sheet.held[0]
+        deniers_held = sheet.held[1]
+        knowledge_held = sheet.held[2]
         open = sheet.open
         found: list[int] = []
         for die in wheel.dice:
             for offer in die.offers:
-                influence = held[0] - offer.influence
-                knowledge = held[2] - offer.knowledge
-                if influence < 0 or knowledge < 0 or held[1] < offer.deniers:
+                influence = influence_held - offer.influence
+                knowledge = knowledge_held - offer.knowledge
+                if influence < 0 or knowledge < 0 or deniers_held < offer.deniers:
                     continue
                 reach = die.reach[influence]
                 reached = columns[die.value * REACHES + reach]
                 at = offer.builds_at
-                if knowledge >= die.effect.recolour:
-                    found.extend(gains[offer.gains_at + reach * 2 + 1])
+                if knowledge >= die.recolour:
+                    found += gains[offer.gains_at + reach * 2 + 1]
                     left = open
                     for _ in range(6):
-                        found.extend(builds[at + (left & reached)])
+                        if left & reached:
+                            found += builds[at + (left & reached)]
                         left >>= COLUMNS
                         at += MASKS
                 else:
-                    found.extend(gains[offer.gains_at + reach * 2])
+                    found += gains[offer.gains_at + reach * 2]
                     left = open >> die.colour * 2 * COLUMNS
                     at += die.colour * 2 * MASKS
-                    found.extend(builds[at + (left & reached)])
-                    found.extend(builds[at + MASKS + (left >> COLUMNS & reached)])
+                    if left & reached:
+                        found += builds[at + (left & reached)]
+                    left >>= COLUMNS
+                    if left & reached:
+                        found += builds[at + MASKS + (left & reached)]
         if not found:
             found.append(law.table.pass_at)
         return found
@@ -222,7 +233,7 @@ class Troyes(Position):
     # scores (T11)
 
     def score(self, seat: int) -> Score:
-        return Score(reasons(self.law.card, self.sheets[seat]))
+        return Score(reasons(self.law.score_words, self.law.card, self.sheets[seat]))
 
     # one sheet apart
 
@@ -242,8 +253,10 @@ class Troyes(Position):
         return len(self.sheets) - 1
 
 
-def new_position(law: Law, seats: int) -> Troyes:
-    """A table before set-up."""
-    numbering = 0 if len(law.numberings) == 1 else -1
-    wheel = Wheel([], law.tiles, 0, [], numbering, -1, -1, [], [0, 0, 0], 0, 0)
-    return Troyes(law, wheel, 0, [new_sheet(law.card) for _ in range(seats)])
+class TroyesRules(Law):
+    """The rules with a table to begin at."""
+
+    def new(self, seats: int) -> Troyes:
+        numbering = 0 if len(self.numberings) == 1 else -1
+        wheel = Wheel([], 0, self.tiles, 0, [], numbering, -1, -1, [], 0, 0, 0)
+        return Troyes(self, wheel, 0, [new_sheet(self.card) for _ in range(seats)])

@@ -11,11 +11,12 @@ from rollwright.core.errors import Objection
 from rollwright.games.troyes_dice.cardboard import BUILD, HALVES, NEVER
 from rollwright.games.troyes_dice.deeds import wanted_value
 from rollwright.games.troyes_dice.law import Law
-from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS, Move, item_name
+from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS, Move
+from rollwright.games.troyes_dice.names import TITLES, counted, item_name, or_list
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask
 from rollwright.games.troyes_dice.wheel import Wheel
-from rollwright.games.troyes_dice.words import TITLES, building_title, counted, die_title, or_list, price_words, waiting_words
+from rollwright.games.troyes_dice.words import building_title, die_title, price_words, waiting_words
 
 CHANCE_ROW: Final = 1
 NOT_NOW: Final = 2
@@ -69,9 +70,9 @@ def refusal(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> int:
     if die.steps[value] > influence:
         return TOO_FAR
     if move.colour != die.colour:
-        if die.effect.recolour == NEVER:
+        if die.recolour == NEVER:
             return ONE_COLOUR
-        if die.effect.recolour > knowledge:
+        if die.recolour > knowledge:
             return TOO_WISE
     return 0
 
@@ -180,7 +181,7 @@ def _die_objection(law: Law, wheel: Wheel, sheet: Sheet, move: Move, refusal: in
         return Objection("T12.6", f"The raid on this plaza forbids another colour: the {named} stays {COLOURS[die.colour]}.")
     left = held[2] - offer.knowledge
     has = f"you have {left} left" if offer.knowledge else f"you have {left}"
-    return Objection("T5.10", f"Making the {named} {COLOURS[move.colour]} takes {die.effect.recolour} knowledge; {has}.")
+    return Objection("T5.10", f"Making the {named} {COLOURS[move.colour]} takes {die.recolour} knowledge; {has}.")
 
 
 def _not_now(wheel: Wheel, sheet: Sheet) -> Objection:

@@ -13,6 +13,8 @@ from rollwright.games.troyes_dice.cardboard import (
     CATHEDRAL,
     CHOICE,
     CITIZEN,
+    COUNT,
+    FORTRESS,
     HALL,
     RED,
     RESOURCE,
@@ -21,6 +23,7 @@ from rollwright.games.troyes_dice.cardboard import (
     YELLOW,
     Cardboard,
     Effect,
+    available_dice,
     gain,
 )
 from rollwright.games.troyes_dice.schema import COLUMNS
@@ -93,7 +96,7 @@ class Sheet:
     # gains
 
     def gain_resources(self, card: Cardboard, colour: int, amount: int) -> None:
-        """Circle resources; citizens linked to them wait (T7)."""
+        """Circle resources, then the citizens linked to them (T7)."""
         before = self.circled[colour]
         after = before + amount
         if after > card.length[colour]:
@@ -102,43 +105,54 @@ class Sheet:
         self.held[colour] += after - before
         linked = card.linked[colour]
         if linked[after] > linked[before]:
-            self.pending.append(self._next_group() | gain(CITIZEN + colour, linked[after] - linked[before]))
+            self._circle(card, colour, linked[after] - linked[before], self._next_group())
 
-    def gain_of_each(self, card: Cardboard, amount: int) -> None:
-        """So many of each resource, at the same moment."""
+    def gain_of_each(self, amount: int) -> None:
+        """So many of each resource, at the same moment; they wait."""
         self._wait([gain(RESOURCE + colour, amount) for colour in range(3)])
 
-    def construct(self, card: Cardboard, building: int, available: list[int], effect: Effect) -> None:
-        """Draw a building (T8, T9); what it brings waits."""
+    def construct(self, card: Cardboard, building: int, available: int, effect: Effect) -> None:
+        """Draw a building (T8, T9), and resolve what it brings, or let it wait where several gains come at the same moment."""
         self.built |= 1 << building
         self.open &= ~(1 << building)
+        own = card.own[building]
         kind = building // COLUMNS
-        column = building % COLUMNS
+        if kind == HALL:
+            column = building % COLUMNS
+            dice = available_dice(available, card.hall_die[column]) + effect.hall
+            own = gain(card.hall_item[column], card.hall_amount[column] * dice)
+        elif kind == CATHEDRAL:
+            before = COUNT[self.built >> CATHEDRAL * COLUMNS & ROW] - 1
+            self.numbers[building % COLUMNS] = 1 + before // 2  # T8.7
         group = self._next_group()
-        pending = self.pending
+        alone = True
         for link in card.links[building]:
             if self.built & card.link_pair[link] == card.link_pair[link]:
-                pending.append(group | card.link_gain[link])
-        if kind == HALL:
-            dice = available[card.hall_die[column]] + effect.hall
-            if dice:
-                pending.append(group | gain(card.hall_item[column], card.hall_amount[column] * dice))
-        elif kind == CATHEDRAL:
-            before = self.built >> CATHEDRAL * COLUMNS & ROW & ~(1 << column)
-            self.numbers[column] = 1 + before.bit_count() // 2  # T8.7
-            if effect.cathedral:
-                for colour in (WHITE, YELLOW, RED):
-                    pending.append(group | gain(RESOURCE + colour, effect.cathedral))
-        elif kind & 1:
-            pending.append(group | card.own[building])
-            if effect.work:
-                pending.append(group | gain(CITIZEN + kind // 2, effect.work))
+                self.pending.append(group | card.link_gain[link])  # T8.8
+                alone = False
+        if effect.feast and self._feast(kind, group, effect):
+            alone = False
+        if not alone:
+            if own >> 3:
+                self.pending.append(group | own)
+        elif own & 7 >= RESOURCE:
+            self.gain_resources(card, (own & 7) - RESOURCE, own >> 3)
         else:
-            if effect.fortress:
-                for _ in range(effect.fortress):
-                    pending.append(group | gain(CHOICE, 1 << YELLOW | 1 << WHITE))
-                pending.append(group | gain(CITIZEN + RED, effect.fortress))
-            pending.append(group | card.own[building])
+            self._circle(card, own & 7, own >> 3, group)
+
+    def _feast(self, kind: int, group: int, effect: Effect) -> bool:
+        """What a Banquet adds to a building of this kind waits; whether it adds anything (T12)."""
+        before = len(self.pending)
+        if kind & 1 and effect.work:
+            self.pending.append(group | gain(CITIZEN + kind // 2, effect.work))
+        elif kind == CATHEDRAL and effect.cathedral:
+            for colour in (WHITE, YELLOW, RED):
+                self.pending.append(group | gain(RESOURCE + colour, effect.cathedral))
+        elif kind == FORTRESS and effect.fortress:
+            for _ in range(effect.fortress):
+                self.pending.append(group | gain(CHOICE, 1 << YELLOW | 1 << WHITE))
+            self.pending.append(group | gain(CITIZEN + RED, effect.fortress))
+        return len(self.pending) > before
 
     def _next_group(self) -> int:
         pending = self.pending

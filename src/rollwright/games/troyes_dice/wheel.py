@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.cardboard import Effect
-from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES
+from typing import Final
+
+from rollwright.games.troyes_dice.cardboard import HALVES, Effect
+from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES, PLACES
+
+# by half day and place: the wheel turns one notch a day, the afternoon's plazas follow the morning's (T3.5)
+NOTCH: Final = [(half // 2 + 1 + half % 2 * PLACES + place) % NOTCHES for half in range(HALVES) for place in range(PLACES)]
+FLIPPED: Final = [face % 3 * 3 + face // 3 for face in range(9)]  # a plaza with its other side on top
 
 
 class Offer:
@@ -41,6 +47,7 @@ class Die:
         self.black = black
         self.attacks = attacks  # it destroys its plaza and cannot be chosen
         self.effect = effect
+        self.recolour = effect.recolour  # knowledge for another colour
         self.first = first  # the number of the first payment in `offers`
         self.offers = offers  # no offers: it cannot be chosen
         self.steps = steps  # by value: the influence that makes it this value, or NEVER
@@ -53,6 +60,7 @@ class Wheel:
     def __init__(
         self,
         faces: list[int],
+        drawn: int,
         tiles: list[int],
         raids: int,
         beside: list[int],
@@ -60,11 +68,12 @@ class Wheel:
         half: int,
         roll: int,
         dice: list[Die],
-        available: list[int],
+        available: int,
         struck: int,
         turning: int,
     ) -> None:
         self.faces = faces  # by notch: the colour on top * 3 + the colour beneath
+        self.drawn = drawn  # which tiles these are, as one number (Law.plaza_due)
         self.tiles = tiles  # the Banquets and Raids tiles in play, 1 to 8, in the order of their plazas' colours
         self.raids = raids  # which of them lie on their Raid side, as a mask
         self.beside = beside  # by notch: which of `tiles` lies there, or -1; [] without the expansion
@@ -72,13 +81,13 @@ class Wheel:
         self.half = half  # half days begun, less one: 0 is the first morning, -1 before it
         self.roll = roll  # which of Law.rolls the dice show; -1 before the first
         self.dice = dice  # by place
-        self.available = available  # how many dice of each colour can be chosen (T8.4, T12.3)
+        self.available = available  # how many dice of each colour can be chosen: available_dice()
         self.struck = struck  # the plazas destroyed in this half day, a mask of notches: they are flipped at its end
         self.turning = turning  # the tiles that go to their Raid side at its end, a mask
 
     def notch(self, place: int) -> int:
         """Where a place of this half day is (T3.5)."""
-        return notch(self.half, place)
+        return NOTCH[self.half * PLACES + place]
 
     def colour(self, notch: int) -> int:
         return self.faces[notch] // 3
@@ -99,15 +108,10 @@ class Wheel:
             self.numbering,
             self.half,
             self.roll,
-            tuple(self.available),
+            self.available,
             self.struck,
             self.turning,
         )
-
-
-def notch(half: int, place: int) -> int:
-    """The notch of a place: the wheel turns one notch a day, the afternoon's plazas follow the morning's."""
-    return (half // 2 + 1 + (half & 1) * 4 + place) % NOTCHES
 
 
 def neutral(half: int) -> int:

@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rollwright.games.troyes_dice.cardboard import BUILD, Cardboard
 from rollwright.games.troyes_dice.deeds import perform, wanted_value
 from rollwright.games.troyes_dice.law import Law
-from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS, item_name, noun
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, RESOURCES
+from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS
+from rollwright.games.troyes_dice.names import TITLES, and_list, citizens, counted, item_name, or_list
+from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Die, Wheel
-
-TITLES: Final = ("Fortress", "Count's Palace", "Great Hall", "City Hall", "Cathedral", "Bishopric")
-
-
-def and_list(words: list[str]) -> str:
-    """ "one, two and three"."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def or_list(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-def plural(title: str, amount: int) -> str:
-    """A kind of building for so many of them."""
-    if amount == 1:
-        return title
-    return title + "es" if title.endswith("ss") else title + "s"
-
-
-def counted(resource: int, amount: int) -> str:
-    """ "1 denier", "2 deniers"; influence and knowledge have no plural."""
-    return f"{amount} {noun(RESOURCES[resource], amount)}"
-
-
-def citizens(colour: int, amount: int) -> str:
-    return f"{amount} {COLOURS[colour]} citizen{'' if amount == 1 else 's'}"
 
 
 def building_title(law: Law, wheel: Wheel, building: int) -> str:
@@ -92,7 +64,7 @@ def spoken(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> str:
         offer = die.offers[move.payment - die.first]
         value = wanted_value(law, wheel, move)
         steps = die.steps[value]
-        recolour = die.effect.recolour if move.colour != die.colour else 0
+        recolour = die.recolour if move.colour != die.colour else 0
         spent = [offer.influence + steps, offer.deniers, offer.knowledge + recolour]
         words = f"Take the {die_title(die)}"
         price = costs([offer.influence, offer.deniers, offer.knowledge])

@@ -1,0 +1,86 @@
+"""What single things cost: a clone of a two-seat position, a sheet taken out, a move at tables of 1 and of 10,000 seats.
+
+.venv/bin/python benchmarks/costs.py
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+
+from rollwright import load, names
+from rollwright.core import is_compiled
+from rollwright.core.game import Game
+from rollwright.core.position import CHANCE, Position
+
+REPEATS = 7
+
+
+def cost(deed: Callable[[], int]) -> float:
+    """Microseconds per thing done: the best of some repeats, which is what the machine can do undisturbed."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        begun = time.perf_counter()
+        count = deed()
+        best = min(best, (time.perf_counter() - begun) / count)
+    return best * 1e6
+
+
+def in_the_middle(game: Game, seats: int, throws: int) -> Position:
+    """A position after some throws, with seats to act; everybody plays at random until then."""
+    random = Random(1).random
+    position = game.new(seats)
+    while True:
+        acting = position.to_act()
+        if acting[0] != CHANCE and throws <= 0:
+            return position
+        for seat in acting:
+            if seat == CHANCE:
+                throws -= not position.due().continues
+                position.apply(CHANCE, position.due().sample(random))
+            elif position.is_to_act(seat):
+                moves = position.moves(seat)
+                position.apply(seat, moves[int(random() * len(moves))])
+
+
+def clones(position: Position) -> int:
+    for _ in range(2000):
+        position.clone()
+    return 2000
+
+
+def moves_of(game: Game, seats: int) -> Callable[[], int]:
+    """One seat asks for its moves, makes one and takes it back, again and again; the other sheets must not cost anything."""
+    position = in_the_middle(game, seats, 6)
+    seat = position.to_act()[-1]
+    before = position.alone(seat)
+
+    def deed() -> int:
+        for _ in range(500):
+            move = position.moves(seat)[0]
+            position.apply(seat, move)
+            position.adopt(seat, before)
+        return 500
+
+    return deed
+
+
+def main() -> None:
+    print(f"rollwright: {'compiled' if is_compiled() else 'pure'} build; microseconds")
+    for name in names():
+        game = load(name)
+        seats = max(2, game.seats[0])
+        position = in_the_middle(game, seats, 6)
+        print(f"{name}: a clone of {seats} seats {cost(lambda at=position: clones(at)):.2f}", end="")  # type: ignore[misc]
+        if game.independent:
+            few, many = (cost(moves_of(game, count)) for count in (1, min(10_000, game.seats[1])))
+            print(
+                f"; moves, a move and taking it back at a table of one {few:.2f}, of {min(10_000, game.seats[1]):,} {many:.2f}",
+                end="",
+            )
+        print()
+
+
+if __name__ == "__main__":
+    main()

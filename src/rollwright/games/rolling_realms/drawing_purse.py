@@ -1,0 +1,111 @@
+"""What lies beside the realms: your dice with the resource card and the scores, and on the table the roll and the turns so far."""
+
+from __future__ import annotations
+
+from rollwright.core.edition import Edition
+from rollwright.core.svg import circle, picture, rect, sign, slot, text, written
+from rollwright.games.rolling_realms.drawing_card import HEIGHT, WIDTH, cell, cross
+from rollwright.games.rolling_realms.drawing_symbols import icon
+from rollwright.games.rolling_realms.moves import ROUNDS, TURNS
+from rollwright.games.rolling_realms.realm import DIE_SLOTS
+from rollwright.games.rolling_realms.schema import RESOURCES
+
+BENEFITS = {
+    "pumpkin-2": ("±1", "to a die"),
+    "pumpkin-3": ("±1 or 0", "realm again"),
+    "heart-2": ("copy", "of a pair"),
+    "heart-3": ("copy", "either die"),
+    "coin-2": ("copy", "if sum is 7"),
+    "coin-x": ("new die", "showing X"),
+}
+LANE = 64
+
+
+def purse(edition: Edition) -> str:
+    pieces = [rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel"), *_dice()]
+    for at, thing in enumerate(RESOURCES):
+        pieces += _lane(thing, edition.row("resource", thing).integer("capacity"), 122 + at * LANE)
+    for at in range(ROUNDS + 1):
+        x = 10 + at * 116
+        title = f"Round {at + 1}" if at < ROUNDS else "Total"
+        box = rect(x, 316, 112, 48, 10, "box")
+        pieces.append(
+            sign(f"score-{at + 1}", "score", box, text(x + 56, 333, title, "fine mid"), written(x + 56, 355, "count mid"))
+        )
+    return picture(WIDTH, HEIGHT, "board game-rolling_realms purse", *pieces)
+
+
+def _dice() -> list[str]:
+    pieces = []
+    for number, (x, y, size) in enumerate(((14, 12, 84), (110, 12, 84), (222, 20, 66), (298, 20, 66))):
+        made = number >= 2
+        body = [
+            rect(x, y, size, size, size * 0.22, "face"),
+            written(x + size / 2, y + size / 2 + size * 0.21, "pips little mid" if made else "pips mid"),
+            cross(x + size * 0.15, y + size * 0.15, size * 0.7, size * 0.7),
+            circle(x + size - 4, y + 4, 13, "free-disc"),
+            icon("pumpkin", x + size - 13, y - 5, 18, "free-sign"),
+        ]
+        pieces.append(slot(DIE_SLOTS[number], "die made" if made else "die", *body))
+        pieces.append(sign(f"{DIE_SLOTS[number]}-where", "", written(x + size / 2, 113, "tiny mid")))
+    corner = [("turn-now", 36, "count end"), ("unspent", 62, "tiny end"), ("unspent-stars", 84, "tiny end")]
+    pieces += [sign(name, "", written(466, y, kind)) for name, y, kind in corner]
+    return [*pieces, sign("made-title", "", text(293, 113, "made this turn", "tiny mid"))]
+
+
+def _lane(thing: str, capacity: int, y: float) -> list[str]:
+    """The tokens of a resource, which is also where one of it is taken, and the two benefits it buys."""
+    per_row = (capacity + 1) // 2
+    step = min(29.5, 177 / per_row)
+    size = min(12.5, step * 0.42)
+    tokens = [rect(10, y, 184, LANE - 6, 12, f"lane {thing}")]
+    for number in range(capacity):
+        x, row = 28 + number % per_row * step, y + 15 + number // per_row * 28
+        ring = circle(x, row, size, "ring")
+        symbol = icon(thing, x - size * 0.7, row - size * 0.7, size * 1.4)
+        tokens.append(
+            sign(f"{thing}-{number + 1}", "token", ring, symbol, cross(x - size * 0.75, row - size * 0.75, size * 1.5, size * 1.5))
+        )
+    pieces = [slot(f"take-{thing}", "take", *tokens)]
+    names = [name for name in BENEFITS if name.startswith(thing)]
+    for at, name in enumerate(names):
+        gain, words = BENEFITS[name]
+        x = 199 + at * 137
+        count = name.rpartition("-")[2]
+        if count == "x":
+            cost = [text(x + 17, y + 36, "X", "count mid"), icon(thing, x + 25, y + 19, 20)]
+        else:
+            many = int(count)
+            cost = [icon(thing, x + 25 - many * 7.5 + k * 15, y + 20, 18) for k in range(many)]
+        body = [
+            cell(x, y, 133, LANE - 6),
+            *cost,
+            text(x + 91, y + 25, gain, "benefit mid"),
+            text(x + 91, y + 45, words, "fine mid"),
+        ]
+        pieces.append(slot(f"benefit-{name}", "spend", *body))
+    return pieces
+
+
+def roll() -> str:
+    """The two dice as they were rolled, to be seen from afar."""
+    pieces = []
+    for number, x in enumerate((10, 250)):
+        body = [rect(x + 6, 10, 208, 208, 46, "face"), written(x + 110, 162, "pips huge mid")]
+        pieces.append(sign(f"rolled-{number + 1}", "die rolled", *body))
+    return picture(WIDTH, 228, "board game-rolling_realms roll", *pieces)
+
+
+def turns() -> str:
+    """Where the round stands, and what was rolled in it."""
+    pieces = [rect(1, 1, WIDTH - 2, 168, 14, "panel"), sign("round", "", written(16, 31, "name"))]
+    pieces.append(sign("roll-words", "", written(464, 31, "small end")))
+    for turn in range(TURNS):
+        x = 10 + turn * 51.3
+        column = [rect(x - 1, 43, 51, 119, 10, "column"), text(x + 24.5, 63, turn + 1, "tiny mid")]
+        pieces.append(sign(f"turn-{turn + 1}", "turn", *column))
+        for die in range(2):
+            y = 71 + die * 45
+            body = [rect(x + 4, y, 41, 40, 9, "box"), written(x + 24.5, y + 28, "mini mid")]
+            pieces.append(sign(f"turn-{turn + 1}-die-{die + 1}", "noted", *body))
+    return picture(WIDTH, 170, "board game-rolling_realms turns", *pieces)

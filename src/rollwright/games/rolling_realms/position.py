@@ -1,0 +1,254 @@
+"""A game of Rolling Realms in progress, in the order of docs/rules/rolling_realms.md."""
+
+from __future__ import annotations
+
+from typing import Final, Self
+
+from rollwright.core.chance import Due
+from rollwright.core.errors import Objection
+from rollwright.core.position import CHANCE, Position, Rules
+from rollwright.core.score import Reason, Score, written
+from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, TURNS, Law
+from rollwright.games.rolling_realms.realm import Realm, round_stars
+from rollwright.games.rolling_realms.sheet import UNUSED, Sheet
+from rollwright.games.rolling_realms.turn import apply_turn, refuse_turn, turn_moves
+from rollwright.games.rolling_realms.words import explain_turn, say_turn
+
+MOST_SEATS: Final = 10_000
+
+
+class RollingRealms(Position):
+    """Round 0 is before the first draw. A draw is due when nine turns are over, a roll when everybody is done with a turn."""
+
+    def __init__(
+        self,
+        law: Law,
+        round: int,
+        turn: int,
+        used: list[int],
+        rolls: list[int],
+        sheets: list[Sheet],
+        waiting: int,
+    ) -> None:
+        self.law = law
+        self.round = round  # 1 to 3, 0 before the game
+        self.turn = turn  # 1 to 9, 0 before the first roll of a round
+        self.used = used  # the realms of all rounds so far, the last three are on the table
+        self.rolls = rolls  # the rolled numbers of this round, two for each turn
+        self.sheets = sheets
+        self.waiting = waiting  # seats that are not done with this turn
+        self.realms: list[Realm] = [law.realms[realm] for realm in used[-3:]]
+        self.rows: list[list[int]] = [law.rows[realm] for realm in used[-3:]]
+
+    def rules(self) -> Rules:
+        return self.law
+
+    def seats(self) -> int:
+        return len(self.sheets)
+
+    def moment(self) -> str:
+        if self.is_over():
+            return f"the game is over, your rank: {self.rank(0)}" if len(self.sheets) == 1 else "the game is over"
+        if self.turn == TURNS and not self.waiting:
+            return f"before round {self.round + 1}"
+        return f"round {self.round}, turn {self.turn}" if self.turn else f"round {self.round}, before the first roll"
+
+    # whose turn it is
+
+    def to_act(self) -> list[int]:
+        if self.waiting:
+            return [seat for seat in range(len(self.sheets)) if not self.sheets[seat].done]
+        return [] if self.is_over() else [CHANCE]
+
+    def is_to_act(self, seat: int) -> bool:
+        if seat == CHANCE:
+            return not self.waiting and not self.is_over()
+        return not self.sheets[seat].done
+
+    def is_over(self) -> bool:
+        return self.turn == TURNS and self.round == ROUNDS and not self.waiting
+
+    # chance: the realms of a round (R1.2) and the two dice of a turn (R2.1)
+
+    def due(self) -> Due:
+        if self.turn == TURNS:
+            mask = 0
+            for realm in self.used:
+                mask |= 1 << realm
+            return self.law.reveal_due(mask, self.round)
+        return self.law.roll
+
+    def reveal(self, three: list[int]) -> None:
+        """Write down the round that is over (R16.1), wipe the cards, and lay out the new realms."""
+        if self.round:
+            for sheet in self.sheets:
+                sheet.past.extend(round_stars(self.realms, sheet))
+                sheet.past.append(sheet.have[0] + sheet.have[1] + sheet.have[2])
+        self.round += 1
+        self.turn = 0
+        self.used = self.used + three
+        self.rolls = []
+        self.realms = [self.law.realms[realm] for realm in three]
+        self.rows = [self.law.rows[realm] for realm in three]
+        self.sheets = [self.fresh(sheet.past) for sheet in self.sheets]
+
+    def fresh(self, past: list[int]) -> Sheet:
+        """A sheet on which nothing is marked, waiting for a roll."""
+        cards = [realm.blank() for realm in self.realms]
+        fits = [self.realms[place].fits(cards[place]) for place in range(len(cards))]
+        return Sheet(
+            self.law.capacity,
+            [0, 0],
+            [0, 0, 0],
+            [0, 0, 0],
+            cards,
+            fits,
+            0,
+            [0, 0, 0, 0],
+            [0, 1, 0, 0],
+            [UNUSED, UNUSED, UNUSED, UNUSED],
+            0,
+            [],
+            -1,
+            True,
+            past,
+        )
+
+    def roll(self, low: int, high: int) -> None:
+        self.turn += 1
+        self.rolls = [*self.rolls, low, high]
+        rolled = [low, high]
+        for sheet in self.sheets:
+            sheet.rolled = rolled
+            sheet.active = 0
+            sheet.dice = [low, high, 0, 0]
+            sheet.where = [UNUSED, UNUSED, UNUSED, UNUSED]
+            sheet.free = 0
+            sheet.done = False
+        self.waiting = len(self.sheets)
+
+    # seats
+
+    def moves(self, seat: int) -> list[int]:
+        if seat == CHANCE:
+            return self.due().moves[:] if self.is_to_act(CHANCE) else []
+        sheet = self.sheets[seat]
+        return [] if sheet.done else turn_moves(self.law, self.realms, self.rows, sheet)
+
+    def refusal(self, seat: int, move: int) -> int:
+        return refuse_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move)
+
+    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+        return explain_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move, refusal)
+
+    def say(self, seat: int, move: int) -> str:
+        return say_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move)
+
+    def apply(self, seat: int, move: int) -> None:
+        if seat == CHANCE:
+            row = self.law.table[move]
+            if row.kind == REVEAL:
+                self.reveal(self.law.revealed[move])
+            elif row.kind == ROLL:
+                self.roll(row.die, row.number)
+            return
+        sheet = self.sheets[seat]
+        place = 0
+        if self.law.kinds[move] == ACTIVATE:
+            realm = self.law.table[move].realm
+            first = len(self.used) - 3
+            while self.used[first + place] != realm:
+                place += 1
+        apply_turn(self.law, self.realms, place, sheet, move)
+        if sheet.done:
+            self.waiting -= 1
+
+    # copies and comparison
+
+    def clone(self) -> Self:
+        return type(self)(
+            self.law,
+            self.round,
+            self.turn,
+            self.used,
+            self.rolls,
+            [sheet.clone() for sheet in self.sheets],
+            self.waiting,
+        )
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            self.round,
+            self.turn,
+            tuple(self.used),
+            tuple(self.rolls),
+            tuple([sheet.state() for sheet in self.sheets]),
+            self.waiting,
+        )
+
+    def alone(self, seat: int) -> Self:
+        sheet = self.sheets[seat].clone()
+        return type(self)(self.law, self.round, self.turn, self.used, self.rolls, [sheet], 0 if sheet.done else 1)
+
+    def adopt(self, seat: int, sheet: Self) -> None:
+        new = sheet.sheets[0].clone()
+        if not self.sheets[seat].done:
+            self.waiting -= 1
+        if not new.done:
+            self.waiting += 1
+        self.sheets[seat] = new
+
+    # newcomers (R1.6)
+
+    def closed_to_newcomers(self) -> str:
+        if self.is_over():
+            return "The game is over."
+        if len(self.sheets) >= MOST_SEATS:
+            return f"All {MOST_SEATS} places are taken."
+        if self.waiting or 0 < self.turn < TURNS:
+            if self.round == ROUNDS:
+                return "The last round is under way, so nobody can join any more."
+            return f"Round {self.round} is under way; one can join again when round {self.round + 1} begins."
+        return ""
+
+    def join(self) -> int:
+        self.sheets.append(self.fresh([0] * (4 * max(self.round - 1, 0))))
+        return len(self.sheets) - 1
+
+    # scores (R16)
+
+    def score(self, seat: int) -> Score:
+        sheet = self.sheets[seat]
+        reasons: list[Reason] = []
+        rounds = [0] * ROUNDS
+        for round in range(self.round):
+            stars = self.round_result(sheet, round)
+            for place in range(3):
+                title = self.law.realms[self.used[3 * round + place]].title
+                reasons.append(Reason(f"Round {round + 1}, {title}", 10 * stars[place]))
+                rounds[round] += 10 * stars[place]
+            reasons.append(Reason(f"Round {round + 1}, unspent resources", self.law.unspent * stars[3]))
+            rounds[round] += self.law.unspent * stars[3]
+        return Score(reasons, (rounds[2], rounds[1], rounds[0]))
+
+    def round_result(self, sheet: Sheet, round: int) -> list[int]:
+        """Stars of the three realms and unspent resources of a round, counted from 0."""
+        if 4 * round < len(sheet.past):
+            return sheet.past[4 * round : 4 * round + 4]
+        return [*round_stars(self.realms, sheet), sheet.have[0] + sheet.have[1] + sheet.have[2]]
+
+    def rank(self, seat: int) -> str:
+        """R17.1: the title for this total."""
+        total = self.score(seat).total
+        title = ""
+        for least, name in self.law.ranks:
+            if total >= least:
+                title = name
+        return f"{title} ({written(total, 10)} stars)"
+
+
+def begin(law: Law, seats: int) -> RollingRealms:
+    """Before the first draw."""
+    position = RollingRealms(law, 0, TURNS, [], [], [], 0)
+    position.sheets = [position.fresh([]) for _ in range(seats)]
+    return position

@@ -1,0 +1,152 @@
+"""One player's sheet: the resource card, three realm cards, and the dice this player has this turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PUMPKIN: Final = 0
+HEART: Final = 1
+COIN: Final = 2
+STAR: Final = 3
+PLACES: Final = 3  # realm cards on the table
+ROLLED: Final = 2  # dice 0 and 1 are rolled
+DICE: Final = 4  # dice 2 and 3 are places for dice made with hearts and coins (R4.11)
+COINED: Final = 2  # the origin of a die made with X coins
+ALL_VALUES: Final = 126  # a set of numbers is a mask with bit n for number n
+UNUSED: Final = -1  # for `where`
+COMPENSED: Final = 3  # for `where`: the die became a resource
+
+
+class Sheet:
+    """What one player has written. Moves of a seat touch nothing else.
+
+    `fits` says for each realm card which numbers it accepts: bits 1 to 6 freely, shifted by 8 for one pumpkin, by 16 for one heart,
+    by 24 for one coin. It follows from the card and is kept with it for speed.
+    """
+
+    def __init__(
+        self,
+        capacity: list[int],
+        rolled: list[int],
+        have: list[int],
+        gained: list[int],
+        cards: list[list[int]],
+        fits: list[int],
+        active: int,
+        dice: list[int],
+        origin: list[int],
+        where: list[int],
+        free: int,
+        owed: list[int],
+        filling: int,
+        done: bool,
+        past: list[int],
+    ) -> None:
+        self.capacity = capacity  # shared, never changed
+        self.rolled = rolled  # shared: the two rolled numbers; replaced by the next roll, never changed
+        self.have = have  # unspent resources
+        self.gained = gained  # resources gained this round, spent ones too
+        self.cards = cards  # what each realm's file says of its card
+        self.fits = fits
+        self.active = active  # mask of the places activated this turn
+        self.dice = dice  # the number each die shows to this player; 0: not there, or used
+        self.origin = origin  # of each die: the rolled die it is (a copy of), or COINED
+        self.where = where  # the place where each die was used this turn
+        self.free = free  # mask of the dice that three pumpkins freed (R4.3)
+        self.owed = owed  # unfinished business: masks of resources of which one must be taken
+        self.filling = filling  # unfinished business: the place of a wine order that wants grapes, or -1
+        self.done = done  # with this turn
+        self.past = past  # of each finished round: stars of the three realms, unspent resources
+
+    def clone(self) -> Sheet:
+        return Sheet(
+            self.capacity,
+            self.rolled,
+            self.have[:],
+            self.gained[:],
+            [card[:] for card in self.cards],
+            self.fits[:],
+            self.active,
+            self.dice[:],
+            self.origin[:],
+            self.where[:],
+            self.free,
+            self.owed[:],
+            self.filling,
+            self.done,
+            self.past[:],
+        )
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            tuple(self.rolled),
+            tuple(self.have),
+            tuple(self.gained),
+            tuple([tuple(card) for card in self.cards]),
+            tuple(self.fits),
+            self.active,
+            tuple(self.dice),
+            tuple(self.origin),
+            tuple(self.where),
+            self.free,
+            tuple(self.owed),
+            self.filling,
+            self.done,
+            tuple(self.past),
+        )
+
+    def gain(self, resource: int) -> None:
+        """R3.3: what the resource card has no room for is lost."""
+        if self.gained[resource] < self.capacity[resource]:
+            self.gained[resource] += 1
+            self.have[resource] += 1
+
+    def gain_all(self, resources: list[int]) -> None:
+        for resource in resources:
+            self.gain(resource)
+
+    def has_room(self, resource: int) -> bool:
+        return self.gained[resource] < self.capacity[resource]
+
+    def settle(self) -> None:
+        """R3.3: a choice among resources that are all full is lost too."""
+        while self.owed:
+            mask = self.owed[-1]
+            for resource in range(3):
+                if mask >> resource & 1 and self.gained[resource] < self.capacity[resource]:
+                    return
+            self.owed.pop()
+
+    def accepted(self, place: int, pumpkins: int, hearts: int, coins: int) -> int:
+        """The numbers that a realm would take from a player with so many resources."""
+        fits = self.fits[place]
+        if fits > ALL_VALUES:
+            if pumpkins:
+                fits |= fits >> 8 & ALL_VALUES
+            if hearts:
+                fits |= fits >> 16 & ALL_VALUES
+            if coins:
+                fits |= fits >> 24 & ALL_VALUES
+        return fits & ALL_VALUES
+
+    def takes(self, value: int, free: bool, pumpkins: int, hearts: int, coins: int) -> bool:
+        """Whether a die of this value can go somewhere; a free die into activated realms too."""
+        for place in range(PLACES):
+            if (free or not self.active >> place & 1) and self.accepted(place, pumpkins, hearts, coins) >> value & 1:
+                return True
+        return False
+
+    def usable(self, value: int, free: bool, pumpkins: int, hearts: int, coins: int) -> bool:
+        """R3.6: whether a die can go somewhere, as it is or with the pumpkins one has."""
+        if self.takes(value, free, pumpkins, hearts, coins):
+            return True
+        for target in range(1, 7):
+            distance = abs(target - value)
+            cost = 2 * distance
+            if cost <= pumpkins and self.takes(target, free, pumpkins - cost, hearts, coins):
+                return True
+            if not free:
+                cost = 2 * distance + 1 if distance else 3  # three for the first step, two for each further one
+                if cost <= pumpkins and self.takes(target, True, pumpkins - cost, hearts, coins):
+                    return True
+        return False

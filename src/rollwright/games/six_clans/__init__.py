@@ -1,0 +1,63 @@
+"""Six Clans: an unnamed roll-and-write of which the rule text survived and the printed sheet did not.
+
+The title is a working title. The rules in our own words are in docs/rules/six_clans.md, the rulings in docs/rulings/six_clans.md.
+"""
+
+from __future__ import annotations
+
+from rollwright.core.drawing import Drawing
+from rollwright.core.edition import Edition
+from rollwright.core.game import Game, Option
+from rollwright.core.position import Position, Rules
+from rollwright.games.six_clans.advice import worth
+from rollwright.games.six_clans.cardboard import CLANS, SCHEMA
+from rollwright.games.six_clans.position import SixClans
+from rollwright.games.six_clans.rules import SixClansRules
+
+
+class SixClansGame(Game):
+    name = "six_clans"
+    title = "Six Clans"
+    tagline = "Five dice, five sizes, a bag of meeples that counts the rounds."
+    credits = ("Makers not known: the rule text names nobody", "Six Clans is a working title")
+    seats = (1, 10000)
+    usual_seats = (1, 6)
+    minutes = 40
+    independent = True
+    notes = (
+        "Six Clans is a working title: the rule text has none",
+        "Reconstruction: parts of the printed sheet were lost and are proposed anew",
+    )
+    options = (
+        Option(
+            "clans",
+            "May two players have the same home clan?",
+            "distinct",
+            {"distinct": "no: one to six players, each with another clan", "repeat": "yes: as many players as you like"},
+        ),
+        Option(
+            "homes",
+            "How do the players get their home clans?",
+            "dealt",
+            {"dealt": "dealt at random before the first roll", "seats": "in the order of the seats"},
+        ),
+    )
+    schema = SCHEMA
+
+    def seat_range(self, options: dict[str, str]) -> tuple[int, int]:
+        return (1, CLANS) if options.get("clans", "distinct") == "distinct" else self.seats
+
+    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+        return SixClansRules(edition, options)
+
+    def drawing(self) -> Drawing:
+        from rollwright.games.six_clans.drawing import SixClansDrawing
+
+        return SixClansDrawing()
+
+    def worth(self, position: Position, seat: int) -> float:
+        assert isinstance(position, SixClans)
+        return worth(position, seat)
+
+
+GAME = SixClansGame()

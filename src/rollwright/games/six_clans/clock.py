@@ -1,0 +1,155 @@
+"""What is common to all: the dice, the bag that counts the rounds, and the graveyard (S3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.core.chance import Due
+from rollwright.games.six_clans.cardboard import CLANS, DICE
+from rollwright.games.six_clans.moves import DEAL, DRAW, ROLL, Move
+from rollwright.games.six_clans.rules import SixClansRules
+
+# what chance supplies next
+AT_REST: Final = 0  # the throw is complete, or none has begun; then the next one begins with a roll
+DEALING: Final = 1
+ROLLING: Final = 2
+DRAWING: Final = 3
+KILLING: Final = 4
+
+ALL_DICE: Final = 31
+ALL_CARDS: Final = 63
+
+
+class Clock:
+    """The dice with their meeples, and where the 18 meeples are. Heaps are counted in one number: see SixClansRules.counts."""
+
+    def __init__(
+        self,
+        bag: int,
+        discard: int,
+        dead: int,
+        round: int,
+        turn: int,
+        values: list[int],
+        clans: list[int],
+        left: int,
+        die: int,
+        phase: int,
+        last: bool,
+        cards: list[int],
+    ) -> None:
+        self.bag = bag
+        self.discard = discard
+        self.dead = dead  # the graveyard
+        self.round = round  # from 0
+        self.turn = turn  # from 1; 0 before the first roll
+        self.values = values
+        self.clans = clans  # of the meeple on each die, or -1
+        self.left = left  # the dice still to be rolled, as a mask
+        self.die = die  # the die that gets the next meeple
+        self.phase = phase
+        self.last = last  # the last meeple of the last round has been drawn
+        self.cards = cards  # the Home Cards in the order dealt
+
+    def clone(self) -> Clock:
+        return Clock(
+            self.bag,
+            self.discard,
+            self.dead,
+            self.round,
+            self.turn,
+            self.values[:],
+            self.clans[:],
+            self.left,
+            self.die,
+            self.phase,
+            self.last,
+            self.cards[:],
+        )
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            self.bag,
+            self.discard,
+            self.dead,
+            self.round,
+            self.turn,
+            tuple(self.values),
+            tuple(self.clans),
+            self.left,
+            self.die,
+            self.phase,
+            self.last,
+            tuple(self.cards),
+        )
+
+    def standing(self, law: SixClansRules) -> int:
+        """The meeples on the dice."""
+        found = 0
+        for clan in self.clans:
+            if clan >= 0:
+                found += law.unit[clan]
+        return found
+
+    def due(self, law: SixClansRules) -> Due:
+        """What chance must supply now."""
+        if self.phase == DRAWING:
+            return law.draw_due(self.bag)
+        if self.phase == ROLLING:
+            return law.rolls[self.left]
+        if self.phase == KILLING:
+            return law.kill_due(self.bag)
+        if self.phase == DEALING:
+            cards = ALL_CARDS
+            for clan in self.cards:
+                cards &= ~(1 << clan)
+            return law.deal_due(cards)
+        return law.rolls[ALL_DICE]
+
+    def apply(self, law: SixClansRules, move: Move) -> bool:
+        """One piece of a throw; whether the throw of a turn is complete with it."""
+        if move.kind == ROLL:
+            if self.phase == AT_REST:
+                self._begin_turn(law)
+            self.values[move.die] = move.number
+            self.left &= ~(1 << move.die)
+            self.die = move.die
+            self.phase = DRAWING
+            return False
+        if move.kind == DEAL:
+            self.cards.append(move.number)
+            self.phase = AT_REST if len(self.cards) == CLANS else DEALING
+            return False
+        self.bag -= law.unit[move.number]
+        if move.kind == DRAW:
+            self.clans[self.die] = move.number
+            if self.bag == 0:
+                if self.round == law.rounds - 1:
+                    self.last = True  # S8.1: the turn is still played
+                    self.phase = AT_REST
+                    return True
+                self.round += 1  # S3.5: at once, with what was discarded; meeples on dice stay there
+                self.bag = self.discard
+                self.discard = 0
+                if law.kills[self.round]:
+                    self.phase = KILLING
+                    return False
+        else:
+            self.dead += law.unit[move.number]
+        self.phase = ROLLING if self.left else AT_REST
+        return self.left == 0
+
+    def _begin_turn(self, law: SixClansRules) -> None:
+        """S3.4: the meeples of the turn before are discarded, not put back."""
+        self.discard += self.standing(law)
+        self.turn += 1
+        for die in range(DICE):
+            self.values[die] = 0
+            self.clans[die] = -1
+        self.left = ALL_DICE
+
+
+def start(law: SixClansRules) -> Clock:
+    """All meeples in the bag, round 1, nothing rolled."""
+    cards = [] if law.dealt else list(range(CLANS))
+    return Clock(law.full_bag, 0, 0, 0, 0, [0] * DICE, [-1] * DICE, 0, -1, DEALING if law.dealt else AT_REST, False, cards)

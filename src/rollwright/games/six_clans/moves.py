@@ -1,0 +1,127 @@
+"""The table of all moves: what a row means, how it is written, and which slots are touched for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.core.edition import Edition
+from rollwright.core.errors import Unreadable
+from rollwright.games.six_clans.cardboard import BONUSES, cell_names
+
+# kinds of moves; the first nine are a seat's, the others are made by chance
+PLACE: Final = 0  # write a die into a cell
+RECRUIT: Final = 1  # claim a home die when the Home Card is full
+BONUS: Final = 2  # begin to use a bonus on a die; what it does with it is the next move
+STEP: Final = 3  # one more or one less
+SIZE: Final = 4  # one size bigger or smaller
+COLOUR: Final = 5  # the colour of another clan
+COMBINE: Final = 6  # add or subtract another die
+SPLIT: Final = 7  # into two parts, the first of which is named
+TWO: Final = 8  # two more picks
+DONE: Final = 9
+ROLL: Final = 10
+DRAW: Final = 11
+KILL: Final = 12
+DEAL: Final = 13
+
+
+class Move:
+    """One row: its kind and what it is about. -1 where it is about no such thing."""
+
+    def __init__(self, kind: int, die: int = -1, cell: int = -1, space: int = -1, number: int = 0) -> None:
+        self.kind = kind
+        self.die = die  # from 0, the smallest
+        self.cell = cell
+        self.space = space  # of the Home Card, from 0: whose bonus it is
+        self.number = number  # +1 or -1, the first part, the face, or the clan
+
+
+class Table:
+    """All rows with their notation, and where each kind begins."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.dice = [row.id for row in edition.rows("die")]
+        self.clans = [row.id for row in edition.rows("clan")]
+        self.cells = cell_names(edition)
+        self.bonuses = [BONUSES.index(row.text("bonus")) for row in edition.rows("home")]
+        self.moves: list[Move] = []
+        self.texts: list[str] = []
+        self.paths: list[tuple[str, ...]] = []
+        self.numbers: dict[str, int] = {}
+        sides = [row.integer("sides") for row in edition.rows("die")]
+        most = edition.row("number", "most-in-a-cell").integer("value")
+
+        self.width = len(self.cells) + 1  # a die's rows: every cell, then the recruit; the number is die * width + cell
+        for die, name in enumerate(self.dice):
+            slot = f"die-{sides[die]}"
+            for cell, where in enumerate(self.cells):
+                self._add(Move(PLACE, die=die, cell=cell), f"{name} {where}", (slot, where))
+            self._add(Move(RECRUIT, die=die), f"{name} recruit", (slot, "home-recruit"))
+        self.bonus: list[list[int]] = []  # the row of a die and a space
+        for die, name in enumerate(self.dice):
+            rows = []
+            for space, bonus in enumerate(self.bonuses):
+                if bonus == BONUSES.index("two"):
+                    rows.append(-1)
+                else:
+                    path = (f"die-{sides[die]}", f"bonus-{space + 1}")
+                    rows.append(self._add(Move(BONUS, die=die, space=space), f"{name} bonus-{space + 1}", path))
+            self.bonus.append(rows)
+        self.two = [
+            self._add(Move(TWO, space=space), f"bonus-{space + 1}", (f"bonus-{space + 1}",))
+            if bonus == BONUSES.index("two")
+            else -1
+            for space, bonus in enumerate(self.bonuses)
+        ]
+        self.minus = self._add(Move(STEP, number=-1), "minus", ("minus",))
+        self.plus = self._add(Move(STEP, number=1), "plus", ("plus",))
+        self.smaller = self._add(Move(SIZE, number=-1), "smaller", ("smaller",))
+        self.bigger = self._add(Move(SIZE, number=1), "bigger", ("bigger",))
+        self.colour = [self._add(Move(COLOUR, number=clan), f"as {name}", (f"as-{name}",)) for clan, name in enumerate(self.clans)]
+        self.less: list[int] = []
+        self.add: list[int] = []
+        for die, name in enumerate(self.dice):
+            self.less.append(self._add(Move(COMBINE, die=die, number=-1), f"less {name}", (f"die-{sides[die]}", "less")))
+            self.add.append(self._add(Move(COMBINE, die=die, number=1), f"add {name}", (f"die-{sides[die]}", "add")))
+        self.split = [-1] + [self._add(Move(SPLIT, number=part), f"split {part}", (f"split-{part}",)) for part in range(1, most)]
+        self.done = self._add(Move(DONE), "done", ("done",))
+        self.first_chance = len(self.moves)
+        self.roll: list[list[int]] = [
+            [-1] + [self._add(Move(ROLL, die=die, number=face), f"roll {name} {face}", ()) for face in range(1, sides[die] + 1)]
+            for die, name in enumerate(self.dice)
+        ]
+        self.draw = [self._add(Move(DRAW, number=clan), f"draw {name}", ()) for clan, name in enumerate(self.clans)]
+        self.kill = [self._add(Move(KILL, number=clan), f"kill {name}", ()) for clan, name in enumerate(self.clans)]
+        self.deal = [self._add(Move(DEAL, number=clan), f"home {name}", ()) for clan, name in enumerate(self.clans)]
+
+    def _add(self, move: Move, text: str, path: tuple[str, ...]) -> int:
+        number = len(self.moves)
+        self.moves.append(move)
+        self.texts.append(text)
+        self.paths.append(path)
+        self.numbers[text] = number
+        return number
+
+    def read(self, text: str) -> int:
+        """The row of this notation; raises Unreadable."""
+        words = " ".join(text.lower().split())
+        if words in self.numbers:
+            return self.numbers[words]
+        shown = text if len(text) <= 40 else text[:40] + "..."
+        first = words.partition(" ")[0]
+        if first in self.dice:
+            right = f"after {first} comes a cell such as {self.cells[0]} or {self.cells[-1]}, a bonus such as bonus-1, or recruit"
+        elif first == "roll":
+            right = f"a roll is a die and its face, such as 'roll {self.dice[1]} 5'"
+        elif first in ("draw", "kill", "home", "as"):
+            right = f"after {first} comes a clan: {', '.join(self.clans)}"
+        elif first in ("add", "less"):
+            right = f"after {first} comes a die: {', '.join(self.dice)}"
+        elif first == "split":
+            right = "after split comes the first of the two parts, such as 'split 3'"
+        else:
+            right = (
+                f"moves are written like '{self.dice[2]} rising-1', '{self.dice[2]} bonus-1', 'plus', 'bigger', "
+                f"'as {self.clans[1]}', 'add {self.dice[0]}', 'split 3', 'done', 'roll {self.dice[1]} 5' or 'draw {self.clans[0]}'"
+            )
+        raise Unreadable(f"{shown!r} is not a move of Six Clans: {right}")

@@ -1,0 +1,199 @@
+"""A game of Six Clans in progress. Marks like S4.3 point into docs/rules/six_clans.md."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from rollwright.core.chance import Due
+from rollwright.core.errors import Objection
+from rollwright.core.position import CHANCE, Position, Rules
+from rollwright.core.score import Score
+from rollwright.games.six_clans import clock as clocks
+from rollwright.games.six_clans.cardboard import CLANS
+from rollwright.games.six_clans.clock import AT_REST, Clock
+from rollwright.games.six_clans.moves import BONUS, COMBINE, DEAL, DONE, PLACE, RECRUIT, TWO, Move
+from rollwright.games.six_clans.offers import action_rows, idle_rows
+from rollwright.games.six_clans.reach import aim
+from rollwright.games.six_clans.reach import begin as chosen
+from rollwright.games.six_clans.refusals import ALREADY_DONE, BY_CHANCE, GAME_OVER, NOT_ROLLED, explain, refuse
+from rollwright.games.six_clans.rules import HOME, SixClansRules
+from rollwright.games.six_clans.saying import say
+from rollwright.games.six_clans.scoring import score
+from rollwright.games.six_clans.sheet import Action, Sheet, blank
+
+
+class SixClans(Position):
+    """The clock that is common to all, and one sheet for each seat."""
+
+    def __init__(self, law: SixClansRules, clock: Clock, sheets: list[Sheet], waiting: int) -> None:
+        self.law = law
+        self.clock = clock
+        self.sheets = sheets
+        self.waiting = waiting  # how many seats are not done with this turn
+
+    def rules(self) -> Rules:
+        return self.law
+
+    def seats(self) -> int:
+        return len(self.sheets)
+
+    def moment(self) -> str:
+        if self.clock.turn == 0:
+            return "before the first roll"
+        return f"round {self.clock.round + 1}, turn {self.clock.turn} of {self.law.turns}"
+
+    # whose turn it is
+
+    def to_act(self) -> list[int]:
+        if self.waiting:
+            return [seat for seat, sheet in enumerate(self.sheets) if not sheet.done]
+        return [] if self.is_over() else [CHANCE]
+
+    def is_to_act(self, seat: int) -> bool:
+        if seat == CHANCE:
+            return self.waiting == 0 and not self.is_over()
+        return not self.sheets[seat].done
+
+    def is_over(self) -> bool:
+        return self.waiting == 0 and self.clock.last and self.clock.phase == AT_REST
+
+    # chance
+
+    def due(self) -> Due:
+        return self.clock.due(self.law)
+
+    # seats
+
+    def moves(self, seat: int) -> list[int]:
+        if seat == CHANCE:
+            return self.due().moves[:] if self.is_to_act(CHANCE) else []
+        sheet = self.sheets[seat]
+        if sheet.done:
+            return []
+        if sheet.action is not None:
+            return action_rows(self.law, self.clock, sheet, sheet.action)
+        return idle_rows(self.law, self.clock, sheet)
+
+    def refusal(self, seat: int, move: int) -> int:
+        if self.law.is_chance(move):
+            return BY_CHANCE
+        sheet = self.sheets[seat]
+        if sheet.done:
+            return GAME_OVER if self.is_over() else ALREADY_DONE if self.waiting else NOT_ROLLED
+        return refuse(self.law, self.clock, sheet, self.law.table.moves[move])
+
+    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+        return explain(self.law, self.clock, self.sheets[seat], self.law.table.moves[move], refusal)
+
+    def say(self, seat: int, move: int) -> str:
+        return say(self.law, self.clock, self.sheets[seat], self.law.table.moves[move])
+
+    def apply(self, seat: int, move: int) -> None:
+        row = self.law.table.moves[move]
+        if seat == CHANCE:
+            if self.clock.apply(self.law, row):
+                self._open_turn()
+            elif row.kind == DEAL and self.clock.phase == AT_REST:
+                for sheet in self.sheets:
+                    sheet.settle(self.law, self.clock.cards[sheet.place % CLANS])
+            return
+        sheet = self.sheets[seat]
+        if row.kind == DONE:
+            sheet.done = True  # S3.3
+            self.waiting -= 1
+        else:
+            act(self.law, self.clock, sheet, row)
+
+    def _open_turn(self) -> None:
+        picks = self.law.picks[self.clock.round]  # S3.7: those of the round in force after the last draw
+        for sheet in self.sheets:
+            sheet.chosen = 0
+            sheet.eaten = 0
+            sheet.picks = picks
+            sheet.done = False
+        self.waiting = len(self.sheets)
+
+    # copies and comparison
+
+    def clone(self) -> Self:
+        return type(self)(self.law, self.clock.clone(), [sheet.clone() for sheet in self.sheets], self.waiting)
+
+    def state(self) -> tuple[object, ...]:
+        return (self.clock.state(), tuple([sheet.state() for sheet in self.sheets]), self.waiting)
+
+    def pieces(self) -> list[int]:
+        """S1.1: the meeples of each clan, wherever they are."""
+        clock = self.clock
+        return self.law.counts(clock.bag + clock.discard + clock.dead + clock.standing(self.law))
+
+    # scores
+
+    def score(self, seat: int) -> Score:
+        return score(self.law, self.sheets[seat])
+
+    # one sheet apart
+
+    def alone(self, seat: int) -> Self:
+        sheet = self.sheets[seat].clone()
+        return type(self)(self.law, self.clock.clone(), [sheet], 0 if sheet.done else 1)
+
+    def adopt(self, seat: int, sheet: Self) -> None:
+        self.waiting += int(self.sheets[seat].done) - int(sheet.sheets[0].done)
+        self.sheets[seat] = sheet.sheets[0].clone()
+
+
+def act(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> None:
+    """One step of a seat; changes its sheet only."""
+    action = sheet.action
+    if move.kind == PLACE:
+        write(law, clock, sheet, chosen(law, clock, move.die) if action is None else action, move.cell)
+    elif move.kind == RECRUIT:
+        sheet.chosen |= 1 << move.die  # S6.4: a home die, so no pick
+        sheet.recruits[HOME] += law.overflow
+        sheet.extra += law.overflow
+    elif move.kind == BONUS:
+        if action is None:
+            action = chosen(law, clock, move.die)
+            sheet.action = action
+        action.space = move.space
+    elif move.kind == TWO:
+        sheet.spent |= 1 << move.space
+        sheet.picks += law.picks_by_two
+    elif action is not None:
+        sheet.spent |= 1 << action.space
+        if move.kind == COMBINE:
+            sheet.eaten |= 1 << move.die
+        aim(law, clock, action, move)
+
+
+def write(law: SixClansRules, clock: Clock, sheet: Sheet, action: Action, cell: int) -> None:
+    """Write a die or a part of it into a cell; the action ends unless a part is left."""
+    zone = law.cell_zone[cell]
+    sheet.write(law, cell, action.number())
+    if law.icon[cell] == action.size and not action.met:  # S4.6; S7.13: a split recruits once
+        sheet.recruits[zone] += 1
+        if zone == HOME:
+            sheet.home_hits |= 1 << (cell - law.start[HOME])
+        else:
+            sheet.hits |= 1 << cell
+        action.met = True
+    if action.rest:
+        action.part = action.rest
+        action.rest = 0
+        action.second = True
+        sheet.action = action
+        return
+    sheet.action = None
+    sheet.chosen |= 1 << action.die
+    if clock.clans[action.die] != sheet.home:  # S7.14: the meeple itself says whether a pick is due, not the colour used
+        sheet.picks -= 1
+
+
+def begin(law: SixClansRules, seats: int) -> SixClans:
+    """S2: blank sheets, all meeples in the bag, nothing rolled."""
+    clock = clocks.start(law)
+    sheets = [blank(law, seat) for seat in range(seats)]
+    if clock.cards:
+        for sheet in sheets:
+            sheet.settle(law, clock.cards[sheet.place % CLANS])
+    return SixClans(law, clock, sheets, 0)

@@ -1,0 +1,468 @@
+"""Why a move is not allowed: the rules in their order, and the sentence for each.
+
+A refusal is a number; the numbers rise in the order in which the rules are asked, so that of two the higher came further. Marks
+point into docs/rules/six_clans.md.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollwright.core.errors import Objection
+from rollwright.games.six_clans.clock import Clock
+from rollwright.games.six_clans.moves import BONUS, COLOUR, COMBINE, DONE, PLACE, RECRUIT, SIZE, SPLIT, STEP, TWO, Move
+from rollwright.games.six_clans.offers import aim_rows, two_helps
+from rollwright.games.six_clans.reach import aims, begin, first_free
+from rollwright.games.six_clans.rules import (
+    B_COLOUR,
+    B_COMBINE,
+    B_SPLIT,
+    B_STEP,
+    BOTTOM,
+    HOME,
+    MIDDLE,
+    SECOND,
+    SIDE,
+    TOP,
+    SixClansRules,
+)
+from rollwright.games.six_clans.sheet import Action, Sheet
+from rollwright.games.six_clans.words import (
+    BONUS_WORDS,
+    cell_words,
+    clan_words,
+    die_name,
+    die_words,
+    limit_words,
+    plural,
+    zone_words,
+)
+
+# whose turn it is
+BY_CHANCE: Final = 1
+GAME_OVER: Final = 2
+NOT_ROLLED: Final = 3
+ALREADY_DONE: Final = 4
+# one action at a time
+NOTHING_TAKEN_UP: Final = 5
+AIM_FIRST: Final = 6
+OTHER_BONUS: Final = 7
+FINISH_FIRST: Final = 8
+PARTS_FIRST: Final = 9
+# choosing a die
+NO_MEEPLE: Final = 10
+ALREADY_CHOSEN: Final = 11
+EATEN: Final = 12
+NO_PICK: Final = 13
+# having a bonus
+LOCKED: Final = 14
+SPENT: Final = 15
+LATER_ONE: Final = 16
+# writing into a cell
+OTHER_ZONE: Final = 17
+NOT_HOME: Final = 18
+CARD_NOT_FULL: Final = 19
+FILLED: Final = 20
+TOP_ORDER: Final = 21
+TOP_LIMIT: Final = 22
+ROW_ORDER: Final = 23
+NOT_RISING: Final = 24
+NOT_FALLING: Final = 25
+WRONG_SIZE: Final = 26
+NOT_EQUAL: Final = 27
+LEFT_FIRST: Final = 28
+HOME_ORDER: Final = 29
+# using a bonus
+SECOND_COMBINE: Final = 30
+TOO_LATE: Final = 31
+SECOND_COLOUR: Final = 32
+COMBINED_SPLIT: Final = 33
+OPPOSITE: Final = 34
+BEYOND_FACES: Final = 35
+BEYOND_LADDER: Final = 36
+SAME_COLOUR: Final = 37
+NOT_ANOTHER_DIE: Final = 38
+BEYOND_CELL: Final = 39
+NO_PARTS: Final = 40
+PICKS_LEFT: Final = 41
+NOTHING_FOR_TWO: Final = 42
+POINTLESS_VALUE: Final = 43
+POINTLESS_SIZE: Final = 44
+NO_CELL_FOR_REST: Final = 45
+CANNOT_FINISH: Final = 46
+
+MARKS = (
+    "",
+    "S3.1",  # BY_CHANCE
+    "S8.1",  # GAME_OVER
+    "S3.1",  # NOT_ROLLED
+    "S3.3",  # ALREADY_DONE
+    "S7.1",  # NOTHING_TAKEN_UP
+    "S4.7",  # AIM_FIRST
+    "S7.1",  # OTHER_BONUS
+    "S4.7",  # FINISH_FIRST
+    "S7.2",  # PARTS_FIRST
+    "S3.1",  # NO_MEEPLE
+    "S4.3",  # ALREADY_CHOSEN
+    "S7.9",  # EATEN
+    "S4.1",  # NO_PICK
+    "S6.3",  # LOCKED
+    "S7.1",  # SPENT
+    "S7.3",  # LATER_ONE
+    "S4.4",  # OTHER_ZONE
+    "S6.2",  # NOT_HOME
+    "S6.4",  # CARD_NOT_FULL
+    "S4.5",  # FILLED
+    "S5.1",  # TOP_ORDER
+    "S5.2",  # TOP_LIMIT
+    "S5.4",  # ROW_ORDER
+    "S5.5",  # NOT_RISING
+    "S5.6",  # NOT_FALLING
+    "S5.9",  # WRONG_SIZE
+    "S5.12",  # NOT_EQUAL
+    "S5.14",  # LEFT_FIRST
+    "S6.1",  # HOME_ORDER
+    "S7.10",  # SECOND_COMBINE
+    "S7.2",  # TOO_LATE
+    "S7.7",  # SECOND_COLOUR
+    "S7.11",  # COMBINED_SPLIT
+    "S7.5",  # OPPOSITE
+    "S7.5",  # BEYOND_FACES
+    "S7.6",  # BEYOND_LADDER
+    "S7.7",  # SAME_COLOUR
+    "S7.9",  # NOT_ANOTHER_DIE
+    "S7.8",  # BEYOND_CELL
+    "S7.11",  # NO_PARTS
+    "S7.15",  # PICKS_LEFT
+    "S7.15",  # NOTHING_FOR_TWO
+    "S7.16",  # POINTLESS_VALUE
+    "S7.16",  # POINTLESS_SIZE
+    "S7.12",  # NO_CELL_FOR_REST
+    "S4.8",  # CANNOT_FINISH
+)
+
+AIM_KINDS = (STEP, SIZE, COLOUR, COMBINE, SPLIT)  # by the kind of bonus
+
+
+def refuse(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> int:
+    """0 or the rule that forbids a seat's move, once it is this seat's turn."""
+    act = sheet.action
+    if move.kind in AIM_KINDS:
+        if act is None or act.space < 0:
+            return NOTHING_TAKEN_UP
+        if AIM_KINDS[law.bonus_of[act.space]] != move.kind:
+            return OTHER_BONUS
+        return refuse_aim(law, clock, sheet, act, move)
+    if act is not None:
+        if act.space >= 0:
+            return AIM_FIRST
+        if move.kind in (DONE, TWO, RECRUIT) or move.die != act.die:
+            return FINISH_FIRST
+        if act.part and move.kind == BONUS:
+            return PARTS_FIRST
+    if move.kind == DONE:
+        return 0
+    if move.kind == TWO:
+        return refuse_two(law, clock, sheet, move)
+    if act is None:
+        number = refuse_die(clock, sheet, move.die)
+        if number:
+            return number
+        act = begin(law, clock, move.die)
+    if move.kind == PLACE:
+        return refuse_place(law, sheet, act, move.cell)
+    if move.kind == RECRUIT:
+        if clock.clans[move.die] != sheet.home:
+            return NOT_HOME
+        return CARD_NOT_FULL if sheet.card < law.spaces else 0
+    return refuse_bonus(law, clock, sheet, act, move.space)
+
+
+def refuse_die(clock: Clock, sheet: Sheet, die: int) -> int:
+    """Choosing a die."""
+    if clock.clans[die] < 0:
+        return NO_MEEPLE
+    if sheet.chosen >> die & 1:
+        return ALREADY_CHOSEN
+    if sheet.eaten >> die & 1:
+        return EATEN
+    return NO_PICK if clock.clans[die] != sheet.home and sheet.picks == 0 else 0
+
+
+def refuse_place(law: SixClansRules, sheet: Sheet, act: Action, cell: int) -> int:
+    """Writing a die, or a part of it, into a cell."""
+    zone = law.cell_zone[cell]
+    value = act.number()
+    if zone != sheet.zones[act.clan]:
+        return NOT_HOME if zone == HOME else OTHER_ZONE
+    number = refuse_cell(law, sheet, cell, value, act.size)
+    if number:
+        return number
+    if act.altered():
+        if zone == HOME:
+            return POINTLESS_VALUE
+        if zone == TOP and not act.second:
+            if act.part == 0 and law.limits[sheet.top] >> act.face & 1:
+                return POINTLESS_VALUE
+            if act.part and sheet.zone_splits(law, TOP, act.size, False) >> act.face & 1:
+                return POINTLESS_VALUE
+    if act.size_steps and law.icon[cell] != act.size and not act.met and (act.part == 0 or act.second):
+        return POINTLESS_SIZE
+    if act.part and not act.second:
+        after = sheet.clone()
+        after.write(law, cell, value)
+        if all(refuse_cell(law, after, other, act.rest, act.size) for other in range(law.cells) if law.cell_zone[other] == zone):
+            return NO_CELL_FOR_REST
+        if act.size_steps and law.icon[cell] != act.size:
+            for other in range(law.cells):
+                if (
+                    law.cell_zone[other] == zone
+                    and law.icon[other] == act.size
+                    and refuse_cell(law, after, other, act.rest, act.size) == 0
+                ):
+                    return 0
+            return POINTLESS_SIZE
+    return 0
+
+
+def refuse_cell(law: SixClansRules, sheet: Sheet, cell: int, value: int, size: int) -> int:
+    """The rules of the zones."""
+    zone = law.cell_zone[cell]
+    at = cell - law.start[zone]
+    if sheet.cells[cell]:
+        return FILLED
+    if zone == TOP:
+        if at != sheet.top:
+            return TOP_ORDER
+        fits = value >= law.limit[at] if law.limit_kind[at] == "least" else value <= law.limit[at]
+        return 0 if fits else TOP_LIMIT
+    if zone == SECOND:
+        first = at % law.row == 0
+        before = 0 if first else sheet.cells[cell - 1]
+        if not first and before == 0:
+            return ROW_ORDER
+        if first:
+            return 0
+        if at < law.row:
+            return 0 if value > before else NOT_RISING
+        return 0 if value < before else NOT_FALLING
+    if zone == MIDDLE:
+        return WRONG_SIZE if law.icon[cell] not in (-1, size) else 0
+    if zone == SIDE:
+        other = sheet.cells[cell + 1 if at % 2 == 0 else cell - 1]
+        return NOT_EQUAL if other not in (0, value) else 0
+    if zone == BOTTOM:
+        return LEFT_FIRST if at % 2 == 1 and sheet.cells[cell - 1] == 0 else 0
+    return HOME_ORDER if at != sheet.card else 0
+
+
+def refuse_won(law: SixClansRules, sheet: Sheet, space: int) -> int:
+    """Having a bonus."""
+    if space >= sheet.card:
+        return LOCKED
+    if sheet.spent >> space & 1:
+        return SPENT
+    return LATER_ONE if first_free(law, sheet.free(), law.bonus_of[space]) != space else 0
+
+
+def refuse_bonus(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, space: int) -> int:
+    """Taking up a bonus for a die."""
+    number = refuse_won(law, sheet, space)
+    if number:
+        return number
+    kind = law.bonus_of[space]
+    if kind == B_COMBINE and act.combined:
+        return SECOND_COMBINE
+    if kind in (B_STEP, B_COMBINE) and (act.combined or act.size_steps or act.coloured):
+        return TOO_LATE
+    if kind == B_COLOUR and act.coloured:
+        return SECOND_COLOUR
+    if kind == B_SPLIT and act.combined:
+        return COMBINED_SPLIT
+    taken_up = act.clone()
+    taken_up.space = space
+    found: list[int] = []
+    aim_rows(law, clock, sheet, taken_up, found)
+    return 0 if found else CANNOT_FINISH
+
+
+def refuse_aim(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move: Move) -> int:
+    """What a bonus does with its die."""
+    if move.kind == STEP:
+        if act.steps * move.number < 0:
+            return OPPOSITE
+        if not 1 <= act.value + move.number <= law.sides[act.die]:
+            return BEYOND_FACES
+    elif move.kind == SIZE:
+        if act.size_steps * move.number < 0 or not 0 <= act.size + move.number < len(law.sides):
+            return BEYOND_LADDER
+    elif move.kind == COLOUR:
+        if move.number == act.clan:
+            return SAME_COLOUR
+    elif move.kind == COMBINE:
+        if move.die == act.die or clock.clans[move.die] < 0:
+            return NOT_ANOTHER_DIE
+        if sheet.chosen >> move.die & 1:
+            return NOT_ANOTHER_DIE
+        if sheet.eaten >> move.die & 1:
+            return NOT_ANOTHER_DIE
+        if not 1 <= act.value + move.number * clock.values[move.die] <= law.most:
+            return BEYOND_CELL
+    elif move.number >= act.value:
+        return NO_PARTS
+    return 0 if aims(law, clock, sheet, act, move) else CANNOT_FINISH
+
+
+def refuse_two(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> int:
+    number = refuse_won(law, sheet, move.space)
+    if number:
+        return number
+    if sheet.picks:
+        return PICKS_LEFT
+    return 0 if two_helps(law, clock, sheet) else NOTHING_FOR_TWO
+
+
+# the sentences
+
+
+def explain(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move, number: int) -> Objection:
+    """The mark and the sentence of a refusal, here and now."""
+    return Objection(MARKS[number], sentence(law, clock, sheet, move, number))
+
+
+def sentence(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move, number: int) -> str:
+    if number == BY_CHANCE:
+        return "Dice and meeples come by chance; no seat makes them."
+    if number == GAME_OVER:
+        return "The game is over; nothing is written any more."
+    if number == NOT_ROLLED:
+        return "The dice have not been rolled yet."
+    if number == ALREADY_DONE:
+        return "You are done with this turn; the next roll comes when everybody is."
+    act = sheet.action
+    if number <= PARTS_FIRST:
+        return action_sentence(law, act, number)
+    if act is None and move.die >= 0 and clock.clans[move.die] >= 0:
+        act = begin(law, clock, move.die)
+    if number <= NO_PICK:
+        return die_sentence(law, clock, sheet, move, number)
+    if OTHER_ZONE <= number <= HOME_ORDER and act is not None:
+        return cell_sentence(law, clock, sheet, act, move, number)
+    return bonus_sentence(law, clock, sheet, act, move, number)
+
+
+def action_sentence(law: SixClansRules, act: Action | None, number: int) -> str:
+    if act is None or number == NOTHING_TAKEN_UP:
+        return "First choose a die and take up a bonus for it."
+    if number in (AIM_FIRST, OTHER_BONUS):
+        words = BONUS_WORDS[law.bonus_of[act.space]]
+        return f"You have taken up the bonus {words!r} for the {die_name(law, act.die)}: say what it does, or take it back."
+    if number == PARTS_FIRST:
+        return f"The {die_name(law, act.die)} is split already; first write {act.number()}."
+    return f"You have begun with the {die_name(law, act.die)}: write its {act.number()} into a cell first, or take it back."
+
+
+def die_sentence(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move, number: int) -> str:
+    die = die_name(law, move.die)
+    if number == NO_MEEPLE:
+        return f"The bag was empty before the {die} got a meeple; nobody can choose it."
+    if number == ALREADY_CHOSEN:
+        return f"You have chosen the {die} already this turn; a die is chosen once."
+    if number == EATEN:
+        return f"The {die} was combined into another die this turn and cannot be chosen any more."
+    picks = plural(law.picks[clock.round], "pick")
+    home = law.clans[sheet.home]
+    return f"Round {clock.round + 1} gives {picks} a turn, and yours are used up; only dice of your home clan, {home}, are free."
+
+
+def cell_sentence(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move: Move, number: int) -> str:
+    cell = move.cell
+    value = act.number()
+    if number == OTHER_ZONE:
+        own = zone_words(law, sheet, sheet.zones[act.clan])
+        zone = zone_words(law, sheet, law.cell_zone[cell])
+        return f"A {law.clans[act.clan]} die goes to {own}; this cell is in {zone}."
+    if number == NOT_HOME:
+        return f"Your Home Card is for {clan_words(law, sheet.home)}; this die is used as {clan_words(law, act.clan)}."
+    if number == CARD_NOT_FULL:
+        return f"There is still room on your Home Card: {plural(law.spaces - sheet.card, 'space')}; write the die there."
+    if number == FILLED:
+        return f"There is a {sheet.cells[cell]} in this cell already, and what is written stays."
+    if number == TOP_ORDER:
+        return f"The top row is filled from left to right: next is {cell_words(law, law.start[TOP] + sheet.top)}."
+    if number == TOP_LIMIT:
+        return f"This cell takes {limit_words(law, cell - law.start[TOP])}, not {value}."
+    if number == ROW_ORDER:
+        at = cell - law.start[SECOND]
+        after = sheet.rise if at < law.row else sheet.fall
+        return f"Each row is filled from left to right: next is cell {after + 1} of this row."
+    if number == NOT_RISING:
+        return f"The rising row must rise: after {sheet.cells[cell - 1]} comes a higher number, not {value}."
+    if number == NOT_FALLING:
+        return f"The falling row must fall: after {sheet.cells[cell - 1]} comes a lower number, not {value}."
+    if number == WRONG_SIZE:
+        return f"This cell takes only a {die_name(law, law.icon[cell])}; this die counts as a {die_name(law, act.size)}."
+    if number == NOT_EQUAL:
+        other = sheet.cells[cell + 1 if (cell - law.start[SIDE]) % 2 == 0 else cell - 1]
+        return f"Both numbers of this pair must be equal: {other} is there, {value} is not the same."
+    if number == LEFT_FIRST:
+        return "In this pair the left cell is filled first."
+    return f"The Home Card is filled from top to bottom: next is space {sheet.card + 1}."
+
+
+def bonus_sentence(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action | None, move: Move, number: int) -> str:
+    if number == LOCKED:
+        return f"This bonus is won by filling space {move.space + 1} of your Home Card; {sheet.card} are filled."
+    if number == SPENT:
+        return "This bonus has been used; each is used once."
+    if number == LATER_ONE:
+        first = first_free(law, sheet.free(), law.bonus_of[move.space])
+        return f"You have the same bonus from space {first + 1}; use that one first."
+    if number == PICKS_LEFT:
+        return f"You have {plural(sheet.picks, 'pick')} left; two more are for when they are used up."
+    if number == NOTHING_FOR_TWO or act is None:
+        return "No die that needs a pick can be placed any more, so two more picks would bring nothing."
+    return value_sentence(law, clock, sheet, act, move, number)
+
+
+def value_sentence(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move: Move, number: int) -> str:
+    die = die_name(law, act.die)
+    if number == TOO_LATE:
+        return f"Plus, minus and combine come before size and colour, and combine is the last to change the {die}'s value."
+    if number == SECOND_COLOUR:
+        return f"The {die} is used as {law.clans[act.clan]} already; a colour is changed once."
+    if number == SECOND_COMBINE:
+        return f"The {die} has been combined once; that is all."
+    if number == COMBINED_SPLIT:
+        return f"The {die} was combined to {act.value}; a combined die cannot be split."
+    if number == OPPOSITE:
+        return f"The {die} was changed {'up' if act.steps > 0 else 'down'} already; a second step must go the same way."
+    if number == BEYOND_FACES:
+        return f"A {die} has faces from 1 to {law.sides[act.die]}: {act.value + move.number} is not one of them."
+    if number == BEYOND_LADDER:
+        if act.size_steps * move.number < 0:
+            return (
+                f"The {die} was made {'bigger' if act.size_steps > 0 else 'smaller'} already; a second step must go the same way."
+            )
+        return f"There is no die {'bigger' if move.number > 0 else 'smaller'} than the {die_name(law, act.size)}."
+    if number == SAME_COLOUR:
+        return f"The {die} is {law.clans[act.clan]} already; choose one of the other five clans."
+    if number == NOT_ANOTHER_DIE:
+        return f"Combine takes a die that was neither chosen nor combined this turn, and not the {die} itself."
+    if number == BEYOND_CELL:
+        sum = act.value + move.number * clock.values[move.die]
+        sign = "+" if move.number > 0 else "-"
+        return f"{act.value} {sign} {clock.values[move.die]} is {sum}; a cell holds from 1 to {law.most}."
+    if number == NO_PARTS:
+        if act.value < 2:
+            return "A 1 cannot be split: each part is at least 1."
+        return f"The two parts add up to {act.value}, each at least 1: the first can be 1 to {act.value - 1}."
+    if number == POINTLESS_VALUE:
+        if law.cell_zone[move.cell] == HOME:
+            return "The Home Card takes any value, so changing it for this space would be wasted."
+        return f"The {act.face} the {die} shows would do here as it is, so changing it would be wasted."
+    if number == POINTLESS_SIZE:
+        return f"The changed size brings nothing here: choose a cell that shows a {die_name(law, act.size)}."
+    if number == NO_CELL_FOR_REST:
+        return f"With {act.part} here no cell is left for the other part, {act.rest}."
+    return f"With {die_words(law, clock, act.die)} that would fit nowhere, or bring nothing."

@@ -1,0 +1,269 @@
+"""Everything that does not change during a game: the cardboard as plain lists, and lists prepared so that moves are found fast."""
+
+from __future__ import annotations
+
+from math import lcm
+from typing import Final
+
+from rollwright.core.chance import Due
+from rollwright.core.edition import Edition
+from rollwright.core.position import Position, Rules
+from rollwright.games.six_clans.cardboard import BONUSES, CLANS, DICE, ZONES
+from rollwright.games.six_clans.moves import Table
+
+TOP: Final = 0
+SECOND: Final = 1
+MIDDLE: Final = 2
+SIDE: Final = 3
+BOTTOM: Final = 4
+HOME: Final = 5  # the Home Card counts as the sixth zone
+
+B_STEP: Final = 0
+B_SIZE: Final = 1
+B_COLOUR: Final = 2
+B_COMBINE: Final = 3
+B_SPLIT: Final = 4
+B_TWO: Final = 5
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (6, 4, 2))  # of the middle zone
+
+# What a zone takes is a list of value masks (bit v for the value v), four times one for each size of die:
+TAKES: Final = 0  # values that some open cell takes from a die of this size
+TAKES_DRAWN: Final = 5  # the same, only cells in which this size is drawn
+SPLITS: Final = 10  # values that can be split and both parts placed; UNKNOWN until somebody asks
+SPLITS_DRAWN: Final = 15  # the same, one of the two cells having this size drawn
+UNKNOWN: Final = -1
+
+
+class SixClansRules(Rules):
+    """The rules with one edition and one choice of options."""
+
+    def __init__(self, edition: Edition, options: dict[str, str]) -> None:
+        super().__init__("six_clans", edition, options)
+        self.table = Table(edition)
+        self.dealt = options["homes"] == "dealt"
+
+        self.most = edition.row("number", "most-in-a-cell").integer("value")
+        self.lines_scored = edition.row("number", "lines-scored").integer("value")
+        self.recruit_points = edition.row("number", "points-per-recruit").integer("value")
+        self.bonus_points = edition.row("number", "points-per-bonus").integer("value")
+        self.picks_by_two = edition.row("number", "picks-by-two").integer("value")
+        self.overflow = edition.row("number", "recruits-by-overflow").integer("value")
+
+        self.sides = [row.integer("sides") for row in edition.rows("die")]
+        self.clans = [row.text("title") for row in edition.rows("clan")]
+        self.colours = [row.id for row in edition.rows("clan")]
+        self.meeples = [row.integer("meeples") for row in edition.rows("clan")]
+        self.picks = [row.integer("picks") for row in edition.rows("round")]
+        self.kills = [row.integer("kills") for row in edition.rows("round")]
+        self.rounds = len(self.picks)
+        self.ranks = [(row.integer("least"), row.text("title")) for row in edition.rows("rank")]
+
+        steps = [edition.row("zone", name).integer("step") for name in ZONES] + [0]
+        self.clan_of = [[(home + step) % CLANS for step in steps] for home in range(CLANS)]  # by home clan and zone
+        self.zone_of = [[clans.index(clan) for clan in range(CLANS)] for clans in self.clan_of]  # by home clan and clan
+
+        self.zone_names = ["top row", "rising and falling rows", "square", "equal pairs", "differences", "Home Card"]
+
+        self._cells(edition)
+        self._values(edition)
+        self._places()
+        self._chance()
+
+    # the cells
+
+    def _cells(self, edition: Edition) -> None:
+        names = self.table.cells
+        self.cells = len(names)
+        prefixes = ("top-", "rising-", "middle-", "side-", "bottom-", "home-")
+        self.start = [[name.startswith(prefix) for name in names].index(True) for prefix in prefixes]  # the first cell of a zone
+        self.row = edition.row("number", "cells-in-a-row").integer("value")
+        self.pairs = edition.row("number", "side-pairs").integer("value")
+        self.bottom_pairs = (self.start[HOME] - self.start[BOTTOM]) // 2
+        self.spaces = self.cells - self.start[HOME]
+        self.cell_zone = [0] * self.cells
+        for zone in range(6):
+            for cell in range(self.start[zone], self.start[zone + 1] if zone < HOME else self.cells):
+                self.cell_zone[cell] = zone
+        drawn = {row.id: row.integer("sides") for row in edition.rows("icon")}
+        drawn.update({row.id: row.integer("need") for row in edition.rows("middle")})
+        self.icon = [self.sides.index(drawn[name]) if drawn.get(name) else -1 for name in names]  # the size drawn in a cell
+        self.points = [0] + [row.integer("points") for row in edition.rows("top")]  # by how many cells are filled
+        self.times = [row.integer("times") for row in edition.rows("bottom")]
+        self.bonus_of = [BONUSES.index(row.text("bonus")) for row in edition.rows("home")]
+        self.spaces_of = [[space for space in range(self.spaces) if self.bonus_of[space] == kind] for kind in range(6)]
+        masks = [sum([1 << space for space in spaces]) for spaces in self.spaces_of]
+        self.step_mask, self.size_mask, self.colour_mask, self.combine_mask, self.split_mask, self.two_mask = masks
+
+    def _values(self, edition: Edition) -> None:
+        self.all = (2 << self.most) - 2  # the values 1 to the most in a cell
+        self.above = [self.all & ~((2 << value) - 1) for value in range(self.most + 2)]
+        self.below = [self.all & ((1 << value) - 1) for value in range(self.most + 2)]
+        self.limit_kind = [row.text("kind") for row in edition.rows("top")]
+        self.limit = [row.integer("limit") for row in edition.rows("top")]
+        self.limits = [
+            self.above[limit - 1] if kind == "least" else self.below[min(limit, self.most) + 1]
+            for kind, limit in zip(self.limit_kind, self.limit, strict=True)
+        ]
+        # sizes that n bonuses reach from a size, in either direction
+        self.sizes_near = [
+            [sum([1 << size for size in range(DICE) if 0 < abs(size - here) <= steps]) for steps in range(DICE)]
+            for here in range(DICE)
+        ]
+
+    # what the zones take; a list is built when a position first needs it, and then shared
+
+    def _places(self) -> None:
+        self.top_takes = [self._in_order(self.start[TOP], filled, TOP) for filled in range(len(self.limits) + 1)]
+        self.home_takes = [self._in_order(self.start[HOME], filled, HOME) for filled in range(self.spaces + 1)]
+        self.middle_takes: list[list[int] | None] = [None] * 512
+        self.bottom_takes: list[list[int] | None] = [None] * 3**self.bottom_pairs
+        self.second_takes: list[list[int] | None] = [None] * ((self.row + 1) * (self.most + 2)) ** 2
+        self.middle_usable = [0] * DICE  # cells that a size may stand in
+        self.middle_drawn = [0] * DICE
+        for at in range(9):
+            icon = self.icon[self.start[MIDDLE] + at]
+            for size in range(DICE):
+                if icon in (-1, size):
+                    self.middle_usable[size] |= 1 << at
+                if icon == size:
+                    self.middle_drawn[size] |= 1 << at
+        # the rows of the move table that write a die into the cells of a mask or a state
+        width = self.table.width
+        self.middle_rows = [self._rows_by_mask(die * width + self.start[MIDDLE], 9, 1) for die in range(DICE)]
+        self.side_rows = [self._rows_by_mask(die * width + self.start[SIDE], self.pairs, 2) for die in range(DICE)]
+        self.threes = [3**pair for pair in range(self.bottom_pairs)]
+        self.bottom_rows: list[list[list[int]]] = []
+        for die in range(DICE):
+            first = die * width + self.start[BOTTOM]
+            rows = []
+            for state in range(3**self.bottom_pairs):
+                filled = [state // three % 3 for three in self.threes]
+                rows.append([first + 2 * pair + count for pair, count in enumerate(filled) if count < 2])
+            self.bottom_rows.append(rows)
+
+    def _in_order(self, first: int, filled: int, zone: int) -> list[int]:
+        """What a zone takes that is filled cell by cell."""
+        found = [0] * 10 + [UNKNOWN] * 10
+        last = len(self.limits) if zone == TOP else self.spaces
+        if filled < last:
+            mask = self.limits[filled] if zone == TOP else self.all
+            for size in range(DICE):
+                found[TAKES + size] = mask
+                if self.icon[first + filled] == size:
+                    found[TAKES_DRAWN + size] = mask
+        return found
+
+    def _rows_by_mask(self, first: int, bits: int, each: int) -> list[list[int]]:
+        return [
+            [first + at * each + half for at in range(bits) if mask >> at & 1 for half in range(each)] for mask in range(1 << bits)
+        ]
+
+    # chance
+
+    def _chance(self) -> None:
+        self.unit: list[int] = []  # meeples are counted in one number: so much is one of a clan
+        weight = 1
+        for count in self.meeples:
+            self.unit.append(weight)
+            weight *= count + 1
+        self.full_bag = sum([unit * count for unit, count in zip(self.unit, self.meeples, strict=True)])
+        self.draws: list[Due | None] = [None] * weight
+        self.deaths: list[Due | None] = [None] * weight
+        even = lcm(*self.sides)
+        table = self.table
+        self.rolls: list[Due] = []  # by the set of dice that are still to be rolled
+        for left in range(1 << DICE):
+            moves: list[int] = []
+            weights: list[int] = []
+            for die in range(DICE):
+                if left >> die & 1:
+                    moves += table.roll[die][1:]
+                    weights += [even // self.sides[die]] * self.sides[die]
+            first = left == (1 << DICE) - 1
+            words = "roll the five dice" if first else "go on with the next die, in any order"
+            self.rolls.append(Due(words, moves, weights, continues=not first, hint=f"roll {table.dice[2]} 5"))
+        self.deals: list[Due | None] = [None] * (1 << CLANS)
+        self.turns = self._turns()
+
+    def _turns(self) -> int:
+        """How many turns the bag allows: it is a clock that does not depend on luck."""
+        bag, discard, turn, now = sum(self.meeples), 0, 0, 0
+        while True:
+            turn += 1
+            standing = 0
+            for _ in range(DICE):
+                bag -= 1
+                standing += 1
+                if bag == 0:
+                    if now == self.rounds - 1:
+                        return turn
+                    now += 1
+                    bag, discard = discard - self.kills[now], 0
+            discard += standing
+
+    def counts(self, code: int) -> list[int]:
+        """How many of each clan are in a bag, a heap or the graveyard."""
+        found = []
+        for most in self.meeples:
+            found.append(code % (most + 1))
+            code //= most + 1
+        return found
+
+    def draw_due(self, bag: int) -> Due:
+        """Draw one meeple from this bag."""
+        due = self.draws[bag]
+        if due is None:
+            due = self._from_bag(bag, "draw a meeple for the die", self.table.draw, "draw")
+            self.draws[bag] = due
+        return due
+
+    def kill_due(self, bag: int) -> Due:
+        """Kill one meeple of this bag."""
+        due = self.deaths[bag]
+        if due is None:
+            due = self._from_bag(bag, "draw the meeple that dies", self.table.kill, "kill")
+            self.deaths[bag] = due
+        return due
+
+    def _from_bag(self, bag: int, words: str, rows: list[int], verb: str) -> Due:
+        counts = self.counts(bag)
+        moves = [rows[clan] for clan in range(CLANS) if counts[clan]]
+        return Due(words, moves, [count for count in counts if count], continues=True, hint=f"{verb} {self.colours[0]}")
+
+    def deal_due(self, cards: int) -> Due:
+        """Deal one of the Home Cards of this set."""
+        due = self.deals[cards]
+        if due is None:
+            moves = [self.table.deal[clan] for clan in range(CLANS) if cards >> clan & 1]
+            whole = cards == (1 << CLANS) - 1
+            words = "deal the Home Cards" if whole else "deal the next Home Card"
+            due = Due(words, moves, continues=not whole, hint=f"home {self.colours[0]}")
+            self.deals[cards] = due
+        return due
+
+    # the contract
+
+    def new(self, seats: int) -> Position:
+        from rollwright.games.six_clans.position import begin
+
+        return begin(self, seats)
+
+    def size(self) -> int:
+        return len(self.table.moves)
+
+    def is_chance(self, move: int) -> bool:
+        return move >= self.table.first_chance
+
+    def write(self, move: int) -> str:
+        return self.table.texts[move]
+
+    def read(self, text: str) -> int:
+        return self.table.read(text)
+
+    def path(self, move: int) -> tuple[str, ...]:
+        return self.table.paths[move]
+
+    def longest(self) -> int:
+        # in a turn five dice and the end of it; a bonus costs two moves more, a split one more again
+        return self.turns * (DICE + 1) + 3 * self.spaces

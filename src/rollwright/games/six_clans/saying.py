@@ -1,0 +1,62 @@
+"""What a legal move does, in words, here and now."""
+
+from __future__ import annotations
+
+from rollwright.games.six_clans.clock import Clock
+from rollwright.games.six_clans.moves import BONUS, COLOUR, COMBINE, DONE, PLACE, RECRUIT, SIZE, STEP, TWO, Move
+from rollwright.games.six_clans.reach import begin
+from rollwright.games.six_clans.rules import BOTTOM, HOME, SIDE, TOP, SixClansRules
+from rollwright.games.six_clans.scoring import zone_points
+from rollwright.games.six_clans.sheet import Sheet
+from rollwright.games.six_clans.words import BONUS_WORDS, cell_words, clan_words, die_name, die_words, plural
+
+
+def say(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> str:
+    if move.kind == DONE:
+        left = plural(sheet.picks, "pick")
+        return f"End your turn and let {left} go" if sheet.picks else "End your turn"
+    if move.kind == TWO:
+        return f"Spend 'two more dice': {plural(law.picks_by_two, 'more pick')} this turn"
+    if move.kind == RECRUIT:
+        gain = plural(law.overflow, "recruit")
+        return f"Claim {die_words(law, clock, move.die)}: your Home Card is full, so it brings {gain}; no pick"
+    if move.kind == PLACE:
+        return say_place(law, clock, sheet, move)
+    if move.kind == BONUS:
+        return f"Use {BONUS_WORDS[law.bonus_of[move.space]]!r} on {die_words(law, clock, move.die)}"
+    act = sheet.action
+    assert act is not None
+    if move.kind == STEP:
+        return f"Make the {act.value} {'one more' if move.number > 0 else 'one less'}: {act.value + move.number}"
+    if move.kind == SIZE:
+        return f"Use the {die_name(law, act.size)} as a {die_name(law, act.size + move.number)}"
+    if move.kind == COLOUR:
+        return f"Use the {law.clans[act.clan]} die as {clan_words(law, move.number)}"
+    if move.kind == COMBINE:
+        other = clock.values[move.die]
+        sign = "+" if move.number > 0 else "\u2212"
+        return f"Take in {die_words(law, clock, move.die)}: {act.value} {sign} {other} = {act.value + move.number * other}"
+    return f"Split the {act.value} into {move.number} and {act.value - move.number}, {move.number} first"
+
+
+def say_place(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> str:
+    act = sheet.action if sheet.action is not None else begin(law, clock, move.die)
+    zone = law.cell_zone[move.cell]
+    value = act.number()
+    clan = law.clans[law.clan_of[sheet.home][zone]]
+    words = f"Write {value} into {cell_words(law, move.cell)} ({clan})"
+    gains = []
+    if zone == HOME:
+        space = move.cell - law.start[HOME]
+        gains.append(f"wins {BONUS_WORDS[law.bonus_of[space]]!r}")
+    else:
+        after = sheet.clone()
+        after.write(law, move.cell, value)
+        points = zone_points(law, after, zone) - zone_points(law, sheet, zone)
+        if points or zone in (TOP, SIDE, BOTTOM):
+            gains.append(f"{points:+d} points".replace("-", "\u2212") if points else "no points yet")
+    if law.icon[move.cell] == act.size and not act.met:
+        gains.append(f"recruits 1 {clan}")
+    if not act.second:
+        gains.append("no pick" if clock.clans[act.die] == sheet.home else "1 pick")
+    return f"{words}: {', '.join(gains)}" if gains else words

@@ -1,0 +1,157 @@
+"""How Troyes Dice shows itself: the wheel on the table, and on each sheet three districts and the citizens.
+
+Slots to touch: `die-0` to `die-3` (the places of this half day), a building such as `hall-4` (kind and printed column),
+`track-red` (gain the resource of a colour), `citizens-red` (a citizen of your choice). Everything else only shows marks.
+"""
+
+from __future__ import annotations
+
+from rollwright.core.drawing import Drawing, Part
+from rollwright.core.position import Position, Rules
+from rollwright.games.troyes_dice.cardboard import DESTRUCTION, Cardboard
+from rollwright.games.troyes_dice.drawing_sheet import Citizens, district
+from rollwright.games.troyes_dice.drawing_symbols import cover, symbols
+from rollwright.games.troyes_dice.drawing_terminal import terminal
+from rollwright.games.troyes_dice.drawing_wheel import short, tiles, wheel
+from rollwright.games.troyes_dice.drawing_words import DISTRICTS, label
+from rollwright.games.troyes_dice.law import Law
+from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, NOTCHES, PLACES
+from rollwright.games.troyes_dice.sheet import Sheet
+from rollwright.games.troyes_dice.wheel import Wheel, neutral
+
+
+class TroyesDrawing(Drawing):
+    def symbols(self) -> str:
+        return symbols()
+
+    def picture(self) -> str:
+        return cover()
+
+    def parts(self, position: Position) -> list[Part]:
+        assert isinstance(position, Troyes)
+        law = position.law
+        found = [Part("wheel", "The wheel", wheel(law.card), "table")]
+        if position.wheel.tiles:
+            found.append(Part("tiles", "Banquets and Raids", tiles(law.card, position.wheel.tiles), "table"))
+        for colour in COLOURS:
+            title = DISTRICTS[colour]
+            found.append(Part(f"district-{colour}", title, district(law.edition, colour, title), "sheet"))
+        found.append(Part("citizens", "Citizens", Citizens(law.edition).part(), "sheet"))
+        return found
+
+    def common_marks(self, position: Position) -> dict[str, str]:
+        assert isinstance(position, Troyes)
+        now = position.wheel
+        found = _wheel_marks(now, position.law.card)
+        for at in range(len(now.tiles)):
+            found[f"tile-{at + 1}"] = "raid" if now.raids >> at & 1 else "banquet"
+        return found
+
+    def marks(self, position: Position, seat: int) -> dict[str, str]:
+        assert isinstance(position, Troyes)
+        law = position.law
+        sheet = position.sheets[seat]
+        found: dict[str, str] = {}
+        values = law.numberings[position.wheel.numbering] if position.wheel.numbering >= 0 else []
+        _building_marks(found, sheet, values)
+        _track_marks(found, sheet, law)
+        _scoring_marks(found, sheet, law.card)
+        return found
+
+    def label(self, rules: Rules, slot: str) -> str:
+        assert isinstance(rules, Law)
+        return label(rules, slot)
+
+    def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
+        assert isinstance(position, Troyes)
+        sheet = position.sheets[seat]
+        return [
+            ("buildings", str(sheet.built.bit_count())),
+            ("citizens", str(sum(sheet.citizens))),
+            ("influence, deniers, knowledge", " ".join(str(count) for count in sheet.held)),
+        ]
+
+    def terminal(self, position: Position, seat: int) -> str:
+        assert isinstance(position, Troyes)
+        return terminal(position, seat)
+
+
+def _wheel_marks(now: Wheel, card: Cardboard) -> dict[str, str]:
+    half = max(now.half, 0)
+    afternoon = half & 1
+    name = "afternoon" if afternoon else "morning"
+    found = {
+        "day": f"|Day {half // 2 + 1}",
+        "half": f"is-{name}",
+        f"half-{name}": "now",
+    }
+    if half >= DESTRUCTION:
+        found["window"] = "on"
+    for place in range(NOTCHES):
+        at = (neutral(half) + place) % NOTCHES
+        if at >= len(now.faces):  # set-up is under way
+            continue
+        words = [COLOURS[now.colour(at)]]
+        if 0 <= place - 1 - afternoon * PLACES < PLACES:
+            words.append("now")
+        if now.struck >> at & 1:
+            words.append("destroyed")
+        effect = now.effect(at)
+        if effect:
+            words.append("banquet" if effect & 1 else "raid")
+        found[f"plaza-{place}"] = " ".join(words) + (f"|{short(card.effects[effect])}" if effect else "")
+    for die in range(PLACES):
+        found[f"die-{die}"] = "none"
+    for here in now.dice:
+        kind = " black" if here.black else ""
+        found[f"die-{here.place}"] = f"{name} {COLOURS[here.colour]}{kind}|{here.rolled}"
+    return found
+
+
+def _building_marks(found: dict[str, str], sheet: Sheet, values: list[int]) -> None:
+    for building in range(len(KINDS) * COLUMNS):
+        slot = f"{KINDS[building // COLUMNS]}-{building % COLUMNS + 1}"
+        if sheet.built >> building & 1:
+            found[slot] = "built"
+        elif not sheet.open >> building & 1:
+            found[slot] = "crossed"
+    for die in range(len(COLOURS) * COLUMNS):
+        column = die % COLUMNS
+        state = "crossed" if sheet.crossed >> die & 1 else "guarded" if sheet.built >> column & 1 else ""
+        value = str(values[column]) if values else ""
+        found[f"number-{COLOURS[die // COLUMNS]}-{column + 1}"] = f"{state}|{value}"
+
+
+def _track_marks(found: dict[str, str], sheet: Sheet, law: Law) -> None:
+    for number, colour in enumerate(COLOURS):
+        spent = sheet.circled[number] - sheet.held[number]
+        for at in range(1, sheet.circled[number] + 1):
+            found[f"token-{colour}-{at}"] = "spent" if at <= spent else "have"
+        for at in range(1, sheet.citizens[number] + 1):
+            found[f"citizen-{colour}-{at}"] = "have"
+        found[f"track-{colour}"] = f"|{sheet.held[number]}"
+        found[f"citizens-{colour}"] = f"|{sheet.citizens[number]}"
+    for bonus in law.edition.rows("bonus"):
+        track = bonus.text("track")
+        counts = sheet.citizens if track == "column" else [sheet.citizens[COLOURS.index(track)]]
+        if min(counts) >= bonus.integer("at"):
+            found[f"bonus-{bonus.id}"] = "have"
+    for number, link in enumerate(law.edition.rows("link")):
+        pair = law.card.link_pair[number]
+        if sheet.built & pair == pair:
+            found[f"link-{link.id}"] = "have"
+        elif (sheet.built | sheet.open) & pair != pair:
+            found[f"link-{link.id}"] = "lost"
+
+
+def _scoring_marks(found: dict[str, str], sheet: Sheet, card: Cardboard) -> None:
+    for column, times in enumerate(sheet.numbers):
+        if times:
+            kind = card.scored[column]
+            count = (sheet.built >> kind * COLUMNS & (1 << COLUMNS) - 1).bit_count()
+            found[f"times-{KINDS[kind]}"] = f"have|×{times}"
+            found[f"total-{KINDS[kind]}"] = f"|= {times * count}"
+
+
+DRAWING = TroyesDrawing()

@@ -1,0 +1,89 @@
+"""What slots and printed things are called in words."""
+
+from __future__ import annotations
+
+from rollwright.games.troyes_dice.cardboard import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Cardboard
+from rollwright.games.troyes_dice.law import Law
+from rollwright.games.troyes_dice.names import TITLES, citizens, counted, noun
+from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, PLACES, RESOURCES
+
+DISTRICTS = {"red": "Nobles", "yellow": "Civil", "white": "Clergy"}
+BUILDINGS = dict(zip(KINDS, TITLES, strict=True))
+BUTTONS = {
+    "pass": "Take no die, gain 1 of each resource",
+    "leave": "Let the citizen go",
+    "next-building": "First the building",
+    "next-chosen-citizen": "First the citizen of your choice",
+}
+
+
+def gain_words(gain: int) -> str:
+    """A gain as the cardboard writes it: "2 red citizens", "3 deniers"."""
+    item, amount = gain % 8, gain // 8
+    return citizens(item - CITIZEN, amount) if item < RESOURCE else counted(item - RESOURCE, amount)
+
+
+def beside(card: Cardboard, kind: int, column: int) -> str:
+    """What a building brings, in words."""
+    if kind == CATHEDRAL:
+        return f"scores each {BUILDINGS[KINDS[card.scored[column]]]} ({card.character[column]})"
+    if kind == HALL:
+        gain = gain_words(card.hall_amount[column] * 8 + card.hall_item[column])
+        return f"{gain} for each {COLOURS[card.hall_die[column]]} die"
+    return gain_words(card.own[kind * COLUMNS + column])
+
+
+def price_words(card: Cardboard, segment: int) -> str:
+    amount = card.price_amount[segment]
+    if not amount:
+        return "free"
+    return f"{amount} of any resource" if card.price[segment] == ANY else counted(card.price[segment], amount)
+
+
+def label(law: Law, slot: str) -> str:
+    """The words of a slot or a button."""
+    if slot in BUTTONS:
+        return BUTTONS[slot]
+    card = law.card
+    kind, _, rest = slot.partition("-")
+    if kind == "die":
+        both = [price_words(card, int(rest) + half * PLACES) for half in (0, 1)]
+        return f"Die {int(rest) + 1}, {both[0] if both[0] == both[1] else f'{both[0]} or in the afternoon {both[1]}'}"
+    if kind in BUILDINGS:
+        return f"{BUILDINGS[kind]}, column {rest}: {beside(card, KINDS.index(kind), int(rest) - 1)}"
+    if kind == "track":
+        return f"Gain {noun(RESOURCES[COLOURS.index(rest)], 2)}"
+    if kind == "citizens":
+        return f"A {rest} citizen, {card.citizen_name[COLOURS.index(rest)]}"
+    if kind == "value":
+        return f"Use it as a {rest}"
+    if kind == "pay":
+        return f"Pay 1 {rest}"
+    if kind == "next":
+        return f"First the {noun(rest, 2) if rest in RESOURCES else rest.replace('-', ' ')}"
+    return _shown(law, kind, rest)
+
+
+def _shown(law: Law, kind: str, rest: str) -> str:
+    """The words of a slot that only shows a mark."""
+    colour, _, number = rest.partition("-")
+    if kind == "number":
+        return f"{colour.title()} die over column {number}"
+    if kind == "token":
+        return f"{RESOURCES[COLOURS.index(colour)].title()} {number}"
+    if kind == "citizen":
+        return f"{law.card.citizen_name[COLOURS.index(colour)].title()} {number}"
+    if kind == "plaza":
+        return "The plaza of the neutral segment" if rest == "0" else f"Plaza {rest}"
+    if kind in ("times", "total"):
+        return f"Final scoring of each {BUILDINGS[rest]}"
+    if kind == "link":
+        link = law.edition.row("link", rest)
+        gain = law.card.link_gain[law.edition.rows("link").index(link)]
+        return f"Link of {BUILDINGS[link.text('kind')]} {link.integer('left')} and {link.integer('right')}: {gain_words(gain)}"
+    if kind == "bonus":
+        bonus = law.edition.row("bonus", rest)
+        kinds = [BUILDINGS[name] for name in bonus.texts("build")]
+        what = f"build a {' or '.join(kinds)}" if kinds else f"1 {', 1 '.join(bonus.texts('gains')).replace('-', ' ')}"
+        return f"Bonus of {bonus.text('track')} {bonus.integer('at')}: {what}"
+    return {"day": "Day", "half": "Half day", "window": "Window of the wheel"}.get(kind, f"{kind} {rest}".strip().title())

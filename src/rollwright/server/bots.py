@@ -1,0 +1,54 @@
+"""Bots as players at a table."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+
+from rollwright import bots
+from rollwright.core.position import Position
+from rollwright.server.events import Refused
+from rollwright.server.ruleset import Ruleset
+
+STAND_INS = ("greedy", "random")  # who plays on for absent people: the first that is there
+
+log = logging.getLogger(__name__)
+
+
+def names() -> list[str]:
+    return bots.names()
+
+
+def check(name: str) -> str:
+    if name not in names():
+        raise Refused(f"There is no bot {name!r}; there are: {', '.join(names())}.", 400)
+    return name
+
+
+def stand_in() -> str:
+    return next(name for name in (*STAND_INS, *names()) if name in names())
+
+
+def title(name: str) -> str:
+    """What people see at the table."""
+    return f"Bot {name.replace('_', ' ').capitalize()}"
+
+
+def turn(ruleset: Ruleset, name: str, position: Position, seat: int, random: Random, whole: bool) -> list[int]:
+    """The bot's moves until this seat is done (`whole`), or its next move. The position is a copy and is used up."""
+    bot = bots.load(name)
+    made: list[int] = []
+    while position.is_to_act(seat):
+        try:
+            move = bot.choose(position.clone(), seat, random)
+            if position.refusal(seat, move):
+                raise ValueError(f"{ruleset.write(move)!r} is not allowed")
+        except Exception:  # a game must not stop because of a bot
+            log.exception("the bot %s failed in %s; any legal move is made for it", name, ruleset.game.name)
+            moves = position.moves(seat)
+            move = moves[int(random.random() * len(moves))]
+        position.apply(seat, move)
+        made.append(move)
+        if not whole:
+            break
+    return made

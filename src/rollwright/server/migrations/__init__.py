@@ -1,0 +1,1 @@
+"""Changes of the database from version to version, made by Alembic when the server starts."""

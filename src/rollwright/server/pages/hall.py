@@ -1,0 +1,70 @@
+"""Start, new table, your games, blank sheets."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from litestar import get
+from litestar.response import Template
+from markupsafe import Markup
+
+from rollwright import games
+
+
+class Card:
+    """A game as the start page shows it."""
+
+    def __init__(self, name: str) -> None:
+        game = games.load(name)
+        drawing = game.drawing()
+        self.name = name
+        self.title = game.title
+        self.tagline = game.tagline
+        self.notes = game.notes
+        self.credits = game.credits
+        self.meta = f"{_players(game.usual_seats)}, {game.minutes} min"
+        self.picture = Markup(drawing.picture())
+        self.symbols = Markup(drawing.symbols())
+
+
+def _players(seats: tuple[int, int]) -> str:
+    fewest, most = seats
+    if fewest == most:
+        return "1 player" if most == 1 else f"{most} players"
+    return f"{fewest}–{most} players"
+
+
+@cache
+def _card(name: str) -> Card:
+    return Card(name)
+
+
+def cards() -> list[Card]:
+    """Every game, ours first."""
+    return [_card(name) for name in games.names()]
+
+
+@get("/", include_in_schema=False)
+async def start() -> Template:
+    """Games to start, tables to join, your own."""
+    return Template(template_name="start.html", context={"games": cards()})
+
+
+@get("/new", include_in_schema=False)
+async def new(game: str = "") -> Template:
+    """A table to be laid: game, seats, options, dice, clock."""
+    found = cards()
+    chosen = game if any(card.name == game for card in found) else found[0].name if found else ""
+    return Template(template_name="new.html", context={"games": found, "chosen": chosen})
+
+
+@get("/you", include_in_schema=False)
+async def you() -> Template:
+    """Your games, running and finished."""
+    return Template(template_name="you.html", context={"games": cards()})
+
+
+@get("/sheets", include_in_schema=False)
+async def sheets() -> Template:
+    """Blank sheets to print."""
+    return Template(template_name="sheets.html", context={"games": cards()})

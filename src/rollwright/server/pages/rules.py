@@ -1,0 +1,131 @@
+"""The rules pages: docs/rules/GAME.md as HTML, every rule with its mark as an address."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Template
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+
+from rollwright import games
+from rollwright.server.pages.hall import cards
+
+MARK = re.compile(r"[A-Z]{1,3}\d+(\.\d+)*[a-z]?")
+
+
+class Book:
+    """The rules of one game, ready to show."""
+
+    def __init__(self, text: str) -> None:
+        markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+        tokens = markdown.parse(text)
+        self.headings = _name_headings(tokens)
+        _name_rules(tokens)
+        renderer = markdown.renderer
+        assert isinstance(renderer, RendererHTML)
+        html = renderer.render(tokens, markdown.options, {})
+        html = html.replace("<table>", '<div class="wide-table"><table>').replace("</table>", "</table></div>")
+        self.html = Markup(html)
+
+
+def _name_headings(tokens: list[Token]) -> list[tuple[str, str]]:
+    """Give every second-level heading an address; tells (address, words)."""
+    found = []
+    for token, inline in zip(tokens, tokens[1:], strict=False):
+        if token.type == "heading_open" and token.tag == "h2":
+            address = re.sub(r"[^a-z0-9]+", "-", inline.content.lower()).strip("-")
+            token.attrSet("id", address)
+            found.append((address, re.sub(r"[*`_]", "", inline.content)))
+    return found
+
+
+def _name_rules(tokens: list[Token]) -> None:
+    """A list item that begins with its mark in bold becomes a rule with that mark as its address."""
+    lists: list[Token] = []
+    for index, token in enumerate(tokens):
+        if token.type == "bullet_list_open":
+            lists.append(token)
+        elif token.type == "bullet_list_close":
+            lists.pop()
+        elif token.type == "list_item_open" and lists:
+            inline = tokens[index + 2]
+            children = inline.children or []
+            starts = [child for child in children[:4] if child.type != "text" or child.content]
+            if len(starts) < 3 or starts[0].type != "strong_open" or not MARK.fullmatch(starts[1].content):
+                continue
+            mark = starts[1].content
+            token.attrSet("id", mark)
+            token.attrSet("class", "rule-item")
+            lists[-1].attrSet("class", "rule-list")
+            inline.children = children[children.index(starts[2]) + 1 :]
+            if inline.children and inline.children[0].type == "text":
+                inline.children[0].content = inline.children[0].content.lstrip()
+            opening = tokens[index + 1]
+            opening.hidden = False
+            chip = Token("html_block", "", 0)
+            chip.content = f'<span class="rule-mark">{escape(mark)}</span><div>'
+            closing = Token("html_block", "", 0)
+            closing.content = "</div>"
+            token.meta["chip"], token.meta["closing"] = chip, closing
+    _insert(tokens)
+
+
+def _insert(tokens: list[Token]) -> None:
+    """Put the chips behind the opening of their items and close what they opened."""
+    woven: list[Token] = []
+    open_items: list[Token] = []
+    for token in tokens:
+        if token.type == "list_item_close":
+            item = open_items.pop()
+            if "closing" in item.meta:
+                woven.append(item.meta["closing"])
+        woven.append(token)
+        if token.type == "list_item_open":
+            open_items.append(token)
+            if "chip" in token.meta:
+                woven.append(token.meta["chip"])
+    tokens[:] = woven
+
+
+def _folder() -> Traversable:
+    """docs/rules inside the installed package, or of the source tree this runs from."""
+    packed = files("rollwright") / "docs"
+    if packed.is_dir():
+        return packed
+    return Path(__file__).parents[4] / "docs" / "rules"
+
+
+@cache
+def read(game: str) -> Book | None:
+    """The rules of a game, None if nobody wrote them down."""
+    file = _folder() / f"{game}.md"
+    return Book(file.read_text("utf-8")) if file.is_file() else None
+
+
+@get("/rules", include_in_schema=False)
+async def index() -> Template:
+    """All games with rules."""
+    return Template(template_name="rules_index.html", context={"games": [card for card in cards() if read(card.name)]})
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def book(game: str, only: str = "") -> Template | Response[str]:
+    """The rules of one game; `?only=text` without the page around it, for the panel beside the table."""
+    found = read(game) if game in games.names() else None
+    if found is None:
+        if only == "text":
+            return Response("<p>Nobody has written down the rules of this game.</p>", media_type=MediaType.HTML)
+        raise NotFoundException("There are no rules of this game here.")
+    if only == "text":
+        return Response(f'<div class="rulebook">{found.html}</div>', media_type=MediaType.HTML)
+    context = {"game": games.load(game), "book": found, "games": [card for card in cards() if read(card.name)]}
+    return Template(template_name="rules.html", context=context)

@@ -1,0 +1,275 @@
+"""A table's log as a record, and as a replay to step through."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rollwright.core.errors import BadRecord
+from rollwright.core.position import CHANCE, Position
+from rollwright.core.record import JOIN as JOIN_STEP
+from rollwright.core.record import Record, Recorder
+from rollwright.core.replay import make_step, read_step, rules_of, start, verify
+from rollwright.core.score import written
+from rollwright.server import view
+from rollwright.server.events import JOIN, MOVE, THROW, UNDO, Event, Refused
+from rollwright.server.messages import ScoreView
+from rollwright.server.ruleset import Ruleset
+from rollwright.server.table import FEW, OVER, Table, fingerprint
+
+
+class PartView(Struct):
+    name: str
+    title: str
+    area: str
+    svg: str
+    hash: str
+
+
+class Picture(Struct):
+    parts: list[PartView]
+    labels: dict[str, str]
+
+
+class ReplaySeat(Struct):
+    seat: int
+    name: str
+    bot: str
+
+
+class ReplayStart(Struct):
+    moment: str
+    common: dict[str, str]
+    sheets: dict[str, dict[str, str]]
+
+
+class ReplayStep(Struct):
+    step: int
+    seat: int
+    notation: str
+    words: str
+    moment: str
+    common: dict[str, str | None]
+    sheets: dict[str, dict[str, str | None]]
+    totals: list[str]
+    parts: list[PartView] | None  # where the pictures are new
+    throw: int  # which committed throw this is, 0 for all else
+    pieces: list[tuple[int, int, int]]  # of that throw: limit, first number and how many numbers mean what was thrown
+
+
+class Replay(Struct):
+    game: str
+    game_title: str
+    title: str
+    unit: int
+    seats: list[ReplaySeat]
+    parts: list[PartView]
+    labels: dict[str, str]
+    start: ReplayStart
+    steps: list[ReplayStep]
+    scores: list[ScoreView]
+    verified: bool
+    words: str
+
+
+def picture(ruleset: Ruleset, position: Position) -> Picture:
+    parts = [
+        PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in ruleset.drawing.parts(position)
+    ]
+    return Picture(parts, labels(ruleset, parts))
+
+
+def labels(ruleset: Ruleset, parts: list[PartView]) -> dict[str, str]:
+    """The words of every slot: those of the pictures and those that are only buttons."""
+    slots = dict.fromkeys(slot for path in ruleset.paths() for slot in path)
+    for part in parts:
+        for piece in part.svg.split('data-slot="')[1:]:
+            slots[piece.partition('"')[0]] = None
+    return {slot: ruleset.label(slot) for slot in slots}
+
+
+def record(table: Table, events: list[Event]) -> Record:
+    """The game as far as it was played: undone moves, clocks and seats taken are not in it."""
+    game = table.ruleset.game
+    begun = [event.number for event in events if event.kind == "start"]
+    seats = len(table.chairs) - sum(event.kind == JOIN for event in events) if begun else 0
+    recorder = Recorder(game, table.ruleset.rules, seats)
+    how = "committed" if table.header.dice == "fair" else "typed"
+    for step in table.header.begin if begun else ():
+        moves = [table.ruleset.read(piece) for piece in step.text.split("; ")]
+        if step.seat == CHANCE:
+            recorder.throw(moves, "sampled")
+        else:
+            recorder.move(step.seat, moves[0])
+    pending: list[Event] = []
+    for event in events:
+        if event.kind == MOVE:
+            pending.append(event)
+        elif event.kind == UNDO:
+            for at in range(len(pending) - 1, -1, -1):
+                if pending[at].seat == event.seat:
+                    del pending[at]
+                    break
+        elif event.kind in (THROW, JOIN):
+            _moves(recorder, table, pending)
+            pending = []
+            if event.kind == THROW:
+                recorder.throw([table.ruleset.read(piece) for piece in event.text.split("; ")], how)
+            else:
+                recorder.join()
+    _moves(recorder, table, pending)
+    found = recorder.finish(table.position)
+    if table.stage != OVER:  # the last moves may still be taken back, but what is told here is how it stands
+        found.result = found.result if table.position.is_over() else None
+    found.rules_version = table.header.rules_version
+    for seat, chair in enumerate(table.chairs):
+        if chair.bot:
+            found.bots[seat] = chair.bot
+        else:
+            found.players[seat] = chair.name
+    if table.header.begin:
+        found.notes.append(f"goes on from table {table.header.origin}" if table.header.origin else "goes on from another game")
+    if table.header.dice == "fair":
+        found.commitment = table.commitment
+        found.table = table.id
+        found.words = list(table.words)
+        if table.stage == OVER:
+            found.secret = table.secret.hex()
+    return found
+
+
+def _moves(recorder: Recorder, table: Table, events: list[Event]) -> None:
+    for event in events:
+        recorder.move(event.seat, table.ruleset.read(event.text))
+
+
+def replay(table: Table, found: Record, seat: int | None) -> Replay:
+    """Every step with what it changed; with a seat, only that one's sheet."""
+    ruleset = table.ruleset
+    if seat is None and len(table.chairs) > FEW:
+        raise Refused("At a table this large, ask for one seat's replay: ?seat=N", 400)
+    if seat is not None:
+        table.check_seat(seat)
+        if table.independent:
+            found = found.alone(seat)
+    chairs = [table.chairs[seat]] if seat is not None and table.independent else table.chairs
+    rules = rules_of(found, ruleset.game)
+    position = start(found, rules)
+    drawing = ruleset.drawing
+    unit = ruleset.game.unit
+    common: dict[str, str | None] = {**drawing.common_marks(position)}
+    sheets: list[dict[str, str | None]] = [{**drawing.marks(position, at)} for at in range(position.seats())]
+    begin = ReplayStart(
+        position.moment(),
+        drawing.common_marks(position),
+        {str(at): drawing.marks(position, at) for at in range(position.seats())},
+    )
+    steps = []
+    throws = 0
+    pictures = picture(ruleset, position)
+    hashes = [part.hash for part in pictures.parts]
+    for number, step in enumerate(found.steps, 1):
+        moves = read_step(step, rules)
+        words = ""
+        pieces: list[tuple[int, int, int]] = []
+        if step.seat >= 0:
+            words = position.say(step.seat, moves[0])
+        elif step.seat == CHANCE:
+            words = step.notation
+            throws += 1
+            if step.how == "committed":
+                pieces = _pieces(position, moves)
+        make_step(position, step, moves)
+        changed: dict[str, dict[str, str | None]] = {}
+        seats = [step.seat] if step.seat >= 0 and table.independent else range(position.seats())
+        for at in seats:
+            while at >= len(sheets):
+                sheets.append({})
+            now: dict[str, str | None] = {**drawing.marks(position, at)}
+            differs = view.difference(sheets[at], now)
+            if differs:
+                changed[str(at)] = differs
+            sheets[at] = now
+        shared: dict[str, str | None] = {**drawing.common_marks(position)}
+        totals = [written(position.score(at).total, unit) for at in range(position.seats())]
+        shown = step.seat if step.seat != JOIN_STEP else CHANCE
+        parts = None
+        if step.seat < 0:  # what is the same for all changes with a throw, if at all
+            fresh = [
+                PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawing.parts(position)
+            ]
+            if [part.hash for part in fresh] != hashes:
+                hashes = [part.hash for part in fresh]
+                parts = fresh
+        steps.append(
+            ReplayStep(
+                number,
+                shown,
+                step.notation,
+                words or "somebody joins",
+                position.moment(),
+                view.difference(common, shared),
+                changed,
+                totals,
+                parts,
+                throws if pieces else 0,
+                pieces,
+            )
+        )
+        common = shared
+    verified, about = dice_words(found, table)
+    standing = position.standing()
+    return Replay(
+        ruleset.game.name,
+        ruleset.game.title,
+        table.header.title,
+        unit,
+        [ReplaySeat(at, chair.name, chair.bot) for at, chair in enumerate(chairs)],
+        pictures.parts,
+        pictures.labels,
+        begin,
+        steps,
+        [view.score_view(at, position, standing[at], unit) for at in range(position.seats())],
+        verified,
+        about,
+    )
+
+
+def _pieces(position: Position, moves: list[int]) -> list[tuple[int, int, int]]:
+    """For each piece of a throw the limit of its number and which numbers mean it, for whoever computes the dice again."""
+    ahead = position.clone()
+    found = []
+    for move in moves:
+        due = ahead.due()
+        at = due.moves.index(move)
+        found.append((due.total, sum(due.weights[:at]), due.weights[at]))
+        ahead.apply(CHANCE, move)
+    return found
+
+
+def dice_words(found: Record, table: Table) -> tuple[bool, str]:
+    """Whether the dice are proved, and a sentence about them."""
+    try:
+        verdict = verify(found, table.ruleset.game)
+    except BadRecord as error:
+        return False, str(error)
+    if verdict.verified:
+        return True, f"All {verdict.throws['committed']} throws are what was promised before the first."
+    if verdict.problem:
+        return False, f"{verdict.problem[:1].upper()}{verdict.problem[1:]}."
+    if verdict.throws["typed"]:
+        return False, "The dice were real ones, typed in by the host: nothing can be proved about them."
+    if verdict.throws["sampled"]:
+        return False, "The throws before this table went on from another game were not made here."
+    return False, "Nothing has been thrown yet."
+
+
+def until(found: Record, step: int) -> Record:
+    """The record up to this step, unfinished."""
+    if not 0 <= step <= len(found.steps):
+        raise Refused(f"There is no step {step}: the game has {len(found.steps)}.", 400)
+    found.steps = found.steps[:step]
+    found.result = None
+    found.winners = []
+    found.secret = ""
+    found.commitment = ""
+    return found

@@ -1,0 +1,72 @@
+"""A game with one edition and one choice of options, shared by all tables that play it so."""
+
+from __future__ import annotations
+
+from rollwright.core.errors import Objection
+from rollwright.core.game import Game
+from rollwright.core.position import CHANCE, Position, Rules
+
+
+class Ruleset:
+    """Rules with their drawing, and what would otherwise be worked out again for every table."""
+
+    def __init__(self, game: Game, rules: Rules) -> None:
+        self.game = game
+        self.rules = rules
+        self.drawing = game.drawing()
+        self._written: dict[int, str] = {}
+        self._read: dict[str, int] = {}
+        self._labels: dict[str, str] = {}
+        self._paths: list[tuple[str, ...]] = []
+
+    def write(self, move: int) -> str:
+        text = self._written.get(move)
+        if text is None:
+            text = self._written[move] = self.rules.write(move)
+        return text
+
+    def read(self, text: str) -> int:
+        """The move of our own notation, as it stands in a log."""
+        move = self._read.get(text)
+        if move is None:
+            move = self._read[text] = self.rules.read(text)
+        return move
+
+    def label(self, slot: str) -> str:
+        words = self._labels.get(slot)
+        if words is None:
+            words = self._labels[slot] = self.drawing.label(self.rules, slot)
+        return words
+
+    def paths(self) -> list[tuple[str, ...]]:
+        if not self._paths:
+            self._paths = [self.rules.path(move) for move in range(self.rules.size())]
+        return self._paths
+
+    def why(self, position: Position, seat: int, path: tuple[str, ...]) -> Objection | None:
+        """Why the last of these slots cannot be touched now: of all moves that begin so, the refusal that came furthest.
+
+        None if a legal move begins so.
+        """
+        furthest, best = 0, -1
+        for move, slots in enumerate(self.paths()):
+            if slots[: len(path)] == path:
+                number = position.refusal(seat, move)
+                if not number:
+                    return None
+                if number > furthest:
+                    furthest, best = number, move
+        if best < 0:
+            if len(path) > 1:
+                return self.why(position, seat, path[-1:])
+            return Objection("", "Nothing can be done with this.")
+        return position.explain(seat, best, furthest)
+
+
+def say_throw(ruleset: Ruleset, moves: list[int]) -> list[str]:
+    """What was rolled or drawn, piece by piece, in the notation of the records."""
+    return [ruleset.write(move) for move in moves]
+
+
+def chance_is_due(position: Position) -> bool:
+    return position.is_to_act(CHANCE)

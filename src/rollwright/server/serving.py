@@ -1,0 +1,95 @@
+"""Running the hall's server until somebody stops it."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+
+import sqlalchemy as sa
+import uvicorn
+
+from rollwright.server.app import LARGEST_MESSAGE, create_app
+from rollwright.server.settings import BadSetting, Settings, hide_password
+
+
+def run(settings: Settings, open_browser: bool) -> None:
+    """Blocks. Raises BadSetting if the address, the database or Redis cannot be used."""
+    logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    listening = _listen(settings)
+    _check_services(settings)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level=settings.log_level,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=25,
+        ws_ping_timeout=25,
+        backlog=4096,
+        lifespan="on",
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or "127.0.0.1",
+        timeout_graceful_shutdown=3,
+    )
+    server = _Server(config, settings, listening.getsockname()[1], open_browser)
+    server.run(sockets=[listening])
+    if not server.started:
+        sys.exit(1)
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it is ready."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, port: int, open_browser: bool) -> None:
+        super().__init__(config)
+        host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
+        self.address = settings.public_url or f"http://{host}:{port}/"
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Rollwright is ready at {self.address}", flush=True)  # noqa: T201
+            if self.open_browser:
+                threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """The socket, opened before anything else so that a taken port is said at once."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except (OSError, UnicodeError) as error:
+        listening.close()
+        raise BadSetting(f"the hall cannot listen at {settings.host} port {settings.port}: {error}") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _check_services(settings: Settings) -> None:
+    """Refuse to start with a database or a Redis that does not answer."""
+    try:
+        from rollwright.server.store import Store
+
+        store = Store(settings.database)
+        store.check()
+        store.engine.dispose()
+    except (sa.exc.SQLAlchemyError, OSError, ImportError) as error:
+        reason = str(error).splitlines()[0]
+        raise BadSetting(f"the database {hide_password(settings.database)} cannot be used: {reason}") from None
+    if settings.redis:
+        from redis import Redis, RedisError
+
+        try:
+            with Redis.from_url(settings.redis, socket_connect_timeout=3) as redis:
+                redis.ping()
+        except (RedisError, OSError, ValueError) as error:
+            raise BadSetting(f"Redis at {hide_password(settings.redis)} does not answer: {error}") from None

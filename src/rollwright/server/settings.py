@@ -1,0 +1,101 @@
+"""Every setting of the hall: by flag or by environment variable, checked before anything starts."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+
+from rollwright.core.errors import RollwrightError
+
+PREFIX = "ROLLWRIGHT_"
+
+
+class BadSetting(RollwrightError):
+    """A setting that cannot be used: which, why, and what would be right."""
+
+
+def default_database() -> str:
+    """A file in the user's own data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(home) / 'rollwright' / 'hall.sqlite'}"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""  # "": a file in the user's data folder
+    redis: str = ""  # "": this process serves the hall alone
+    public_url: str = ""  # "https://hall.example": where people reach the hall, when a proxy stands before it
+    proxies: str = ""  # addresses of proxies whose X-Forwarded-For is believed, separated by commas
+    messages_per_second: int = 20  # from one socket; 0: any number
+    requests_per_second: int = 10  # that change something, from one address; 0: any number
+    tables_per_hour: int = 200  # opened from one address; 0: any number
+    connections_per_address: int = 200  # sockets; 0: any number
+    log_level: str = "warning"
+
+    def origins(self) -> set[str]:
+        return {self.public_url.rstrip("/")} if self.public_url else set()
+
+
+_CHECKS = {
+    "database": ("sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME", r"sqlite:///.+|postgresql(\+psycopg)?://.+"),
+    "redis": ("redis://HOST:PORT/0", r"(redis|rediss)://.+|unix://.+"),
+    "public_url": ("https://hall.example, with nothing after the name", r"https?://[^/\s]+/?"),
+    "log_level": ("one of critical, error, warning, info, debug", r"critical|error|warning|info|debug"),
+    "host": ("a name or an address of this machine", r"[0-9A-Za-z.:_-]+"),
+}
+_LEAST = {"port": (0, 65535)}
+
+
+def make_settings(flags: Mapping[str, object], environment: Mapping[str, str] | None = None) -> Settings:
+    """Flags that are not None win over the environment, which wins over the defaults; raises BadSetting."""
+    environment = os.environ if environment is None else environment
+    values: dict[str, object] = {}
+    for field in msgspec.structs.fields(Settings):
+        name = field.name
+        where = f"--{name.replace('_', '-')}"
+        value = flags.get(name)
+        if value is None and PREFIX + name.upper() in environment:
+            where = PREFIX + name.upper()
+            value = environment[where]
+        if value is None:
+            value = field.default
+        values[name] = _checked(name, where, value, int if isinstance(field.default, int) else str)
+    for name in flags:
+        if name not in values:
+            raise BadSetting(f"there is no setting {name!r}; there are: {', '.join(values)}")
+    if not values["database"]:
+        values["database"] = default_database()
+    return Settings(**values)  # type: ignore[arg-type]
+
+
+def _checked(name: str, where: str, value: object, kind: type) -> object:
+    if kind is int:
+        try:
+            number = int(str(value))
+        except ValueError:
+            raise BadSetting(f"{where} must be a whole number, not {value!r}") from None
+        least, most = _LEAST.get(name, (0, 1_000_000_000))
+        if not least <= number <= most:
+            raise BadSetting(f"{where} must be from {least} to {most}, not {number}")
+        return number
+    text = str(value)
+    if name in _CHECKS and text:
+        right, pattern = _CHECKS[name]
+        if not re.fullmatch(pattern, text):
+            raise BadSetting(f"{where} must be {right}, not {hide_password(text)!r}")
+    return text
+
+
+def hide_password(url: str) -> str:
+    """An address as it may be printed."""
+    try:
+        parts = urlsplit(url)
+        return url.replace(f":{parts.password}@", ":***@") if parts.password else url
+    except ValueError:
+        return "***"

@@ -1,0 +1,272 @@
+/** After the game: who won and why, the replay with every sheet, the dice proved, the record, and on to the next. */
+
+import { scoreChart } from "./chart.js";
+import { ask, at, copy, dress, icon, listed, make, named } from "./dom.js";
+import { numbers, promise } from "./fair.js";
+import { Replay } from "./replay.js";
+import { Board } from "./sheet.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+
+const PACE = 900; // milliseconds a step is shown while the replay runs
+
+/** The reasons of several scores side by side. Reasons that differ only in their numbers stand in one line, the numbers small beside the points; a line in which nobody has anything is left out.
+ * @param {import("./types.js").Final[]} scores
+ * @returns {{words: string, cells: {points: string, how: string, words: string}[]}[]} */
+export function reasonLines(scores) {
+  /** @type {Map<string, Map<number, [string, string]>>} */
+  const lines = new Map();
+  for (const [index, score] of scores.entries()) {
+    for (const [words, points] of score.reasons) {
+      const key = words.replace(/\d+/g, "…");
+      if (!lines.has(key)) lines.set(key, new Map());
+      const line = /** @type {Map<number, [string, string]>} */ (lines.get(key));
+      const before = line.get(index);
+      line.set(index, before ? [words, String(Number(before[1]) + Number(points))] : [words, points]);
+    }
+  }
+  return [...lines].filter(([, line]) => [...line.values()].some(([, points]) => Number(points) !== 0)).map(([key, line]) => {
+    const same = new Set([...line.values()].map(([words]) => words)).size === 1;
+    const words = same ? [...line.values()][0][0] : key;
+    const cells = scores.map((_, index) => {
+      const [said, points] = line.get(index) ?? ["", "0"];
+      const figures = same || !Number(points) ? [] : said.match(/\d+/g) ?? [];
+      const product = figures.length > 1 && figures.reduce((all, one) => all * Number(one), 1) === Number(points);
+      return { points, how: figures.join(product ? "×" : ", "), words: said };
+    });
+    return { words: words[0].toUpperCase() + words.slice(1), cells };
+  });
+}
+
+export class After {
+  /** @param {string} table @param {string} game */
+  constructor(table, game) {
+    this.table = table;
+    this.game = game;
+    this.shown = false;
+    this.step = 0;
+    this.seat = 0;
+    this.playing = 0;
+    /** @type {Replay | null} */
+    this.replay = null;
+    /** @type {import("./types.js").Part[] | null} the pictures shown now */
+    this.parts = null;
+    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"));
+    /** @type {{svg: SVGElement, point: (step: number) => void} | null} */
+    this.chart = null;
+    at("after-range").addEventListener("input", () => this.go(Number(at("after-range").value)));
+    at("after-first").addEventListener("click", () => this.go(this.step - 1));
+    at("after-last").addEventListener("click", () => this.go(this.step + 1));
+    at("after-play").addEventListener("click", () => this.#run());
+    at("after-from").addEventListener("click", () => this.#from());
+    at("after-rematch").addEventListener("click", () => this.#rematch());
+    at("after-check").addEventListener("click", () => this.#check());
+    at("after-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("after-link").value));
+    at("after-svg").addEventListener("click", () => this.#saveSheet());
+  }
+
+  /** @param {TableState} state */
+  show(state) {
+    const table = state.table;
+    if (!table) return;
+    this.state = state;
+    if (table.next) this.#next(table.next);
+    if (this.shown || !table.result) return;
+    this.shown = true;
+    const { result, about, dice } = table;
+    const winners = result.winners.map((seat) => state.name(seat));
+    const best = result.scores.find((score) => score.place === 1);
+    const alone = result.scores.length === 1;
+    at("after-title").replaceChildren(alone ? `${winners[0]} has ${best?.points}` : `${listed(winners)} ${winners.length > 1 ? "win" : "wins"} with ${best?.points}`);
+    document.title = at("after-title").textContent + `: ${about.game_title}`;
+    const others = result.scores.filter((score) => score.place > 1).sort((one, two) => one.place - two.place).map((score) => `${state.name(score.seat)} ${score.points}`);
+    at("after-others").textContent = `${others.length ? `${others.slice(0, 6).join(", ")}. ` : ""}${about.game_title}, ${dice.throws} ${dice.throws === 1 ? "throw" : "throws"}.`;
+    this.#scores(state);
+    this.#honours(state);
+    this.#dice(state);
+    at("after-link").value = location.origin + location.pathname;
+    at("after-record").setAttribute("href", `/api/tables/${this.table}/record`);
+    at("after-rematch").hidden = state.you.seats.length === 0;
+    this.seat = state.you.seats[0] ?? result.winners[0] ?? 0;
+    const own = at("after-own");
+    own.hidden = !(about.independent && table.counts.seats > 1);
+    own.setAttribute("href", `/api/tables/${this.table}/record?seat=${this.seat}`);
+    this.#load(table.counts.seats > 20);
+  }
+
+  /** @param {TableState} state */
+  #scores(state) {
+    const scores = [...(state.table?.result?.scores ?? [])].sort((one, two) => one.place - two.place).slice(0, 8);
+    const lines = reasonLines(scores);
+    const head = make("tr", {}, make("th", { scope: "col" }, "Reason"), scores.map((score) => make("th", { scope: "col" }, named(state.name(score.seat)))));
+    const rows = lines.map(({ words, cells }) => make("tr", {}, make("th", { scope: "row" }, words), cells.map((cell) =>
+      make("td", { class: Number(cell.points) ? false : "none", title: cell.words }, cell.how ? make("small", {}, cell.how) : null, cell.points))));
+    const foot = make("tr", {}, make("th", { scope: "row" }, "Total"), scores.map((score) => make("td", {}, score.points)));
+    const places = scores.some((score) => score.place > 1) ? make("tr", {}, make("th", { scope: "row" }, "Place"), scores.map((score) => make("td", {}, String(score.place)))) : null;
+    at("after-scores").replaceChildren(make("caption", { class: "sr" }, "Scores with reasons"), make("thead", {}, head), make("tbody", {}, rows), make("tfoot", {}, foot, places));
+  }
+
+  /** @param {TableState} state */
+  #honours(state) {
+    const won = state.table?.result?.achievements ?? [];
+    at("after-honours-box").hidden = won.length === 0;
+    at("after-honours").replaceChildren(...won.map((one) => make("li", {}, icon("check"), make("span", {}, make("b", {}, one.name), ` ${one.words} `, make("span", { class: "faded" }, state.name(one.seat))))));
+  }
+
+  /** @param {TableState} state */
+  #dice(state) {
+    const table = state.table;
+    if (!table?.result) return;
+    const { dice, result } = table;
+    const fair = dice.how === "fair";
+    const rolls = dice.throws === 1 ? "1 roll" : `all ${dice.throws} rolls`;
+    at("after-dice-words").textContent = !fair ? "Real dice, typed in by the host" : result.verified ? `${rolls[0].toUpperCase()}${rolls.slice(1)} verified` : "The dice could not be verified";
+    at("after-dice-check").toggleAttribute("hidden", !fair || !result.verified);
+    at("after-proof").hidden = !fair;
+    at("after-check").hidden = !fair;
+    at("after-dice-note").textContent = fair ? "" : "Nobody but the people at the table can vouch for these rolls.";
+    if (!fair) return;
+    const words = dice.words.map(([name, own]) => `${name} “${own}”`).join(", ") || "none";
+    at("after-proof").replaceChildren(
+      make("dt", {}, "Promised before the first roll"), make("dd", { class: "secret" }, dice.commitment),
+      make("dt", {}, "Words from the players"), make("dd", {}, words),
+      make("dt", {}, "Secret, shown now"), make("dd", { class: "secret" }, dice.secret));
+  }
+
+  /** @param {boolean} crowd */
+  async #load(crowd) {
+    try {
+      const [data] = await Promise.all([ask("GET", `/api/tables/${this.table}/replay${crowd ? `?seat=${this.seat}` : ""}`), dress(this.game)]);
+      this.replay = new Replay(data);
+    } catch (error) {
+      at("after-moment").textContent = /** @type {Error} */ (error).message;
+      return;
+    }
+    const { data } = this.replay;
+    const names = data.seats.map((seat) => seat.name);
+    this.chart = scoreChart(names, this.replay.curves, `The score of each player after each step. At the end: ${names.map((name, seat) => `${name} ${data.steps.at(-1)?.totals[seat] ?? ""}`).join(", ")}.`, innerWidth < 800);
+    at("after-chart").replaceChildren(this.chart.svg);
+    at("after-range").max = String(this.replay.length);
+    at("after-who").replaceChildren(make("legend", { class: "sr" }, "Whose sheet"), ...data.seats.slice(0, 10).map((seat) =>
+      make("label", {}, make("input", { type: "radio", name: "after-who", value: String(seat.seat), checked: seat.seat === this.seat, onchange: () => this.whose(seat.seat) }), named(seat.name))));
+    at("after-who").hidden = data.seats.length < 2;
+    const asked = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
+    this.go(asked >= 1 && asked <= this.replay.length ? asked : this.replay.length);
+  }
+
+  /** @param {number} seat */
+  whose(seat) {
+    this.seat = seat;
+    const radio = at("after-who").querySelector(`input[value="${seat}"]`);
+    if (radio) radio.checked = true;
+    this.go(this.step);
+  }
+
+  /** Show the table after this many steps. @param {number} steps */
+  go(steps) {
+    if (!this.replay) return;
+    this.step = Math.min(Math.max(0, steps), this.replay.length);
+    const { common, sheets } = this.replay.at(this.step);
+    const parts = this.replay.parts(this.step);
+    if (parts !== this.parts) this.board.load((this.parts = parts));
+    const step = this.replay.data.steps[this.step - 1];
+    this.board.set({ ...(sheets[String(this.seat)] ?? {}), ...common });
+    const moment = step?.moment ?? "";
+    const said = step ? `${step.seat < 0 ? "" : `${this.replay.data.seats.find((one) => one.seat === step.seat)?.name ?? ""}: `}${step.words}` : "Before the first roll";
+    at("after-moment").replaceChildren(make("b", {}, `${moment ? `${moment[0].toUpperCase()}${moment.slice(1)}. ` : ""}`), said, ".");
+    at("after-sheets").textContent = `The sheets after step ${this.step} of ${this.replay.length}`;
+    at("after-range").value = String(this.step);
+    at("after-range").setAttribute("aria-valuetext", `Step ${this.step}: ${moment}, ${said}`);
+    at("after-from").hidden = this.step >= this.replay.length || this.step < 1;
+    this.chart?.point(this.step);
+  }
+
+  #run() {
+    const stop = () => {
+      clearInterval(this.playing);
+      this.playing = 0;
+      at("after-play").replaceChildren(icon("play"));
+      at("after-play").setAttribute("aria-label", "Play the replay");
+    };
+    if (this.playing) return stop();
+    if (this.replay && this.step >= this.replay.length) this.go(0);
+    at("after-play").replaceChildren(icon("pause"));
+    at("after-play").setAttribute("aria-label", "Pause the replay");
+    this.playing = setInterval(() => {
+      this.go(this.step + 1);
+      if (!this.replay || this.step >= this.replay.length) stop();
+    }, PACE);
+  }
+
+  async #from() {
+    this.#onward(ask("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }));
+  }
+
+  async #rematch() {
+    this.#onward(ask("POST", `/api/tables/${this.table}/rematch`, {}));
+  }
+
+  /** @param {Promise<any>} asked */
+  async #onward(asked) {
+    try {
+      location.assign(`/t/${(await asked).table}`);
+    } catch (error) {
+      at("after-trouble").textContent = /** @type {Error} */ (error).message;
+    }
+  }
+
+  /** @param {string} next */
+  #next(next) {
+    const link = at("after-next");
+    link.hidden = location.pathname.endsWith(next);
+    link.setAttribute("href", `/t/${next}`);
+  }
+
+  /** Compute the promise and every roll again, here. */
+  async #check() {
+    const note = at("after-dice-note");
+    const dice = this.state?.table?.dice;
+    if (!dice || !this.replay) return;
+    if (!globalThis.crypto?.subtle) {
+      note.textContent = "This browser computes only on https pages. The hall has checked, and so can rollwright verify.";
+      return;
+    }
+    if ((await promise(dice.secret)) !== dice.commitment) {
+      note.textContent = "The secret does not belong to the promise.";
+      return;
+    }
+    let rolls = 0;
+    const own = dice.words.map(([, words]) => words);
+    for (const step of this.replay.data.steps) {
+      if (!step.throw) continue;
+      const made = await numbers(dice.secret, this.table, own, step.throw, step.pieces.map(([limit]) => limit));
+      if (step.pieces.some(([, first, many], piece) => made[piece] < first || made[piece] >= first + many)) {
+        note.textContent = `Roll ${step.throw} does not follow from the secret.`;
+        return;
+      }
+      rolls += 1;
+    }
+    note.textContent = rolls ? `This browser computed the promise and ${rolls === 1 ? "the roll" : `all ${rolls} rolls`} again: they agree.` : "This browser computed the promise again: it belongs to the secret.";
+  }
+
+  #saveSheet() {
+    const parts = [...at("after-sheet").querySelectorAll("svg")];
+    let top = 0;
+    const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\n");
+    const drawn = parts.map((svg) => {
+      const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 480 300").split(/\s+/).map(Number);
+      const scale = 480 / width;
+      const copyOf = svg.cloneNode(true);
+      copyOf.setAttribute("y", String(top));
+      copyOf.setAttribute("width", "480");
+      copyOf.setAttribute("height", String(height * scale));
+      top += height * scale + 12;
+      return new XMLSerializer().serializeToString(copyOf);
+    });
+    const symbols = document.getElementById(`symbols-${this.game}`)?.innerHTML ?? "";
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="game-${this.game}" viewBox="-10 -10 500 ${Math.ceil(top + 10)}"><style>${styles.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</style>${symbols}${drawn.join("")}</svg>`;
+    const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })), download: `${this.game}-${this.table}.svg` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.getAttribute("href")), 5000);
+  }
+}

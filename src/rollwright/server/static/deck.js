@@ -1,0 +1,179 @@
+/** The deck: prompt, choices, Undo and the main button, which carries the whole move in words. */
+
+import { at, capital, listed, make } from "./dom.js";
+import { shared } from "./picker.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("./picker.js").Picker} Picker */
+/** @typedef {{words: string, does: string, slot?: string, pressed?: boolean, hint?: string}} Choice */
+/** @typedef {{head: string, hint: string, mark: string, choices: Choice[], main: {words: string, does: string} | null, back: {words: string, does: string} | null, typed: string}} Deal
+ *  what the deck shows; "does" names the deed for those who listen */
+
+/** What the deck shows a person at the table.
+ * @param {TableState} state @param {number} seat  the seat being played, -1 for a watcher
+ * @param {Picker} picker @param {(slot: string) => boolean} pictured
+ * @param {{objection: {title: string, words: string, mark: string} | null, points: string, busy: boolean}} now
+ * @returns {Deal} */
+export function deal(state, seat, picker, pictured, now) {
+  const table = state.table;
+  /** @type {Deal} */
+  const shown = { head: "", hint: "", mark: "", choices: [], main: null, back: null, typed: "" };
+  if (!table) return shown;
+  const sheet = state.sheets.get(seat);
+  const yours = state.seat(seat);
+  if (yours?.stand_in) {
+    shown.head = `${yours.stand_in} plays your seat.`;
+    shown.hint = "Your time was up. The seat is still yours.";
+    shown.main = { words: "Take my seat back", does: "return" };
+    return shown;
+  }
+  if (sheet && picker.moves.length) {
+    picking(shown, state, seat, picker, pictured, now);
+  } else if (sheet?.may_ready) {
+    shown.head = table.ending ? "That was the last move." : "You are done.";
+    shown.hint = table.ending ? "Undo while you can, or finish the game." : "Undo while you can, or go on.";
+    shown.main = { words: table.ending ? "Finish the game" : capital(table.due?.words ?? "go on"), does: "ready" };
+  } else {
+    waiting(shown, state, seat);
+  }
+  host(shown, state);
+  if (sheet?.may_undo && !shown.back) shown.back = { words: "Undo", does: "undo" };
+  if (now.busy) {
+    if (shown.main) shown.main.does = "";
+    shown.choices = [];
+  }
+  if (now.objection) {
+    shown.head = now.objection.title;
+    shown.hint = now.objection.words;
+    shown.mark = now.objection.mark;
+  }
+  return shown;
+}
+
+/** @param {Deal} shown @param {TableState} state @param {number} seat @param {Picker} picker @param {(slot: string) => boolean} pictured @param {any} now */
+function picking(shown, state, seat, picker, pictured, now) {
+  const move = picker.chosen;
+  const several = state.you.seats.length > 1;
+  const next = [...picker.next.keys()];
+  const open = move ? picker.instead : next;
+  for (const slot of open.filter((one) => !pictured(one))) {
+    const leaves = move ? picker.moves.filter((one) => one.path.includes(slot)) : picker.next.get(slot) ?? [];
+    shown.choices.push({
+      words: state.label(slot), does: "touch", slot, pressed: picker.path.includes(slot), hint: leaves.length === 1 ? leaves[0].words : "",
+    });
+  }
+  if (move) {
+    const labels = picker.begun ? picker.path.map((slot) => state.label(slot)) : [];
+    shown.head = labels.length ? labels.join(" › ") : several ? `Your move, ${state.name(seat)}` : "Your move";
+    const before = state.sheets.get(seat)?.points;
+    shown.hint = now.points && now.points !== before ? `Score ${before}, then ${now.points}.` : picker.begun ? "Press the button to do it." : "There is one thing to do.";
+    shown.main = { words: move.words, does: "play" };
+  } else if (picker.begun) {
+    shown.head = picker.path.map((slot) => state.label(slot)).join(" › ");
+    shown.hint = beginning(picker.remaining, 3) || (next.some(pictured) ? "Now touch one of the lit places." : "Now choose.");
+  } else {
+    shown.head = several ? `Your move, ${state.name(seat)}` : "Your move";
+    shown.hint = beginning(picker.moves, 4) || (next.some(pictured) ? "Touch one of the lit places." : "Choose.");
+  }
+  if (picker.begun) shown.back = { words: "Back", does: "back" };
+}
+
+/** How all of these moves begin, "" if that says too little. @param {import("./types.js").Move[]} moves @param {number} least  words */
+function beginning(moves, least) {
+  const words = shared(moves.map((move) => move.words));
+  return words.split(" ").length >= least ? `${words} …` : "";
+}
+
+/** @param {Deal} shown @param {TableState} state @param {number} seat */
+function waiting(shown, state, seat) {
+  const table = state.table;
+  if (!table) return;
+  const names = table.waiting_for.filter((one) => !state.you.seats.includes(one)).map((one) => state.name(one));
+  const crowd = table.counts.seats > 20;
+  if (seat < 0) shown.head = "You are watching.";
+  else if (state.seat(seat)?.state === "ready") shown.head = table.ending ? "You are ready to finish." : "You are ready for the roll.";
+  else shown.head = "You are done.";
+  if (crowd) shown.hint = `${table.counts.done} of ${table.counts.seats} are done.`;
+  else if (names.length) shown.hint = `Waiting for ${listed(names)}.`;
+  else if (table.due?.who === "host" || table.due?.who === "typed") shown.hint = `The host is about to ${table.due.words}.`;
+  else shown.hint = "";
+}
+
+/** @param {Deal} shown @param {TableState} state */
+function host(shown, state) {
+  const table = state.table;
+  if (!table || !state.you.host || table.stage !== "playing") return;
+  if (table.due?.who === "typed" && !shown.main) shown.typed = table.due.hint;
+  if (table.due?.who === "typed") shown.hint = `Now: ${table.due.words}.`;
+  else if (table.due?.who === "host" && !shown.main) shown.main = { words: capital(table.due.words), does: "roll" };
+  else if (table.about.stadium && !table.due && !table.ending) {
+    const open = table.counts.seats - table.counts.done;
+    if (open > 0) shown.choices.push({ words: `Close the round, bots finish ${open} ${open === 1 ? "sheet" : "sheets"}`, does: "close" });
+  }
+}
+
+export class Deck {
+  /** @param {(does: string, detail: string) => void} act */
+  constructor(act) {
+    this.act = act;
+    this.head = at("deck-head");
+    this.hint = at("deck-hint");
+    this.mark = at("deck-mark");
+    this.prompt = at("deck-prompt");
+    this.choices = at("deck-choices");
+    this.main = at("deck-main");
+    this.back = at("deck-back");
+    this.typed = at("deck-typed");
+    this.main.addEventListener("click", () => this.main.dataset.does && act(this.main.dataset.does, ""));
+    this.back.addEventListener("click", () => this.back.dataset.does && act(this.back.dataset.does, ""));
+    this.mark.addEventListener("click", () => act("rule", this.mark.textContent));
+    this.typed.addEventListener("submit", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      act("typed", at("deck-typed-text").value);
+    });
+  }
+
+  /** @param {Deal} shown */
+  show(shown) {
+    this.head.textContent = shown.head;
+    this.hint.textContent = shown.hint;
+    this.mark.textContent = shown.mark;
+    this.mark.hidden = !shown.mark;
+    this.mark.setAttribute("aria-label", `Open the rules at ${shown.mark}`);
+    this.prompt.classList.toggle("objects", Boolean(shown.mark));
+    this.#choices(shown.choices);
+    this.#button(this.main, shown.main ?? { words: "Wait", does: "" });
+    this.main.hidden = !shown.main;
+    this.main.classList.toggle("primary", Boolean(shown.main?.does));
+    this.#button(this.back, shown.back ?? { words: "Undo", does: "" });
+    this.back.hidden = !shown.back && !shown.main;
+    const typing = Boolean(shown.typed);
+    if (typing && this.typed.hidden) at("deck-typed-text").value = "";
+    this.typed.hidden = !typing;
+    if (typing) at("deck-typed-hint").textContent = `For example: ${shown.typed}`;
+  }
+
+  /** @param {HTMLElement} button @param {{words: string, does: string}} shown */
+  #button(button, shown) {
+    if (button.textContent !== shown.words) button.textContent = shown.words;
+    button.dataset.does = shown.does;
+    button.setAttribute("aria-disabled", String(!shown.does));
+  }
+
+  /** Choices keep their element, and so the focus, as long as they stand for the same slot.
+   * @param {Choice[]} shown */
+  #choices(shown) {
+    const have = new Map([...this.choices.children].map((child) => [child.dataset.key, child]));
+    const wanted = shown.map((choice) => {
+      const key = `${choice.does} ${choice.slot ?? ""}`;
+      const button = have.get(key) ?? make("button", { type: "button", class: "can", "data-key": key, "data-choice": choice.slot ?? choice.does, onclick: () => this.act(choice.does, choice.slot ?? "") });
+      button.textContent = choice.words;
+      if (choice.does === "touch") button.setAttribute("aria-pressed", String(Boolean(choice.pressed)));
+      button.title = choice.hint ?? "";
+      return button;
+    });
+    if (wanted.length !== this.choices.children.length || wanted.some((child, index) => child !== this.choices.children[index])) {
+      this.choices.replaceChildren(...wanted);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/** Small hands for the page: making elements, icons, asking the hall. */
+
+const ICONS = {
+  next: "M9 5l7 7-7 7",
+  close: "M6 6l12 12M18 6L6 18",
+  first: "M15 5l-7 7 7 7M5 5v14",
+  last: "M9 5l7 7-7 7M19 5v14",
+  play: "M7 4.5l12 7.5-12 7.5z",
+  pause: "M8 5v14M16 5v14",
+  check: "M4 12.5l5.5 5.5L20 6",
+  back: "M15 5l-7 7 7 7",
+};
+
+/** The element with this id, which the template has.
+ * @param {string} id
+ * @returns {any} */
+export function at(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/** An element with attributes, listeners (onclick: function) and children; false and null children are left out.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...any} children
+ * @returns {any} */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked" || name === "disabled") /** @type {any} */ (element)[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** @param {string} tag @param {Record<string, any>} attributes @param {...any} children @returns {any} */
+export function draw(tag, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children.flat(3));
+  return element;
+}
+
+/** @param {keyof typeof ICONS} name */
+export function icon(name) {
+  return draw("svg", { class: "glyph-svg", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { class: "stroke", d: ICONS[name] }));
+}
+
+/** Words that begin with a capital letter. @param {string} words */
+export function capital(words) {
+  return words ? words[0].toUpperCase() + words.slice(1) : words;
+}
+
+/** "Ada", "Ada and Bea", "Ada, Bea and 3 others". @param {string[]} names @param {number} [most] */
+export function listed(names, most = 3) {
+  if (names.length > most) return `${names.slice(0, most - 1).join(", ")} and ${names.length - most + 1} others`;
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+/** A name in a bubble of its own writing direction. @param {string} name */
+export function named(name) {
+  return make("span", { class: "name-of", dir: "auto" }, name);
+}
+
+/** What the hall refused, in words for the person. */
+export class Refused extends Error {
+  /** @param {number} status @param {string} words @param {string} [mark] */
+  constructor(status, words, mark = "") {
+    super(words);
+    this.status = status;
+    this.mark = mark;
+  }
+}
+
+/** Ask the hall; answers its JSON (null if there is none) or throws Refused.
+ * @param {string} method @param {string} path @param {object} [body]
+ * @returns {Promise<any>} */
+export async function ask(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(0, "The hall does not answer. Is the connection there?");
+  }
+  const text = await answer.text();
+  let read = null;
+  try {
+    read = text ? JSON.parse(text) : null;
+  } catch {
+    read = null;
+  }
+  if (!answer.ok) throw new Refused(answer.status, read?.words ?? `The hall answered ${answer.status}.`, read?.mark);
+  return read;
+}
+
+/** Put a text on the clipboard, and say so on the button. @param {HTMLButtonElement} button @param {string} text */
+export async function copy(button, text) {
+  const before = button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Select it and copy";
+  }
+  setTimeout(() => (button.textContent = before), 1600);
+}
+
+/** What is remembered in this browser, such as "ask before each move". */
+export const remembered = {
+  /** @param {string} key @param {string} usual */
+  get(key, usual) {
+    try {
+      return localStorage.getItem(`rollwright.${key}`) ?? usual;
+    } catch {
+      return usual;
+    }
+  },
+  /** @param {string} key @param {string} value */
+  set(key, value) {
+    try {
+      localStorage.setItem(`rollwright.${key}`, value);
+    } catch {
+      // a browser that keeps nothing forgets it with the page
+    }
+  },
+};
+
+/** Load a game's symbols and stylesheet into this page, once.
+ * @param {string} game */
+export async function dress(game) {
+  if (document.getElementById(`symbols-${game}`)) return;
+  const holder = make("div", { id: `symbols-${game}`, hidden: false, class: "symbols", "aria-hidden": "true" });
+  document.body.prepend(holder);
+  if (!document.querySelector(`link[data-game="${game}"]`)) {
+    document.head.append(make("link", { rel: "stylesheet", href: `/api/games/${game}/look.css`, "data-game": game }));
+  }
+  const answer = await fetch(`/api/games/${game}/symbols.svg`);
+  if (answer.ok) holder.innerHTML = await answer.text();
+}

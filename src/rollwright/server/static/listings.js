@@ -1,0 +1,82 @@
+/** Tables in lists: tickets of your games, rows of open ones, lines of finished ones. */
+
+import { draw, icon, listed, make } from "./dom.js";
+
+/** @typedef {import("./types.js").Listing} Listing */
+
+/** A game's picture, small, cut from the one in this page. @param {string} game */
+export function thumb(game) {
+  const holder = document.getElementById(`picture-${game}`);
+  const source = holder instanceof HTMLTemplateElement ? holder.content.querySelector("svg") : holder?.querySelector("svg");
+  const small = source?.cloneNode(true);
+  if (small instanceof Element) {
+    small.setAttribute("aria-hidden", "true");
+    small.removeAttribute("role");
+    small.removeAttribute("aria-label");
+  }
+  return make("span", { class: `thumb game-${game}` }, small ?? "");
+}
+
+/** A game's title, as this page has it. @param {string} game */
+export function titleOf(game) {
+  const holder = document.getElementById(`picture-${game}`);
+  return holder?.dataset.title ?? holder?.closest(".game-card")?.querySelector("h3")?.firstChild?.textContent?.trim() ?? game;
+}
+
+/** A running game of yours; lit if it waits for you. @param {Listing} table */
+export function ticket(table) {
+  const others = table.seats.filter((_, index) => !table.yours.includes(index)).map((seat) => seat.name);
+  const waits = table.stage === "waiting" ? "open" : table.waiting_for.length ? `${listed(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "think" : "thinks"}` : "";
+  return make("li", {}, make("a", { class: table.your_move ? "ticket yours" : "ticket", href: `/t/${table.table}` },
+    thumb(table.game),
+    make("span", {}, make("b", {}, titleOf(table.game)), make("span", { class: "where" }, others.length ? listed(others) : "alone", make("br"), table.stage === "waiting" ? "people arrive" : table.moment)),
+    make("span", { class: "state" }, table.your_move ? ["Your move", icon("next")] : waits)));
+}
+
+/** Seats as pawns: people dark, bots grey, free ones open. @param {Listing} table */
+function pawns(table) {
+  const all = table.seats.length + table.free;
+  if (all > 10) return null;
+  const figures = Array.from({ length: all }, (_, index) => {
+    const seat = table.seats[index];
+    const x = index * 20 + 9;
+    return draw("path", { class: seat ? (seat.bot ? "bot" : "person") : "", d: `M${x} 1.5a4 4 0 0 1 2.3 7.2l3.2 7.8h-11l3.2-7.8a4 4 0 0 1 2.3-7.2z` });
+  });
+  return draw("svg", { class: "pawns", viewBox: `0 0 ${all * 20} 18`, "aria-hidden": "true" }, figures);
+}
+
+/** A table of the hall to join or to watch. @param {Listing} table */
+export function row(table) {
+  const waiting = table.stage === "waiting";
+  const name = table.title || `Table ${table.table}`;
+  const free = table.stadium ? `${table.people} playing` : waiting ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free` : `${table.seats.length} playing`;
+  const joins = !table.join && (table.free > 0 || table.stadium);
+  const deed = table.yours.length ? "Go on" : joins ? "Join" : "Watch";
+  const facts = [titleOf(table.game), table.dice === "typed" ? "real dice" : "", table.clock ? `${table.clock.seconds} seconds a ${table.clock.per}` : "", waiting ? "" : table.moment].filter(Boolean);
+  return make("li", {}, thumb(table.game),
+    make("div", {}, make("b", { class: "name-of", dir: "auto" }, name), make("span", { class: "where" }, facts.join(" · "))),
+    make("div", { class: "free" }, pawns(table), make("span", { class: "where" }, free)),
+    make("a", { class: joins || table.your_move ? "btn can" : "btn", href: `/t/${table.table}`, "aria-label": `${deed}: ${name}` }, deed));
+}
+
+/** A finished game of yours. @param {Listing} table */
+export function finished(table) {
+  return make("li", {}, make("a", { href: `/t/${table.table}` }, make("span", {}, make("b", {}, titleOf(table.game)), outcome(table)), make("span", { class: "faded" }, "replay")));
+}
+
+/** @param {Listing} table */
+function outcome(table) {
+  const mine = table.yours.map((seat) => table.seats[seat]?.name);
+  const own = table.result.find(([name]) => mine.includes(name));
+  const sorted = [...table.result].sort((one, two) => one[2] - two[2]);
+  if (!own) return sorted.length ? `, ${sorted[0][0]} won with ${sorted[0][1]}` : "";
+  const rest = sorted.filter((line) => line !== own).map(([, points]) => points);
+  if (!rest.length) return `, ${own[1]} points`;
+  const places = ["", "won", "second", "third", "fourth", "fifth", "sixth"];
+  return own[2] === 1 ? `, you won ${own[1]} to ${rest[0]}` : `, ${places[own[2]] ?? `place ${own[2]}`} with ${own[1]}`;
+}
+
+/** Fill a list, or say that there is nothing. @param {HTMLElement} list @param {HTMLElement[]} items @param {string} nothing */
+export function fill(list, items, nothing) {
+  list.replaceChildren(...(items.length || !nothing ? items : [make("li", { class: "nobody" }, nothing)]));
+}

@@ -1,0 +1,116 @@
+/** The socket of one table: connects again by itself, repeats deeds until they are acknowledged, asks again after a gap.
+ *
+ * Tells its listeners "message" with the message as detail, and "line" with true or false as the connection comes and goes.
+ */
+
+const PATIENCE = [300, 700, 1500, 3000, 5000];
+
+export class Live extends EventTarget {
+  /** @param {string} table @param {string} [ticket]  a program's word for who it is; browsers have their cookie */
+  constructor(table, ticket = "") {
+    super();
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live${ticket ? `?ticket=${encodeURIComponent(ticket)}` : ""}`;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.tries = 0;
+    this.closed = false;
+    this.number = 0;
+    this.askedAgain = 0;
+    /** @type {Map<number, {count: number, message: object}[]>} deeds on their way, by seat */
+    this.pending = new Map();
+    this.timer = 0;
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry());
+    this.#connect();
+  }
+
+  get open() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Ask for something; lost if there is no connection. @param {object} message */
+  say(message) {
+    if (this.open) this.socket?.send(JSON.stringify(message));
+  }
+
+  /** Do something that must not get lost: a move, an undo, a press of Roll.
+   * @param {number} seat @param {number} count  of the seat's deeds so far, as its sheet tells
+   * @param {object} message */
+  deed(seat, count, message) {
+    const waiting = this.pending.get(seat) ?? [];
+    const next = Math.max(count, ...waiting.map((deed) => deed.count)) + 1;
+    const whole = { ...message, seat, count: next };
+    waiting.push({ count: next, message: whole });
+    this.pending.set(seat, waiting);
+    this.say(whole);
+  }
+
+  /** Whether a deed of this seat is on its way. @param {number} seat */
+  busy(seat) {
+    return (this.pending.get(seat) ?? []).length > 0;
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  #connect() {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.tries = 0;
+      this.number = 0;
+      this.dispatchEvent(new CustomEvent("line", { detail: true }));
+      for (const waiting of this.pending.values()) for (const deed of waiting) this.say(deed.message);
+    });
+    socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
+    socket.addEventListener("close", () => {
+      if (this.socket !== socket || this.closed) return;
+      this.socket = null;
+      this.dispatchEvent(new CustomEvent("line", { detail: false }));
+      const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
+      this.tries += 1;
+      this.timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+    });
+  }
+
+  #hurry() {
+    if (this.closed || this.socket) return;
+    clearTimeout(this.timer);
+    this.#connect();
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.kind === "ack" || message.kind === "refused") {
+      const waiting = this.pending.get(message.seat) ?? [];
+      this.pending.set(message.seat, message.kind === "ack" ? waiting.filter((deed) => deed.count > message.count) : []);
+    }
+    if (message.kind === "sheet" && message.moves) {
+      const waiting = this.pending.get(message.seat) ?? [];
+      this.pending.set(message.seat, waiting.filter((deed) => deed.count > message.count)); // the log has them
+    }
+    if (message.kind === "table") {
+      if (!message.whole && message.since > this.number) {
+        this.#askAgain();
+        return;
+      }
+      this.number = message.number;
+    }
+    this.dispatchEvent(new CustomEvent("message", { detail: message }));
+  }
+
+  /** At most once a second, as the hall wishes. */
+  #askAgain() {
+    const wait = this.askedAgain + 1100 - Date.now();
+    if (wait <= 0) {
+      this.askedAgain = Date.now();
+      this.say({ kind: "again" });
+    } else {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.#askAgain(), wait);
+    }
+  }
+}

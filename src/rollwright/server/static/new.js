@@ -1,0 +1,167 @@
+/** A new table: the game's own options, seats, dice, clock, edition. Knows no game. */
+
+import { ask, at, icon, listed, make, remembered } from "./dom.js";
+import { chair } from "./room.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {{kind: "you" | "person" | "open" | "bot", name: string, bot: string}} Chair */
+
+/** @type {Game[]} */
+let games = [];
+/** @type {Chair[]} */
+let chairs = [];
+
+/** @returns {Game} */
+function game() {
+  const chosen = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=game]:checked"))?.value;
+  return games.find((one) => one.name === chosen) ?? games[0];
+}
+
+/** @param {Game} of */
+function usualBot(of) {
+  return (of.bots.find((bot) => bot.name === "greedy") ?? of.bots[0])?.name ?? "";
+}
+
+/** A control for each option of the game: a choice, several choices, or words. */
+function drawOptions() {
+  at("options").replaceChildren(...game().options.flatMap((option) => {
+    const id = `option-${option.name}`;
+    if (option.several) {
+      const chosen = option.default ? option.default.split(",") : [];
+      const boxes = option.choices.map(([value, words]) => make("label", { class: "tick-line" }, make("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value) }), words));
+      return [make("details", { class: "many" }, make("summary", {}, `${option.title} (${option.choices.length} to choose from)`), make("div", {}, boxes))];
+    }
+    if (option.choices.length) {
+      return [make("label", { for: id }, option.title), make("select", { id, "data-option": option.name }, option.choices.map(([value, words]) => make("option", { value, selected: value === option.default }, words)))];
+    }
+    return [make("label", { for: id }, option.title), make("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.form ? `${id}-form` : false, autocomplete: "off" }), option.form ? make("small", { id: `${id}-form` }, option.form) : ""];
+  }).filter(Boolean));
+  at("edition").replaceChildren(...game().editions.map((edition) => make("option", { value: edition.name }, edition.title || edition.name)));
+}
+
+function chosenOptions() {
+  /** @type {Record<string, string>} */
+  const chosen = {};
+  for (const option of game().options) {
+    const fields = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`[data-option="${CSS.escape(option.name)}"]`));
+    chosen[option.name] = option.several ? [...fields].filter((box) => box.checked).map((box) => box.value).join(",") : fields[0]?.value ?? option.default;
+  }
+  return chosen;
+}
+
+/** As many chairs as the game usually has, bots on all but yours. */
+function usualChairs() {
+  const seats = Math.max(game().usual_seats[0], Math.min(2, game().usual_seats[1]));
+  chairs = [{ kind: "you", name: remembered.get("name", ""), bot: "" }];
+  while (chairs.length < seats) chairs.push({ kind: "open", name: "", bot: "" });
+}
+
+function drawChairs() {
+  const bots = game().bots;
+  at("chairs").replaceChildren(...chairs.map((one, index) => {
+    if (one.kind === "you") {
+      const field = make("input", { id: "your-name", value: one.name, maxlength: 40, placeholder: "your name", autocomplete: "nickname", "aria-label": "Your name", oninput: () => ((one.name = field.value), words()) });
+      return make("li", {}, chair(one.name || "you", false), field, make("span"));
+    }
+    const choice = make("select", { "aria-label": `Seat ${index + 1}`, onchange: () => {
+      const [kind, bot] = choice.value.split(" ");
+      chairs[index] = { kind, name: "", bot: bot ?? "" };
+      drawChairs();
+      at("chairs").querySelectorAll("select")[index - 1]?.focus();
+    } },
+      make("option", { value: "open", selected: one.kind === "open" }, "Open, by link"),
+      make("option", { value: "person", selected: one.kind === "person" }, "Somebody at this device"),
+      bots.map((bot) => make("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, `Bot: ${bot.title}`)));
+    const field = one.kind === "person" ? make("input", { value: one.name, maxlength: 40, placeholder: "name", required: true, "aria-label": `Name at seat ${index + 1}`, oninput: () => ((one.name = field.value), words()) }) : null;
+    return make("li", {}, chair(one.kind === "bot" ? one.bot : one.name, one.kind === "bot"), make("span", { class: "stacked" }, choice, field),
+      make("button", { type: "button", class: "square", "aria-label": `Take seat ${index + 1} away`, onclick: () => (chairs.splice(index, 1), drawChairs()) }, icon("close")));
+  }));
+  const most = game().seats[1];
+  at("seats-most").textContent = most > 100 ? "as many as you like" : `up to ${most}`;
+  at("add-seat").hidden = chairs.length >= Math.min(most, 20);
+  words();
+}
+
+/** The button says what it will do. */
+function words() {
+  const open = chairs.some((one) => one.kind === "open") || at("stadium").checked;
+  const others = chairs.slice(1).filter((one) => one.kind !== "open").map((one) => (one.kind === "bot" ? "bot" : one.name || "somebody"));
+  const bots = others.filter((name) => name === "bot").length;
+  const people = others.filter((name) => name !== "bot");
+  const company = [...people, ...(bots ? [bots === 1 ? "a bot" : `${bots} bots`] : [])];
+  at("open-table").textContent = open ? "Open the table" : company.length ? `Start with ${listed(company)}` : "Start alone";
+}
+
+/** @param {SubmitEvent} event */
+async function submit(event) {
+  event.preventDefault();
+  at("open-table").disabled = true;
+  const stadium = at("stadium").checked;
+  const open = stadium || chairs.some((one) => one.kind === "open");
+  const name = chairs[0].name.trim();
+  const clock = at("clock").value.split(" ");
+  const file = at("edition-file").files[0];
+  if (name) remembered.set("name", name);
+  const dice = /** @type {HTMLInputElement} */ (document.querySelector("input[name=dice]:checked")).value;
+  try {
+    const opened = await ask("POST", "/api/tables", {
+      game: game().name,
+      title: at("title").value.trim(),
+      chairs: chairs.length,
+      options: chosenOptions(),
+      edition: at("edition").value,
+      edition_text: file ? await file.text() : "",
+      ...(name ? { name } : {}),
+      people: chairs.filter((one) => one.kind === "person").map((one) => one.name.trim()),
+      bots: chairs.filter((one) => one.kind === "bot").map((one) => one.bot),
+      words: at("words").value.trim(),
+      sit: !stadium || at("sit").checked,
+      start: !open,
+      dice,
+      roll: at("at-once").checked ? "at once" : "ask",
+      undo: at("undo").checked,
+      clock: clock.length === 2 ? { per: clock[0], seconds: Number(clock[1]) } : null,
+      open: at("open").value === "yes",
+      watch: at("watch").checked,
+      stadium,
+    });
+    location.assign(`/t/${opened.table}`);
+  } catch (error) {
+    at("trouble").textContent = /** @type {Error} */ (error).message;
+    at("trouble").scrollIntoView({ block: "nearest" });
+    at("open-table").disabled = false;
+  }
+}
+
+async function begin() {
+  try {
+    games = await ask("GET", "/api/games");
+  } catch (error) {
+    at("trouble").textContent = /** @type {Error} */ (error).message;
+    return;
+  }
+  usualChairs();
+  drawOptions();
+  drawChairs();
+  for (const radio of document.querySelectorAll("input[name=game]")) {
+    radio.addEventListener("change", () => {
+      drawOptions();
+      const [fewest, most] = game().seats;
+      chairs = chairs.slice(0, most).map((one) => (one.kind === "bot" && !game().bots.some((bot) => bot.name === one.bot) ? { ...one, bot: usualBot(game()) } : one));
+      while (chairs.length < fewest) chairs.push({ kind: "bot", name: "", bot: usualBot(game()) });
+      drawChairs();
+    });
+  }
+  for (const radio of document.querySelectorAll("input[name=dice]")) radio.addEventListener("change", () => (at("own-words").hidden = /** @type {any} */ (radio).value === "typed"));
+  at("add-seat").addEventListener("click", () => {
+    chairs.push({ kind: "bot", name: "", bot: usualBot(game()) });
+    drawChairs();
+  });
+  at("stadium").addEventListener("change", () => {
+    at("stadium-more").hidden = !at("stadium").checked;
+    words();
+  });
+  at("newtable").addEventListener("submit", submit);
+}
+
+begin();

@@ -1,0 +1,147 @@
+/** Narrowing: from the legal moves to one, slot by slot. Knows no picture and no game. */
+
+/** @typedef {import("./types.js").Move} Move */
+
+export class Picker {
+  /** @param {Move[]} moves  their paths are distinct and none is the beginning of another */
+  constructor(moves) {
+    this.moves = moves;
+    /** @type {string[]} slots touched so far, those that went without saying included */
+    this.path = [];
+    /** @type {number[]} how long the path was before each touch */
+    this.steps = [];
+    this.#advance();
+  }
+
+  /** The moves that begin with the path. */
+  get remaining() {
+    return this.moves.filter((move) => begins(move.path, this.path));
+  }
+
+  /** The slots that can be touched now, each with the moves it leaves.
+   * @returns {Map<string, Move[]>} */
+  get next() {
+    /** @type {Map<string, Move[]>} */
+    const found = new Map();
+    for (const move of this.remaining) {
+      const slot = move.path[this.path.length];
+      if (slot === undefined) continue;
+      const rest = found.get(slot);
+      if (rest) rest.push(move);
+      else found.set(slot, [move]);
+    }
+    return found;
+  }
+
+  /** The one move that is meant, or null while there is a choice.
+   * @returns {Move | null} */
+  get chosen() {
+    const remaining = this.remaining;
+    return remaining.length === 1 ? remaining[0] : null;
+  }
+
+  /** Whether a person has touched something that can be taken back. */
+  get begun() {
+    return this.steps.length > 0;
+  }
+
+  /** Touch a slot; false if no legal move goes on with it.
+   * @param {string} slot */
+  touch(slot) {
+    if (!this.next.has(slot)) return false;
+    this.steps.push(this.path.length);
+    this.path.push(slot);
+    this.#advance();
+    return true;
+  }
+
+  /** The moves that were left before the last touch. */
+  get before() {
+    const path = this.path.slice(0, this.steps.at(-1) ?? 0);
+    return this.moves.filter((move) => begins(move.path, path));
+  }
+
+  /** The slots that could have been touched instead of the last one. */
+  get instead() {
+    const length = this.steps.at(-1);
+    if (length === undefined) return [];
+    return [...new Set(this.before.map((move) => move.path[length]))].filter((slot) => slot !== undefined);
+  }
+
+  /** Touch a slot that goes on from here or from an earlier step; false if none does.
+   * @param {string} slot */
+  change(slot) {
+    if (this.touch(slot)) return true;
+    for (let step = this.steps.length - 1; step >= 0; step -= 1) {
+      const length = this.steps[step];
+      if (this.path[length] === slot) continue;
+      const before = this.path.slice(0, length);
+      if (this.moves.some((move) => begins(move.path, before) && move.path[length] === slot)) {
+        this.path = before;
+        this.steps.length = step;
+        return this.touch(slot);
+      }
+    }
+    return false;
+  }
+
+  /** Mean this move, whatever was touched before.
+   * @param {number} move */
+  mean(move) {
+    const found = this.moves.find((one) => one.move === move);
+    if (!found) return false;
+    this.clear();
+    this.steps.push(this.path.length);
+    this.path = [...found.path];
+    return true;
+  }
+
+  /** Take the touch of this slot back, and all after it; false if it was not touched.
+   * @param {string} slot */
+  drop(slot) {
+    const at = this.path.indexOf(slot);
+    if (at < 0 || !this.begun) return false;
+    while (this.steps.length && /** @type {number} */ (this.steps.at(-1)) > at) this.steps.pop();
+    return this.back();
+  }
+
+  /** Take the last touch back. */
+  back() {
+    const length = this.steps.pop();
+    if (length === undefined) return false;
+    this.path.length = Math.min(length, this.path.length);
+    this.#advance();
+    return true;
+  }
+
+  /** Start over. */
+  clear() {
+    this.path = [];
+    this.steps = [];
+    this.#advance();
+  }
+
+  /** Where all remaining moves go on with the same slot it goes without saying. */
+  #advance() {
+    for (;;) {
+      const next = this.next;
+      if (next.size !== 1) return;
+      this.path.push(/** @type {string} */ (next.keys().next().value));
+    }
+  }
+}
+
+/** @param {string[]} path @param {string[]} beginning */
+function begins(path, beginning) {
+  return beginning.every((slot, index) => path[index] === slot);
+}
+
+/** The words that all of these sentences begin with, whole words only.
+ * @param {string[]} sentences */
+export function shared(sentences) {
+  if (!sentences.length) return "";
+  const split = sentences.map((sentence) => sentence.split(" "));
+  let count = 0;
+  while (split.every((words) => count < words.length && words[count] === split[0][count])) count += 1;
+  return split[0].slice(0, count).join(" ");
+}

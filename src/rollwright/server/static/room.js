@@ -1,0 +1,133 @@
+/** The table while people arrive: who sits where, the invitation, and Start. */
+
+import { ask, at, copy, draw, icon, listed, make, remembered } from "./dom.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("./types.js").Seat} Seat */
+
+/** A chair: a person's letter in a disc, a bot's in a square, an empty ring. @param {string} name @param {boolean} bot */
+export function chair(name, bot) {
+  const letter = [...name.replace(/^bot /i, "")][0]?.toUpperCase() ?? "";
+  const text = draw("text", { x: 17, y: 23 }, letter);
+  const frame = bot ? draw("rect", { x: 3, y: 3, width: 28, height: 28, rx: 8 }) : draw("circle", { cx: 17, cy: 17, r: 15 });
+  return draw("svg", { class: `chair ${bot ? "bot" : name ? "person" : ""}`, viewBox: "0 0 34 34", "aria-hidden": "true" }, frame, text);
+}
+
+export class Room {
+  /** @param {string} table @param {string} game */
+  constructor(table, game) {
+    this.table = table;
+    this.game = game;
+    this.key = "";
+    /** @type {{name: string, title: string}[]} */
+    this.bots = [];
+    this.usual = [1, 4];
+    this.most = 1;
+    this.asked = false;
+    at("room-link").value = location.origin + location.pathname;
+    at("room-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("room-link").value));
+    at("room-sit").addEventListener("submit", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const name = at("room-name").value.trim();
+      remembered.set("name", name);
+      this.#do("POST", "seats", { name });
+    });
+    at("room-words").addEventListener("change", () => this.#do("POST", "words", { seat: this.seat, words: at("room-words").value }));
+    at("room-start").addEventListener("click", () => this.#do("POST", "start", {}));
+    at("room-add").addEventListener("click", () => this.#do("POST", "chairs", { chairs: this.chairs + 1 }));
+    this.seat = -1;
+    this.chairs = 0;
+  }
+
+  /** @param {string} method @param {string} path @param {object} [body] */
+  async #do(method, path, body) {
+    try {
+      await ask(method, `/api/tables/${this.table}/${path}`, body);
+      at("room-trouble").textContent = "";
+    } catch (error) {
+      at("room-trouble").textContent = /** @type {Error} */ (error).message;
+    }
+  }
+
+  /** @param {TableState} state */
+  show(state) {
+    const table = state.table;
+    if (!table) return;
+    if (!this.asked) {
+      this.asked = true;
+      at("room-qr").setAttribute("src", `/api/tables/${this.table}/invitation.svg`);
+      at("room-name").value = state.you.name || remembered.get("name", "");
+      this.#picture();
+      ask("GET", "/api/games").then((games) => {
+        const game = games.find((/** @type {any} */ one) => one.name === this.game);
+        this.bots = game?.bots ?? [];
+        this.most = game?.seats[1] ?? 1;
+        this.key = "";
+        this.show(state);
+      }, () => undefined);
+    }
+    this.seat = state.you.seats[0] ?? -1;
+    this.chairs = table.counts.seats;
+    at("room-title").textContent = table.about.title || table.about.game_title;
+    this.#facts(state);
+    this.#chairs(state);
+    const sits = state.you.seats.length > 0;
+    const free = table.seats.some((seat) => seat.state === "free") || table.about.stadium;
+    at("room-sit").hidden = !free || (sits && !state.you.host);
+    at("room-sit-words").textContent = sits ? "Somebody else at this device" : "Your name";
+    at("room-sit-button").textContent = sits ? "Sit down too" : "Sit down";
+    if (sits && at("room-name").value === state.you.name) at("room-name").value = "";
+    at("room-own").hidden = !sits || table.about.dice !== "fair";
+    at("room-add").hidden = !state.you.host || table.about.stadium || this.chairs >= this.most;
+    const others = table.seats.filter((seat) => seat.state !== "free" && !state.you.seats.includes(seat.seat)).map((seat) => seat.name);
+    at("room-start").hidden = !state.you.host;
+    at("room-start").textContent = others.length ? `Start with ${listed(others)}` : "Start";
+    at("room-wait").hidden = state.you.host;
+  }
+
+  async #picture() {
+    const answer = await fetch(`/api/games/${this.game}/picture.svg`);
+    at("room-picture").classList.add(`game-${this.game}`);
+    if (answer.ok) at("room-picture").innerHTML = await answer.text();
+  }
+
+  /** @param {TableState} state */
+  #facts(state) {
+    const about = state.table?.about;
+    if (!about) return;
+    const clock = about.clock ? `${about.clock.seconds >= 120 ? `${Math.round(about.clock.seconds / 60)} minutes` : `${about.clock.seconds} seconds`} a ${about.clock.per}` : "none";
+    const words = state.table?.dice.words.map(([name, own]) => `${name} “${own}”`).join(", ");
+    const rows = [["Dice", about.dice === "fair" ? "fair, proved after the game" : "real ones, typed in by the host"], ["Clock", clock], ["Edition", about.edition]];
+    if (about.dice === "fair") rows.push(["Promise", state.table?.dice.commitment ?? ""]);
+    if (words) rows.push(["Words", words]);
+    at("room-facts").replaceChildren(...rows.flatMap(([name, value]) => [make("dt", {}, name), make("dd", { class: name === "Promise" ? "secret" : false }, value)]));
+  }
+
+  /** @param {TableState} state */
+  #chairs(state) {
+    const table = state.table;
+    if (!table) return;
+    const key = JSON.stringify([table.seats.map((seat) => [seat.seat, seat.name, seat.bot, seat.state, seat.away]), state.you.seats, state.you.host, this.bots]);
+    if (key === this.key) return;
+    this.key = key;
+    at("room-chairs").replaceChildren(...table.seats.map((seat) => this.#chair(state, seat)));
+  }
+
+  /** @param {TableState} state @param {Seat} seat */
+  #chair(state, seat) {
+    const { host, seats } = state.you;
+    const mine = seats.includes(seat.seat);
+    if (seat.state === "free") {
+      if (!host) return make("li", {}, chair("", false), make("span", { class: "sits faded" }, "free"), make("span"));
+      const choice = make("select", { "aria-label": `Seat ${seat.seat + 1}`, onchange: () => choice.value && this.#do("POST", `seats/${seat.seat}/bot`, { bot: choice.value }) },
+        make("option", { value: "" }, "Open, by link"), this.bots.map((bot) => make("option", { value: bot.name }, `Bot: ${bot.title}`)));
+      return make("li", {}, chair("", false), choice,
+        make("button", { type: "button", class: "square", "aria-label": `Take seat ${seat.seat + 1} away`, onclick: () => this.#do("POST", "chairs", { chairs: this.chairs - 1 }) }, icon("close")));
+    }
+    const says = mine ? (host && seat.seat === seats[0] ? "you, host" : "you") : seat.bot ? "bot" : seat.away ? "away" : "is here";
+    const leaves = mine ? `Stand up from seat ${seat.seat + 1}` : `Ask ${seat.name} to leave`;
+    return make("li", {}, chair(seat.name, Boolean(seat.bot)),
+      make("span", { class: "sits" }, make("b", { class: "name-of", dir: "auto" }, seat.name), make("span", { class: "faded fine" }, says)),
+      mine || host ? make("button", { type: "button", class: "square", "aria-label": leaves, onclick: () => this.#do("DELETE", `seats/${seat.seat}`) }, icon("close")) : make("span"));
+  }
+}

@@ -1,0 +1,87 @@
+/** Who sits at the table: names and points in the header, small sheets below, the reasons of a score. */
+
+import { at, make, named } from "./dom.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("./types.js").Seat} Seat */
+
+const STATES = { free: "free", waiting: "is here", thinking: "is thinking", done: "is done", ready: "is ready" };
+
+/** What a seat is doing, in words. @param {TableState} state @param {Seat} seat */
+export function doing(state, seat) {
+  if (seat.stand_in) return `away, ${seat.stand_in} plays on`;
+  if (seat.away && seat.state === "thinking") return "is away";
+  if (state.table?.stage === "over") return "";
+  if (state.you.seats.includes(seat.seat) && seat.state === "thinking") return "your move";
+  return STATES[seat.state] ?? "";
+}
+
+/** "0:23" until a moment of the server's clock. @param {number} until @param {number} lag */
+export function left(until, lag) {
+  const seconds = Math.max(0, Math.round((until - lag - Date.now()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** @param {[string, string][]} summary */
+export function facts(summary) {
+  return make("dl", { class: "seat-facts" }, summary.map(([words, value]) => make("div", {}, make("dt", {}, words), make("dd", {}, value))));
+}
+
+export class Seats {
+  /** @param {(seat: number) => void} look */
+  constructor(look) {
+    this.look = look;
+    this.places = at("places");
+    this.strip = at("seat-strip");
+  }
+
+  /** @param {TableState} state @param {number} looking  whose sheet is shown large */
+  show(state, looking) {
+    const table = state.table;
+    if (!table) return;
+    const crowd = table.counts.seats > 20;
+    const mine = state.you.seats;
+    const order = [...table.seats].sort((one, two) => Number(mine.includes(two.seat)) - Number(mine.includes(one.seat)) || one.seat - two.seat);
+    const seated = order.filter((seat) => seat.state !== "free");
+    this.#keep(this.places, seated.slice(0, crowd ? 3 : 10), (seat) => this.#place(state, seat, looking));
+    const others = seated.filter((seat) => table.counts.seats > 1 && (seat.seat !== looking || !mine.includes(seat.seat)));
+    this.#keep(this.strip, others, (seat) => this.#card(state, seat, looking));
+    at("crowd").hidden = !crowd;
+    if (crowd) at("crowd").textContent = `${table.counts.done} of ${table.counts.seats} sheets are done. These lead.`;
+  }
+
+  /** @param {TableState} state @param {Seat} seat @param {number} looking */
+  #place(state, seat, looking) {
+    const you = state.you.seats.includes(seat.seat);
+    const classes = [you ? "is-you" : "", seat.state === "thinking" ? "is-turn" : ""].join(" ").trim();
+    return make("li", { "data-seat": seat.seat },
+      make("button", { type: "button", class: classes || false, "aria-pressed": String(seat.seat === looking), title: `${seat.name} ${doing(state, seat)}`, onclick: () => this.look(seat.seat) },
+        named(seat.name), make("b", { class: "numeral" }, seat.points)));
+  }
+
+  /** @param {TableState} state @param {Seat} seat @param {number} looking */
+  #card(state, seat, looking) {
+    const clock = seat.deadline && !state.table?.paused ? make("span", { class: "numeral", "data-until": seat.deadline }, left(seat.deadline, state.lag)) : null;
+    return make("li", { "data-seat": seat.seat },
+      make("button", { type: "button", class: "seat-card", "aria-pressed": String(seat.seat === looking), "aria-label": `${seat.name}, ${seat.points} points, ${doing(state, seat)}: show the sheet`, onclick: () => this.look(seat.seat) },
+        make("span", { class: "seat-head" }, make("b", { class: "name-of", dir: "auto" }, seat.name), make("span", { class: "seat-state" }, doing(state, seat)), clock, make("b", {}, seat.points)),
+        seat.summary.length ? facts(seat.summary) : null));
+  }
+
+  /** Draw a list anew without losing the focus. @param {HTMLElement} list @param {Seat[]} seats @param {(seat: Seat) => HTMLElement} one */
+  #keep(list, seats, one) {
+    const focused = list.contains(document.activeElement) ? document.activeElement?.closest("li")?.dataset.seat : undefined;
+    const items = seats.map(one);
+    const same = items.length === list.children.length && items.every((item, index) => item.isEqualNode(list.children[index]));
+    if (same) return;
+    list.replaceChildren(...items);
+    if (focused !== undefined) /** @type {HTMLElement | null} */ (list.querySelector(`[data-seat="${focused}"] button`))?.focus();
+  }
+}
+
+/** The reasons of a score as a table. @param {[string, string][]} reasons @param {string} points */
+export function reasonsTable(reasons, points) {
+  return make("table", { class: "reasons" },
+    make("tbody", {}, reasons.map(([words, value]) => make("tr", {}, make("th", { scope: "row" }, words), make("td", {}, value)))),
+    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "Together"), make("td", {}, points))));
+}

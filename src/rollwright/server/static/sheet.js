@@ -1,0 +1,169 @@
+/** Parts, slots and marks: a board shows the SVG parts of a table or a sheet and sets marks on their slots.
+ *
+ * A slot is an element with data-slot; a mark changes its classes and the text of its child of class "text".
+ */
+
+import { make } from "./dom.js";
+
+/** @typedef {import("./types.js").Part} Part */
+/** @typedef {import("./types.js").Marks} Marks */
+/** @typedef {{element: SVGElement, classes: string, text: Element | null, words: string}} Spot */
+
+export class Board {
+  /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go */
+  constructor(place) {
+    this.place = place;
+    /** @type {Map<string, Spot[]>} */
+    this.spots = new Map();
+    /** @type {Record<string, string>} what stands on the slots now */
+    this.marks = {};
+    /** @type {Record<string, string>} what the move being made would put there */
+    this.coming = {};
+    /** @type {Set<string>} */
+    this.lit = new Set();
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+    this.refused = "";
+    /** @type {Set<string>} slots whose classes have to be written again */
+    this.stale = new Set();
+  }
+
+  /** Show these parts; everything is drawn anew.
+   * @param {Part[]} parts */
+  load(parts) {
+    this.spots.clear();
+    /** @type {Map<HTMLElement, HTMLElement[]>} */
+    const areas = new Map([[this.place("table"), []], [this.place("sheet"), []]]);
+    for (const part of parts) {
+      const holder = make("figure", { class: `part part-${part.name}`, "data-part": part.name });
+      holder.innerHTML = part.svg;
+      const svg = holder.querySelector("svg");
+      if (svg) {
+        svg.setAttribute("role", "group");
+        svg.setAttribute("aria-label", part.title);
+        svg.setAttribute("focusable", "false");
+      }
+      for (const element of holder.querySelectorAll("[data-slot]")) {
+        const name = element.getAttribute("data-slot") ?? "";
+        const text = element.querySelector(".text");
+        const spot = { element, classes: element.getAttribute("class") ?? "slot", text, words: text?.textContent ?? "" };
+        const others = this.spots.get(name);
+        if (others) others.push(spot);
+        else this.spots.set(name, [spot]);
+      }
+      areas.get(this.place(part.area))?.push(holder);
+    }
+    for (const [place, holders] of areas) place.replaceChildren(...holders);
+    for (const slot of this.spots.keys()) this.stale.add(slot);
+    this.#write();
+  }
+
+  /** Whether the picture has this slot. @param {string} slot */
+  has(slot) {
+    return this.spots.has(slot);
+  }
+
+  /** Put these marks on the slots, all others are taken away.
+   * @param {Record<string, string>} marks
+   * @param {"" | "tumble" | "drawn"} [movement]  how the slots that changed show it */
+  set(marks, movement = "") {
+    const changed = [];
+    for (const slot of new Set([...Object.keys(this.marks), ...Object.keys(marks)])) {
+      if (this.marks[slot] !== marks[slot]) {
+        this.stale.add(slot);
+        changed.push(slot);
+      }
+    }
+    this.marks = marks;
+    this.#write();
+    if (movement) for (const slot of changed) this.#move(slot, movement);
+  }
+
+  /** Show what a move would change; nothing to take it back.
+   * @param {Marks | null} marks */
+  soon(marks) {
+    const coming = /** @type {Record<string, string>} */ ({});
+    for (const [slot, mark] of Object.entries(marks ?? {})) coming[slot] = mark ?? "";
+    for (const slot of [...Object.keys(this.coming), ...Object.keys(coming)]) {
+      if (this.coming[slot] !== coming[slot]) this.stale.add(slot);
+    }
+    this.coming = coming;
+    this.#write();
+  }
+
+  /** Light the slots that can be touched and fill the chosen ones.
+   * @param {Iterable<string>} lit @param {Iterable<string>} chosen @param {(slot: string) => string} label */
+  light(lit, chosen, label) {
+    const before = new Set([...this.lit, ...this.chosen]);
+    this.lit = new Set(lit);
+    this.chosen = new Set(chosen);
+    for (const slot of new Set([...before, ...this.lit, ...this.chosen])) {
+      this.stale.add(slot);
+      const open = this.lit.has(slot) || this.chosen.has(slot);
+      for (const { element } of this.spots.get(slot) ?? []) {
+        if (open) {
+          element.setAttribute("tabindex", "0");
+          element.setAttribute("role", "button");
+          element.setAttribute("aria-label", label(slot));
+          element.setAttribute("aria-pressed", String(this.chosen.has(slot)));
+        } else {
+          for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) element.removeAttribute(name);
+        }
+      }
+    }
+    this.#write();
+  }
+
+  /** Mark the one slot that was touched and cannot be used; "" for none. @param {string} slot */
+  refuse(slot) {
+    this.stale.add(this.refused).add(slot);
+    this.refused = slot;
+    this.#write();
+  }
+
+  /** The slot an event happened on, "" for none. @param {EventTarget | null} target */
+  static slotOf(target) {
+    return (target instanceof Element && target.closest("[data-slot]")?.getAttribute("data-slot")) || "";
+  }
+
+  /** The elements of the lit slots, or of all slots, that are on the screen somewhere.
+   * @param {boolean} all */
+  elements(all) {
+    const found = [];
+    for (const [slot, spots] of this.spots) {
+      if (all || this.lit.has(slot) || this.chosen.has(slot)) for (const { element } of spots) found.push(element);
+    }
+    return found.filter((element) => element.getClientRects().length > 0);
+  }
+
+  #write() {
+    for (const slot of this.stale) {
+      const soon = slot in this.coming;
+      const mark = soon ? this.coming[slot] : this.marks[slot] ?? "";
+      const bar = mark.indexOf("|");
+      const classes = bar < 0 ? mark : mark.slice(0, bar);
+      for (const { element, classes: own, text, words } of this.spots.get(slot) ?? []) {
+        let all = classes ? `${own} ${classes}` : own;
+        if (soon) all += " soon";
+        if (this.lit.has(slot)) all += " lit";
+        if (this.chosen.has(slot)) all += " chosen";
+        if (this.refused === slot) all += " refused";
+        if (element.getAttribute("class") !== all) element.setAttribute("class", all);
+        if (text) {
+          const says = bar < 0 ? words : mark.slice(bar + 1);
+          if (text.textContent !== says) text.textContent = says;
+        }
+      }
+    }
+    this.stale.clear();
+  }
+
+  /** @param {string} slot @param {"tumble" | "drawn"} movement */
+  #move(slot, movement) {
+    for (const { element } of this.spots.get(slot) ?? []) {
+      if (element.hasAttribute("transform")) continue; // its own turn would be lost
+      element.classList.add(movement);
+      setTimeout(() => element.classList.remove(movement), 450);
+    }
+  }
+}

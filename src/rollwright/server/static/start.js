@@ -1,0 +1,68 @@
+/** The start page: play now, your games, open tables. */
+
+import { ask, at, remembered } from "./dom.js";
+import { fill, finished, row, ticket } from "./listings.js";
+
+/** @param {unknown} error */
+function trouble(error) {
+  at("trouble").textContent = /** @type {Error} */ (error).message;
+}
+
+async function refresh() {
+  try {
+    const [you, hall] = await Promise.all([ask("GET", "/api/you"), ask("GET", "/api/tables")]);
+    const name = at("who-name");
+    if (document.activeElement !== name && you.name) name.value = you.name;
+    const running = [...you.running].sort((one, two) => Number(two.your_move) - Number(one.your_move));
+    fill(at("tickets"), running.slice(0, 6).map(ticket), "");
+    fill(at("tables"), [...hall.open, ...hall.running].slice(0, 12).map(row), "Nobody waits for players just now. Open a table and others see it here.");
+    fill(at("finished"), you.finished.slice(0, 5).map(finished), "Your finished games stand here.");
+  } catch (error) {
+    trouble(error);
+  }
+}
+
+/** "Play now": you and as many bots as make the game usual. @param {HTMLButtonElement} button */
+async function play(button) {
+  button.disabled = true;
+  try {
+    const games = await ask("GET", "/api/games");
+    const game = games.find((/** @type {any} */ one) => one.name === button.dataset.play);
+    const seats = Math.max(game.usual_seats[0], Math.min(3, game.usual_seats[1]));
+    const bot = (game.bots.find((/** @type {any} */ one) => one.name === "greedy") ?? game.bots[0])?.name;
+    const name = at("who-name").value.trim();
+    const opened = await ask("POST", "/api/tables", { game: game.name, bots: Array(seats - 1).fill(bot), start: true, ...(name ? { name } : {}) });
+    location.assign(`/t/${opened.table}`);
+  } catch (error) {
+    button.disabled = false;
+    trouble(error);
+  }
+}
+
+for (const button of document.querySelectorAll("[data-play]")) button.addEventListener("click", () => play(/** @type {any} */ (button)));
+
+at("who-name").value = remembered.get("name", "");
+at("who").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  at("who-name").blur();
+});
+at("who-name").addEventListener("change", () => {
+  const name = at("who-name").value.trim();
+  remembered.set("name", name);
+  if (name) ask("POST", "/api/you", { name }).catch(trouble);
+});
+
+at("code-form").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  const text = at("code-text").value.trim();
+  const found = /\/t\/([^/?#\s]+)([^\s]*)/.exec(text);
+  location.assign(found ? `/t/${encodeURIComponent(found[1])}${found[2].startsWith("#") ? found[2] : ""}` : `/t/${encodeURIComponent(text.toLowerCase())}`);
+});
+
+refresh();
+setInterval(() => document.visibilityState === "visible" && refresh(), 8000);
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  for (const button of document.querySelectorAll("[data-play]")) /** @type {any} */ (button).disabled = false;
+  refresh();
+});

@@ -1,0 +1,85 @@
+/** What the hall has told this page about one table, folded together. No picture, no socket. */
+
+/** @typedef {import("./types.js").TableMessage} TableMessage */
+/** @typedef {import("./types.js").SheetMessage} SheetMessage */
+/** @typedef {import("./types.js").Seat} Seat */
+
+export class TableState {
+  constructor() {
+    /** @type {TableMessage | null} */
+    this.table = null;
+    /** @type {{seats: number[], host: boolean, name: string, tickets: Record<string, string>, key: string}} */
+    this.you = { seats: [], host: false, name: "", tickets: {}, key: "" };
+    /** @type {Map<number, SheetMessage>} */
+    this.sheets = new Map();
+    /** @type {Record<string, string>} the words of slots; they come with the parts */
+    this.labels = {};
+    this.lag = 0; // the server's clock less ours, in milliseconds
+  }
+
+  /** Fold a message in; says what has changed for those who draw it.
+   * @param {any} message
+   * @returns {{lines: import("./types.js").Line[], thrown: boolean}} */
+  hear(message) {
+    const told = { lines: /** @type {import("./types.js").Line[]} */ ([]), thrown: false };
+    if (message.kind === "table") this.#table(message, told);
+    else if (message.kind === "you") this.you = { ...this.you, ...message };
+    else if (message.kind === "sheet") this.sheets.set(message.seat, message);
+    return told;
+  }
+
+  /** @param {any} message @param {{lines: any[], thrown: boolean}} told */
+  #table(message, told) {
+    if (message.now) this.lag = message.now - Date.now();
+    const before = this.table;
+    if (message.whole || !before) {
+      told.thrown = Boolean(before && message.throw && message.throw.number !== before.throw?.number);
+      const last = before?.log.at(-1)?.number ?? Infinity;
+      told.lines = message.log.filter((/** @type {any} */ line) => line.number > last);
+      this.table = message;
+      return;
+    }
+    const { common, log, undone, ...rest } = message;
+    told.thrown = Boolean(rest.throw && rest.throw.number !== before.throw?.number);
+    Object.assign(before, rest);
+    if (common) {
+      const marks = { ...before.common };
+      for (const [slot, mark] of Object.entries(common)) {
+        if (mark === null) delete marks[slot];
+        else marks[slot] = /** @type {string} */ (mark);
+      }
+      before.common = marks;
+    }
+    if (undone?.length) before.log = before.log.filter((line) => !undone.includes(line.number));
+    if (log?.length) {
+      told.lines = log;
+      before.log = [...before.log, ...log].slice(-60);
+    }
+  }
+
+  /** The label of a slot in words. @param {string} slot */
+  label(slot) {
+    return this.labels[slot] ?? slot.replaceAll("-", " ").replaceAll("_", " ");
+  }
+
+  /** @param {number} seat @returns {Seat | undefined} */
+  seat(seat) {
+    return this.table?.seats.find((one) => one.seat === seat);
+  }
+
+  /** What a seat is called, "you" apart. @param {number} seat */
+  name(seat) {
+    return this.seat(seat)?.name || `Seat ${seat + 1}`;
+  }
+
+  /** The legal moves of a seat of yours. @param {number} seat @returns {import("./types.js").Move[]} */
+  moves(seat) {
+    return (this.sheets.get(seat)?.moves ?? []).map(([move, path, words]) => ({ move, path, words }));
+  }
+
+  /** Whether this seat of yours is waited for. @param {number} seat */
+  mustAct(seat) {
+    const sheet = this.sheets.get(seat);
+    return Boolean(sheet && (sheet.moves?.length || sheet.may_ready));
+  }
+}

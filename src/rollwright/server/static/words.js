@@ -1,0 +1,46 @@
+/** Every move that is left, in words: for the keyboard, the screen reader, and whoever likes lists. */
+
+import { at, make } from "./dom.js";
+
+/** @typedef {import("./types.js").Move} Move */
+
+const MOST = 120; // a list longer than this is narrowed by typing
+
+export class Words {
+  /** @param {(move: number) => void} mean */
+  constructor(mean) {
+    this.mean = mean;
+    this.holder = at("in-words");
+    this.find = at("in-words-find");
+    this.list = at("in-words-list");
+    /** @type {Move[]} */
+    this.moves = [];
+    this.chosen = -1;
+    this.find.addEventListener("input", () => this.#draw());
+    this.holder.addEventListener("toggle", () => this.#draw());
+  }
+
+  /** @param {Move[]} moves @param {number} chosen  the move that is meant now, -1 for none */
+  show(moves, chosen) {
+    this.moves = moves;
+    this.chosen = chosen;
+    this.holder.hidden = moves.length === 0;
+    at("in-words-count").textContent = moves.length === 1 ? "1 move in words" : `${moves.length} moves in words`;
+    this.#draw();
+  }
+
+  #draw() {
+    if (!this.holder.open) return;
+    const wanted = this.find.value.trim().toLowerCase().split(/\s+/);
+    const found = this.moves.filter((move) => wanted.every((/** @type {string} */ word) => move.words.toLowerCase().includes(word)));
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.move : undefined;
+    this.find.hidden = this.moves.length < 8 && !this.find.value;
+    this.list.replaceChildren(
+      ...found.slice(0, MOST).map((move) =>
+        make("li", {}, make("button", { type: "button", "data-move": move.move, "aria-pressed": String(move.move === this.chosen), onclick: () => this.mean(move.move) }, move.words)),
+      ),
+      ...(found.length > MOST ? [make("li", { class: "faded fine" }, `${found.length - MOST} more: type a word to find them.`)] : []),
+    );
+    if (focused) this.list.querySelector(`[data-move="${focused}"]`)?.focus();
+  }
+}

@@ -1,0 +1,314 @@
+"""The log on disk: SQLite by default, PostgreSQL by setting.
+
+One writer thread commits everything that has arrived in one transaction. Accepted means written: the future of an append is done
+when the transaction is. Numbers are unique in a table; a process whose events meet a number that is taken is told so, and none
+of them is written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from rollwright.server import schema
+from rollwright.server.events import Event, Header
+
+LATEST = "0001"  # the last migration
+BATCH = 5000  # events in one transaction, about
+
+log = logging.getLogger(__name__)
+
+
+class StoreDown(Exception):
+    """The log could not be written; whether it was is not known until it is read again."""
+
+
+class Row(msgspec.Struct):
+    """A table as it stands in the database, without its events."""
+
+    id: str
+    created: int
+    changed: int
+    header: Header
+    secret: bytes
+    stage: str
+    result: str
+
+
+class Also(msgspec.Struct):
+    """What is written together with events."""
+
+    stage: str = ""
+    result: str = ""
+    sittings: list[tuple[str, int]] = []  # guest, when
+    achievements: list[tuple[str, str, str, int]] = []  # guest, game, name, when
+
+
+class _Append:
+    def __init__(self, table: str, events: list[Event], also: Also | None, future: asyncio.Future[bool]) -> None:
+        self.table = table
+        self.events = events
+        self.also = also
+        self.future = future
+        self.written = False
+        self.error: Exception | None = None
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.url = sa.make_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        if self.is_sqlite:
+            if self.url.database and self.url.database != ":memory:":
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            self.engine = sa.create_engine(self.url)
+            sa.event.listen(self.engine, "connect", _sqlite_settings)
+        else:
+            self.engine = sa.create_engine(self.url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5)
+        self._insert = sqlite.insert if self.is_sqlite else postgresql.insert
+        self._queue: queue.SimpleQueue[_Append | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.commits = 0
+        self.written = 0
+        self.commit_seconds = 0.0
+
+    # starting and stopping
+
+    def migrate(self) -> None:
+        """Bring the database to the latest version; several processes may start at once."""
+        with self.engine.begin() as connection:
+            if not self.is_sqlite:
+                connection.execute(sa.text("select pg_advisory_xact_lock(726655)"))
+            if sa.inspect(connection).has_table("alembic_version"):
+                found = connection.execute(sa.text("select version_num from alembic_version")).scalar_one_or_none()
+                if found == LATEST:
+                    return
+            from alembic import command
+            from alembic.config import Config
+
+            config = Config()
+            config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._write, name="rollwright-writer", daemon=True)
+        self._thread.start()
+
+    async def stop(self) -> None:
+        """Everything that was handed over is written before this is done."""
+        if self._thread is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+        self.engine.dispose()
+
+    # writing the log
+
+    def append(self, table: str, events: list[Event], also: Also | None = None) -> asyncio.Future[bool]:
+        """True when all of them are on disk; False if a number was taken: then none of them is. Raises StoreDown."""
+        assert self._loop is not None
+        future: asyncio.Future[bool] = self._loop.create_future()
+        self._queue.put(_Append(table, events, also, future))
+        return future
+
+    def _write(self) -> None:
+        """The writer thread."""
+        while True:
+            first = self._queue.get()
+            if first is None:
+                return
+            batch, stop, size = [first], False, len(first.events)
+            while size < BATCH:
+                try:
+                    job = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                if job is None:
+                    stop = True
+                    break
+                batch.append(job)
+                size += len(job.events)
+            begun = time.perf_counter()
+            self._commit(batch)
+            self.commit_seconds += time.perf_counter() - begun
+            self.commits += 1
+            self.written += sum(len(job.events) for job in batch if job.written)
+            assert self._loop is not None
+            self._loop.call_soon_threadsafe(_answer, batch)
+            if stop:
+                return
+
+    def _commit(self, batch: list[_Append]) -> None:
+        batch.sort(key=lambda job: job.table)  # two processes that lock in one order never lock each other out
+        try:
+            with self.engine.begin() as connection:
+                if not self._insert_events(connection, batch):
+                    raise _Taken
+                self._write_also(connection, batch)
+            for job in batch:
+                job.written = True
+        except _Taken:
+            if len(batch) > 1:
+                for job in batch:
+                    self._commit([job])
+        except Exception as error:
+            log.exception("the log could not be written")
+            for job in batch:
+                job.error = StoreDown(str(error))
+
+    def _insert_events(self, connection: sa.Connection, batch: list[_Append]) -> bool:
+        rows = [
+            {
+                "table_id": job.table,
+                "number": event.number,
+                "at": event.at,
+                "kind": event.kind,
+                "seat": event.seat,
+                "text": event.text,
+            }
+            for job in batch
+            for event in job.events
+        ]
+        if not rows:
+            return True
+        statement = self._insert(schema.events).on_conflict_do_nothing()
+        return connection.execute(statement, rows).rowcount == len(rows)
+
+    def _write_also(self, connection: sa.Connection, batch: list[_Append]) -> None:
+        for job in batch:
+            also = job.also
+            if also is None:
+                continue
+            if also.stage:
+                change = {"stage": also.stage, "changed": job.events[-1].at}
+                if also.result:
+                    change["result"] = also.result
+                connection.execute(sa.update(schema.tables).where(schema.tables.c.id == job.table).values(**change))
+            if also.sittings:
+                rows = [{"guest": guest, "table_id": job.table, "at": at} for guest, at in also.sittings]
+                connection.execute(self._insert(schema.sittings).on_conflict_do_nothing(), rows)
+            if also.achievements:
+                found = [
+                    {"guest": guest, "game": game, "name": name, "table_id": job.table, "at": at}
+                    for guest, game, name, at in also.achievements
+                ]
+                connection.execute(self._insert(schema.achievements).on_conflict_do_nothing(), found)
+
+    # everything else runs in a thread of its own
+
+    def hall_value(self, name: str, default: str) -> str:
+        """What is kept for the whole hall under this name; the first process to ask sets it."""
+        with self.engine.begin() as connection:
+            connection.execute(self._insert(schema.hall).values(name=name, value=default).on_conflict_do_nothing())
+            found = connection.execute(sa.select(schema.hall.c.value).where(schema.hall.c.name == name)).scalar_one()
+        return str(found)
+
+    def add_table(self, row: Row) -> bool:
+        """False if the id is taken."""
+        values = {
+            "id": row.id,
+            "created": row.created,
+            "changed": row.changed,
+            "game": row.header.game,
+            "header": msgspec.json.encode(row.header).decode(),
+            "secret": row.secret.hex(),
+            "stage": row.stage,
+            "open": row.header.open,
+            "result": row.result,
+        }
+        with self.engine.begin() as connection:
+            return connection.execute(self._insert(schema.tables).values(**values).on_conflict_do_nothing()).rowcount == 1
+
+    def table(self, id: str) -> Row | None:
+        found = self._tables(schema.tables.c.id == id)
+        return found[0] if found else None
+
+    def tables(self, stage: str, most: int) -> list[Row]:
+        """The tables listed in the hall, the latest first."""
+        return self._tables(sa.and_(schema.tables.c.open, schema.tables.c.stage == stage), most)
+
+    def tables_of(self, guest: str, most: int) -> list[Row]:
+        """The tables a guest sat at, the latest first."""
+        ids = sa.select(schema.sittings.c.table_id).where(schema.sittings.c.guest == guest)
+        return self._tables(schema.tables.c.id.in_(ids), most)
+
+    def _tables(self, where: sa.ColumnElement[bool], most: int = 1) -> list[Row]:
+        columns = schema.tables.c
+        query = sa.select(
+            columns.id, columns.created, columns.changed, columns.header, columns.secret, columns.stage, columns.result
+        )
+        query = query.where(where).order_by(columns.changed.desc(), columns.id).limit(most)
+        with self.engine.connect() as connection:
+            return [
+                Row(id, created, changed, msgspec.json.decode(header, type=Header), bytes.fromhex(secret), stage, result)
+                for id, created, changed, header, secret, stage, result in connection.execute(query)
+            ]
+
+    def events(self, table: str, after: int = 0) -> list[Event]:
+        columns = schema.events.c
+        query = sa.select(columns.number, columns.at, columns.kind, columns.seat, columns.text)
+        query = query.where(columns.table_id == table, columns.number > after).order_by(columns.number)
+        with self.engine.connect() as connection:
+            return [Event(*row) for row in connection.execute(query)]
+
+    def last_numbers(self, tables: Iterable[str]) -> dict[str, int]:
+        columns = schema.events.c
+        query = sa.select(columns.table_id, sa.func.max(columns.number)).where(columns.table_id.in_(list(tables)))
+        with self.engine.connect() as connection:
+            return {str(row[0]): int(row[1]) for row in connection.execute(query.group_by(columns.table_id))}
+
+    def achievements_of(self, guest: str) -> dict[tuple[str, str], int]:
+        """(game, name) -> in how many games."""
+        columns = schema.achievements.c
+        query = sa.select(columns.game, columns.name, sa.func.count()).where(columns.guest == guest)
+        with self.engine.connect() as connection:
+            found = connection.execute(query.group_by(columns.game, columns.name))
+            return {(str(game), str(name)): int(count) for game, name, count in found}
+
+    def keep_edition(self, hash: str, game: str, data: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(self._insert(schema.editions).values(hash=hash, game=game, data=data).on_conflict_do_nothing())
+
+    def edition(self, hash: str) -> str | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(sa.select(schema.editions.c.data).where(schema.editions.c.hash == hash)).scalar_one_or_none()
+        return None if found is None else str(found)
+
+    def check(self) -> None:
+        """Raises if the database does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(sa.select(1))
+
+
+class _Taken(Exception):
+    pass
+
+
+def _answer(batch: list[_Append]) -> None:
+    """In the event loop: tell everybody of a batch."""
+    for job in batch:
+        if job.future.done():
+            continue
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.written)
+
+
+def _sqlite_settings(connection: object, record: object) -> None:
+    cursor = connection.cursor()  # type: ignore[attr-defined]
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "temp_store=MEMORY"):
+        cursor.execute(f"pragma {pragma}")
+    cursor.close()

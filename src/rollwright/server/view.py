@@ -1,0 +1,316 @@
+"""What a table looks like from outside: the messages made from it, and what changed since the last one."""
+
+from __future__ import annotations
+
+import heapq
+
+from msgspec import structs
+
+from rollwright.core.drawing import Part
+from rollwright.core.position import CHANCE, Position
+from rollwright.core.score import written
+from rollwright.server.events import Refused
+from rollwright.server.messages import (
+    About,
+    AchievementView,
+    Counts,
+    DiceView,
+    DueView,
+    LogLine,
+    PreviewMessage,
+    Result,
+    ScoreView,
+    SeatView,
+    Sheet,
+    TableMessage,
+    ThrowView,
+)
+from rollwright.server.table import OVER, PLAYING, WAITING, Chair, Table, fingerprint
+
+LEADERS = 8
+SHARED = (
+    "stage",
+    "moment",
+    "seats",
+    "counts",
+    "waiting_for",
+    "parts",
+    "due",
+    "throw",
+    "ending",
+    "closed",
+    "closes",
+    "paused",
+    "dice",
+    "result",
+    "next",
+    "join",
+    "warning",
+)
+
+
+class View:
+    """Remembers what everybody has been told, so that only changes are told again."""
+
+    def __init__(self) -> None:
+        self.told: TableMessage | None = None
+        self.line = 0  # the last line of the log that was told
+        self.totals: dict[int, int] = {}  # for many seats: the totals as far as they are known
+        self.standing_after = -1
+        self.parts: list[Part] = []
+        self.parts_of: object = None
+        self._result: Result | None = None
+        self.achievements: list[AchievementView] = []
+
+    def forget(self) -> None:
+        """Another table object took the place of the old one."""
+        self.told = None
+        self.totals = {}
+        self.standing_after = -1
+
+    # the whole and the changes
+
+    def whole(self, table: Table, now: int, away: set[int], watching: int) -> TableMessage:
+        message = self._shared(table, now, away, watching)
+        message.whole = True
+        message.about = about(table)
+        message.log = [LogLine(line.number, line.seat, line.words) for line in table.lines]
+        message.common = dict(table.ruleset.drawing.common_marks(table.position))
+        return message
+
+    def changes(self, table: Table, now: int, away: set[int], watching: int) -> TableMessage | None:
+        """What everybody has to be told now, or None."""
+        full = self._shared(table, now, away, watching)
+        full.common = dict(table.ruleset.drawing.common_marks(table.position))
+        before = self.told
+        message = TableMessage(table.number, before.number if before is not None else 0, now)
+        something = before is None or before.number != full.number
+        for name in SHARED:
+            value = getattr(full, name)
+            if before is None or getattr(before, name) != value:
+                setattr(message, name, value)
+                something = True
+        old = before.common if before is not None and isinstance(before.common, dict) else {}
+        differs = difference(old, full.common)
+        if differs:
+            message.common = differs
+        lines = [LogLine(line.number, line.seat, line.words) for line in table.lines if line.number > self.line]
+        if lines:
+            message.log = lines
+            self.line = lines[-1].number
+        if table.undone:
+            message.undone = table.undone
+            table.undone = []
+        self.told = full
+        return message if something or differs or lines else None
+
+    def _shared(self, table: Table, now: int, away: set[int], watching: int) -> TableMessage:
+        playing = table.stage == PLAYING
+        position = table.position
+        message = TableMessage(table.number, 0, now)
+        message.stage = table.stage
+        message.moment = position.moment() if table.stage != WAITING else ""
+        message.seats = self._seats(table, away)
+        people = sum(1 for chair in table.chairs if chair.guest) if not table.many else len(table.chairs) - len(table.bots)
+        taken = len(table.chairs) if table.stage != WAITING else sum(not chair.is_free for chair in table.chairs)
+        message.counts = Counts(taken, taken - table.open if playing else 0, people, watching)
+        message.waiting_for = table.waiting_for()
+        message.parts = [(part.name, fingerprint(part.svg)) for part in self.picture(table)]
+        message.due = None
+        if playing and position.is_to_act(CHANCE):
+            due = position.due()
+            who = "typed" if table.header.dice == "typed" else "host" if table.header.stadium else "people"
+            message.due = DueView(due.words, due.hint, who)
+        message.throw = ThrowView(table.throws, self._throw_words(table), table.thrown_at) if table.throws else None
+        message.ending = playing and position.is_over()
+        message.closed = bool(table.closed)
+        message.closes = table.closes() or None
+        message.paused = bool(table.paused_at)
+        message.dice = dice(table)
+        message.result = self.result(table) if table.stage == OVER else None
+        message.next = table.next
+        message.join = table.why_nobody_can_sit()
+        message.warning = table.warning
+        return message
+
+    def _throw_words(self, table: Table) -> list[str]:
+        return [table.ruleset.write(move) for move in table.last_throw]
+
+    def picture(self, table: Table) -> list[Part]:
+        """The parts, drawn again after a throw or when the table is another one."""
+        key = (id(table.position), table.throws, table.stage, table.number if not table.independent else 0)
+        if self.parts_of != key:
+            self.parts_of = key
+            self.parts = table.ruleset.drawing.parts(table.position)
+        return self.parts
+
+    # seats
+
+    def _seats(self, table: Table, away: set[int]) -> list[SeatView]:
+        if table.stage == WAITING:
+            if table.many:
+                return []
+            return [self._seat(table, seat, 0, 0, seat in away) for seat in range(len(table.chairs))]
+        if table.many:
+            return self._leaders(table)
+        standing = table.position.standing()
+        return [
+            self._seat(table, seat, table.position.score(seat).total, standing[seat], seat in away)
+            for seat in range(len(table.chairs))
+        ]
+
+    def _leaders(self, table: Table) -> list[SeatView]:
+        if self.standing_after != table.throws and len(self.totals) != len(table.chairs):
+            self.totals = {seat: table.position.score(seat).total for seat in range(len(table.chairs))}
+        self.standing_after = table.throws
+        best = heapq.nlargest(LEADERS, self.totals.items(), key=lambda item: (item[1], -item[0]))
+        found: list[SeatView] = []
+        place = 0
+        for number, (seat, total) in enumerate(best, 1):
+            if not found or total != found[-1].total:
+                place = number
+            found.append(self._seat(table, seat, total, place, False))
+        return found
+
+    def counted(self, table: Table, seat: int) -> None:
+        """A seat of many has moved: its total is another one."""
+        if table.many:
+            self.totals[seat] = table.position.score(seat).total
+
+    def _seat(self, table: Table, seat: int, total: int, place: int, away: bool) -> SeatView:
+        chair = table.chairs[seat]
+        game = table.ruleset.game
+        summary = table.ruleset.drawing.summary(table.position, seat) if table.stage != WAITING else []
+        return SeatView(
+            seat,
+            chair.name,
+            chair.bot,
+            chair.stand_in,
+            away and chair.is_person,
+            state(table, seat, chair),
+            total,
+            written(total, game.unit),
+            place,
+            summary,
+            table.deadline(seat) or None,
+        )
+
+    # after the game
+
+    def result(self, table: Table) -> Result:
+        if self._result is None:
+            scores = table.position.scores()
+            standing = table.position.standing()
+            unit = table.ruleset.game.unit
+            shown = range(len(scores))
+            if table.many:
+                shown = heapq.nsmallest(LEADERS, shown, key=lambda seat: standing[seat])  # type: ignore[assignment]
+            self._result = Result(
+                [seat for seat, place in enumerate(standing) if place == 1][:LEADERS],
+                [score_view(seat, table.position, standing[seat], unit) for seat in shown],
+                self.achievements,
+                table.ruleset.game.rank(table.position) if len(scores) == 1 else "",
+                table.header.dice == "fair" and not table.header.begin,
+            )
+        return self._result
+
+
+def state(table: Table, seat: int, chair: Chair) -> str:
+    if table.stage == WAITING:
+        return "free" if chair.is_free else "waiting"
+    if table.stage == OVER:
+        return "done"
+    if table.position.is_to_act(seat):
+        return "thinking"
+    if chair.is_person and chair.moved == table.throws and chair.ready != table.throws and not table.header.stadium:
+        return "done"
+    return "ready"
+
+
+def about(table: Table) -> About:
+    header = table.header
+    game = table.ruleset.game
+    return About(
+        table.id,
+        header.title,
+        game.name,
+        game.title,
+        table.ruleset.rules.options,
+        header.edition,
+        game.unit,
+        game.independent,
+        header.dice,
+        header.roll,
+        header.undo,
+        structs.asdict(header.clock) if header.clock is not None else None,
+        header.open,
+        header.stadium,
+        header.watch,
+        header.origin,
+        table.created,
+    )
+
+
+def dice(table: Table) -> DiceView:
+    words = [(chair.name, chair.words) for chair in table.chairs if chair.words][:20]
+    fair = table.header.dice == "fair"
+    secret = table.secret.hex() if fair and table.stage == OVER else ""
+    return DiceView(table.header.dice, table.commitment if fair else "", words, secret, table.throws)
+
+
+def score_view(seat: int, position: Position, place: int, unit: int) -> ScoreView:
+    score = position.score(seat)
+    reasons = [(reason.words, written(reason.points, unit)) for reason in score.reasons]
+    return ScoreView(seat, score.total, written(score.total, unit), place, reasons)
+
+
+def difference(before: dict[str, str | None], after: dict[str, str | None]) -> dict[str, str | None]:
+    """What to change in `before` to make it `after`; None takes a mark away."""
+    found = {slot: mark for slot, mark in after.items() if before.get(slot) != mark}
+    found.update({slot: None for slot in before if slot not in after})
+    return found
+
+
+def sheet(table: Table, seat: int, mine: bool) -> Sheet:
+    """A seat's sheet; with its moves if it belongs to whoever asks."""
+    table.check_seat(seat)
+    position = table.position
+    drawing = table.ruleset.drawing
+    unit = table.ruleset.game.unit
+    chair = table.chairs[seat]
+    if table.stage == WAITING:
+        return Sheet(table.number, seat, {}, [] if mine else None, chair.count, False, False, 0, "0", [], [])
+    moves = None
+    if mine:
+        paths = table.ruleset.paths()
+        playing = table.stage == PLAYING and not table.closed and not chair.stand_in
+        moves = [(move, paths[move], position.say(seat, move)) for move in position.moves(seat)] if playing else []
+    score = position.score(seat)
+    return Sheet(
+        table.number,
+        seat,
+        drawing.marks(position, seat),
+        moves,
+        chair.count,
+        mine and table.stage == PLAYING and not table.why_no_undo(seat),
+        mine and table.may_ready(seat),
+        score.total,
+        written(score.total, unit),
+        [(reason.words, written(reason.points, unit)) for reason in score.reasons],
+        drawing.summary(position, seat),
+    )
+
+
+def preview(table: Table, seat: int, move: int) -> PreviewMessage:
+    """What a legal move would change."""
+    table.check_playing(seat)
+    position = table.position
+    if not 0 <= move < table.ruleset.rules.size() or position.refusal(seat, move):
+        raise Refused("This move cannot be made now.")
+    trial, at = (position.alone(seat), 0) if table.independent else (position.clone(), seat)
+    drawing = table.ruleset.drawing
+    words = position.say(seat, move)
+    before: dict[str, str | None] = {**drawing.marks(trial, at)}
+    trial.apply(at, move)
+    marks = difference(before, {**drawing.marks(trial, at)})
+    return PreviewMessage(table.number, seat, move, words, marks, written(trial.score(at).total, table.ruleset.game.unit))

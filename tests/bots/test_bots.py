@@ -1,0 +1,112 @@
+"""A bot sees a position and a seat; what it does to its copy harms nobody."""
+
+from random import Random
+
+import pytest
+
+import toys
+from rollwright import bots, games
+from rollwright.bots.search import DEPTH, best_move
+from rollwright.core.chance import Due
+from rollwright.core.errors import BadOption, IllegalMove
+from rollwright.core.position import CHANCE, Position
+
+
+@pytest.fixture(autouse=True)
+def toy_games(monkeypatch):
+    monkeypatch.setattr(games, "_extra", {"terraces": toys.TerracesGame(), "pig": toys.PigGame()})
+
+
+def after(name, seats, *chance):
+    position = games.load(name).new(seats)
+    for move in chance:
+        position.apply(CHANCE, position.rules().read(move))
+    return position
+
+
+def test_names_and_load_agree():
+    assert bots.names()[:2] == ["random", "greedy"]
+    for name in bots.names():
+        assert bots.load(name) is bots.load(name)
+    with pytest.raises(BadOption, match="there is no bot 'clever'"):
+        bots.load("clever")
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize(("game", "seat"), [("terraces", 1), ("pig", 0)])
+def test_a_bot_chooses_a_legal_move_and_changes_nothing(name, game, seat):
+    position = after(game, 2, "roll 4")
+    before = position.state()
+    for seed in range(5):
+        move = bots.ask(bots.load(name), position, seat, Random(seed), games.load(game).independent)
+        assert move in position.moves(seat)
+    assert position.state() == before
+
+
+def test_a_bot_that_breaks_a_rule_is_told_so():
+    class Cheat:
+        def choose(self, position, seat, random):
+            position.apply(seat, position.moves(seat)[0])
+            return 4
+
+    position = after("terraces", 2, "roll 4")
+    with pytest.raises(IllegalMove):
+        bots.ask(Cheat(), position, 1, Random(0), True)
+    assert position.is_to_act(1)
+
+
+def test_random_makes_every_move():
+    position = after("terraces", 1, "roll 4")
+    random = Random(1)
+    assert {bots.load("random").choose(position, 0, random) for _ in range(100)} == set(position.moves(0))
+
+
+def test_greedy_takes_what_the_worth_prefers():
+    position = after("pig", 2, "roll 4")
+    assert position.rules().write(bots.load("greedy").choose(position, 0, Random(0))) == "hold"
+
+
+def test_greedy_does_not_always_take_the_first_of_equals():
+    position = after("terraces", 1, "roll 4")
+    random = Random(1)
+    assert {bots.load("greedy").choose(position, 0, random) for _ in range(50)} == {0, 1, 2}
+
+
+class Ladder(Position):
+    """A turn of small steps: left or right at each, worth something only at its end."""
+
+    def __init__(self, steps, made):
+        self.steps = steps
+        self.made = made
+
+    def moves(self, seat):
+        return [0, 1]
+
+    def is_to_act(self, seat):
+        return len(self.made) < self.steps
+
+    def apply(self, seat, move):
+        self.made.append(move)
+
+    def clone(self):
+        return Ladder(self.steps, list(self.made))
+
+    def due(self):
+        return Due("", [])
+
+
+def test_a_turn_of_small_steps_is_searched_to_its_end():
+    def worth(position, seat):
+        return 1.0 if position.made == [1, 0, 1] else 0.0
+
+    for seed in range(5):
+        assert best_move(Ladder(3, []), 0, worth, Random(seed).random) == 1
+        assert best_move(Ladder(3, [1]), 0, worth, Random(seed).random) == 0
+
+
+def test_a_turn_without_end_is_broken_off():
+    def worth(position, seat):
+        assert len(position.made) <= DEPTH
+        return float(sum(position.made))
+
+    assert best_move(Ladder(10_000, []), 0, worth, Random(0).random) == 1

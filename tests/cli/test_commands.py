@@ -1,0 +1,416 @@
+"""The command line, with two toy games that no command knows by name."""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from types import SimpleNamespace
+from xml.etree import ElementTree
+
+import pytest
+
+import toys
+from rollwright import games
+from rollwright.cli import main
+from rollwright.core.record import parse
+from rollwright.core.replay import verify
+from rollwright.games import load, names, own_edition
+
+
+@pytest.fixture(autouse=True)
+def toy_games(monkeypatch):
+    monkeypatch.setattr(games, "_extra", {"terraces": toys.TerracesGame(), "pig": toys.PigGame()})
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs a command; its exit code, standard output and standard error."""
+
+    def runs(*arguments):
+        try:
+            left: object = main([str(argument) for argument in arguments])
+        except SystemExit as exit:
+            left = exit.code
+        answer = capsys.readouterr()
+        return left, answer.out, answer.err
+
+    return runs
+
+
+@pytest.fixture
+def run_json(run):
+    def runs(*arguments):
+        code, out, err = run(*arguments, "--json")
+        assert code == 0, err
+        return json.loads(out)
+
+    return runs
+
+
+@pytest.fixture
+def typing(monkeypatch):
+    """What a person types, line by line; after the last line the input ends."""
+
+    def types(*lines):
+        left = list(lines)
+
+        def line(prompt=""):
+            if not left:
+                raise EOFError
+            return left.pop(0)
+
+        monkeypatch.setattr("builtins.input", line)
+
+    return types
+
+
+# games
+
+
+def test_games_lists_name_title_seats_and_rules_version(run_json):
+    found = run_json("games")
+    assert [game["name"] for game in found] == names()
+    assert {"name": "terraces", "title": "Terraces", "seats": [1, 10000], "rules_version": 1} in found
+
+
+def test_games_without_json_is_a_table(run):
+    code, out, _ = run("games")
+    assert code == 0
+    assert "Terraces" in out
+
+
+# bad input
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "nothing"],
+        ["play", "pig", "--seats", "9"],
+        ["play", "pig", "--bots", "clever"],
+        ["play", "pig", "--seats", "2", "--bots", "random,random"],
+        ["play", "pig", "--seed", "1", "--typed"],
+        ["simulate", "pig", "--seats", "3", "--bots", "random,greedy"],
+        ["simulate", "pig", "--bots", "clever"],
+        ["simulate", "terraces", "--option", "length=endless"],
+        ["simulate", "terraces", "--option", "width=3"],
+        ["simulate", "terraces", "--option", "length"],
+        ["simulate", "terraces", "--edition", "no-such-edition"],
+        ["simulate", "terraces", "--games", "many"],
+        ["simulate", "terraces", "--games", "0"],
+        ["simulate", "terraces", "--seats", "10001"],
+        ["bench", "terraces", "--seconds", "no"],
+        ["bench", "terraces", "--seconds", "nan"],
+        ["replay", "no-such-file"],
+        ["verify", "."],
+        ["serve", "--port", "99999"],
+        ["data", "status", "nothing"],
+        ["sheet", "terraces", "--out", "no/such/folder/sheet.svg"],
+        ["data"],
+        ["dance"],
+        [],
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(run, arguments):
+    code, out, err = run(*arguments)
+    assert code == 2
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert err.startswith("rollwright")
+    assert "Traceback" not in err
+
+
+def test_an_edition_that_is_not_toml_is_named(run, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("[edition\n")
+    code, _, err = run("simulate", "terraces", "--edition", file)
+    assert code == 2
+    assert "mine.toml" in err
+
+
+def test_help_and_version_are_answered(run):
+    assert "simulate" in run("--help")[1]
+    assert "uniform" in run("bench", "--help")[1]
+    assert re.fullmatch(r"rollwright \d+\.\d+\.\d+\n", run("--version")[1])
+
+
+def test_help_imports_nothing_heavy():
+    code = (
+        "import sys; from rollwright.cli.arguments import parser; parser().format_help();"
+        "print([name for name in ('rich', 'numpy', 'litestar', 'sqlalchemy', 'multiprocessing') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_python_m_rollwright_is_the_same_command():
+    done = subprocess.run([sys.executable, "-m", "rollwright", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("rollwright ")
+
+
+def test_a_reader_that_has_seen_enough_is_no_error():
+    command = f"{sys.executable} -m rollwright games --json | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+# simulate and bench
+
+
+def test_simulate_answers_with_the_promised_keys(run_json):
+    found = run_json("simulate", "terraces", "--seats", 2, "--games", 20, "--seed", 5, "--bots", "random,greedy", "--jobs", 1)
+    assert {"game", "games", "moves", "seconds", "moves_per_second", "compiled", "seats"} <= set(found)
+    assert (found["game"], found["games"]) == ("terraces", 20)
+    assert found["moves"] == 20 * 5 * 3  # five rolls, and two moves after each
+    assert [seat["bot"] for seat in found["seats"]] == ["random", "greedy"]
+    for seat in found["seats"]:
+        assert {"bot", "mean", "sd", "min", "max", "wins"} <= set(seat)
+        assert seat["min"] <= seat["mean"] <= seat["max"]
+
+
+def test_simulate_takes_as_many_seats_as_bots(run_json):
+    assert len(run_json("simulate", "pig", "--games", 3, "--bots", "random,random,greedy")["seats"]) == 3
+    assert len(run_json("simulate", "pig", "--games", 3)["seats"]) == 2
+
+
+def test_simulate_without_json_is_a_table(run):
+    code, out, _ = run("simulate", "terraces", "--games", 10, "--jobs", 1)
+    assert code == 0
+    assert "10 games" in out
+
+
+def test_simulate_keeps_the_records(run, run_json, tmp_path):
+    folder = tmp_path / "records"
+    found = run_json("simulate", "pig", "--games", 4, "--seed", 7, "--records", folder)
+    files = sorted(folder.iterdir())
+    assert len(files) == 4
+    again = [run_json("replay", file)["scores"] for file in files]
+    for seat in range(2):
+        assert sum(scores[seat] for scores in again) / 4 == found["seats"][seat]["mean"]
+
+
+def test_bench_answers_with_the_promised_keys(run, run_json):
+    found = run_json("bench", "terraces", "--seconds", "0.01")
+    assert {"game", "compiled", "moves_per_second", "decisions_per_second"} <= set(found)
+    assert found["moves_per_second"] > found["decisions_per_second"] > 0
+    assert "moves a second" in run("bench", "terraces", "--seconds", "0.01")[1]
+
+
+# play, replay, verify
+
+
+def test_a_game_is_played_by_number_notation_and_words_and_its_dice_verify(run, run_json, typing, tmp_path):
+    typing("1", "", "COLUMN 2", "", "write", "leave", "", "leave", "", "leave", "")
+    file = tmp_path / "game.txt"
+    code, out, _ = run("play", "terraces", "--record", file)
+    assert code == 0, out
+    record = parse(file.read_text())
+    assert [step.seat for step in record.steps] == [-1, 0] * 5
+    assert record.result is not None
+    assert verify(record, load("terraces")).verified
+    assert run("verify", file)[:2] == (0, "Verified: all 5 throws are just what the committed secret gives\n")
+    assert run_json("verify", file)["verified"] is True
+    answer = run_json("replay", file)
+    assert answer["game"] == "terraces"
+    assert answer["winners"] == [1]
+    assert "total" in run("replay", file)[1]
+
+
+def test_words_that_begin_several_moves_are_not_guessed(run, typing):
+    typing("write", "nonsense", "99", "quit")
+    _, out, _ = run("play", "terraces", "--seed", 1)
+    assert "3 moves begin with 'write'" in out
+    assert "'nonsense' is not a move of Terraces" in out
+    assert "there is no move 99 in the list" in out
+
+
+def test_a_refused_move_is_explained_with_its_rule(run, typing, tmp_path):
+    text = "roll 2", "column 1", "roll 6", "? column 1", "column 1", "? column 2", "?", "quit"
+    typing(*text)
+    _, out, _ = run("play", "terraces", "--typed", "--record", tmp_path / "game.txt")
+    assert out.count("X2: A 6 must be lower than the 2 below it.") == 2
+    assert "Allowed: Write 6 into column 2" in out
+    assert "takes back your last move" in out
+    record = parse((tmp_path / "game.txt").read_text())
+    assert [(step.seat, step.how, step.notation) for step in record.steps] == [
+        (-1, "typed", "roll 2"),
+        (0, "", "column 1"),
+        (-1, "typed", "roll 6"),
+    ]
+    assert record.result is None
+
+
+def test_typed_dice_must_be_what_is_due(run, typing):
+    typing("roll 9", "column 1", "?", "", "quit")
+    _, out, _ = run("play", "terraces", "--typed")
+    assert "'roll 9' is not a move of Terraces" in out
+    assert "due now: roll the die" in out
+
+
+def test_undo_takes_back_until_the_next_roll(run, typing, tmp_path):
+    typing("undo", "column 1", "undo", "column 2", "", "undo", "quit")
+    _, out, _ = run("play", "terraces", "--seed", 3, "--record", tmp_path / "game.txt")
+    assert "Taken back: column 1" in out
+    assert out.count("nothing can be taken back") == 2
+    assert [step.notation for step in parse((tmp_path / "game.txt").read_text()).steps][1] == "column 2"
+
+
+def test_undo_works_after_the_bots_moved_where_seats_do_not_touch_each_other(run, typing):
+    typing("column 1", "undo", "column 2", "sheet 2", "score", "quit")
+    _, out, _ = run("play", "terraces", "--seed", 3, "--bots", "greedy")
+    assert "Taken back: column 1" in out
+    assert "Seat 2 (greedy): Write" in out
+
+
+def test_undo_stops_at_a_throw_where_seats_touch_each_other(run, typing):
+    typing("again", "undo", "again", "", "undo", "quit")
+    _, out, _ = run("play", "pig", "--seed", 3, "--seats", 2)
+    assert "Taken back: again" in out
+    assert "nothing can be taken back" in out
+
+
+def test_a_game_that_needs_two_gets_a_bot(run, typing):
+    typing("hold", "", "quit")
+    assert "(greedy)" in run("play", "pig", "--seed", 2)[1]
+
+
+def test_two_people_at_one_terminal_are_asked_in_turn(run, typing):
+    typing("1", "1", "", "quit")
+    _, out, _ = run("play", "terraces", "--seats", 2, "--seed", 1)
+    assert re.findall(r"Seat \d(?=>)", out) == ["Seat 1", "Seat 2", "Seat 1"]
+
+
+def test_ctrl_c_in_a_game_keeps_the_record(run, monkeypatch, tmp_path):
+    def interrupt(prompt=""):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    code, _, err = run("play", "terraces", "--seed", 1, "--record", tmp_path / "game.txt")
+    assert code == 130
+    assert "Traceback" not in err
+    assert parse((tmp_path / "game.txt").read_text()).result is None
+
+
+def test_ctrl_c_elsewhere_is_clean(run, monkeypatch):
+    def interrupt(*anything):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rollwright.lab.bench.bench", interrupt)
+    assert run("bench", "terraces")[0] == 130
+
+
+def test_a_broken_record_is_refused_with_its_line(run, typing, tmp_path):
+    typing("quit")
+    file = tmp_path / "game.txt"
+    run("play", "terraces", "--seed", 1, "--record", file)
+    text = file.read_text()
+    broken = {
+        "empty": "",
+        "foreign": "Dear diary\n",
+        "cut off": text[:-50],
+        "other game": text.replace("game: terraces", "game: chess"),
+        "changed": text.replace("sampled: roll", "sampled: rool"),
+    }
+    for name, words in broken.items():
+        file.write_text(words)
+        for command in ("replay", "verify"):
+            code, out, err = run(command, file, "--json")
+            assert (code, out) == (2, ""), name
+            assert len(err.splitlines()) == 1, name
+            assert "game.txt" in err, name
+    file.write_bytes(b"\xff\xfe\x00")
+    assert run("replay", file)[0] == 2
+
+
+def test_sampled_dice_are_never_called_verified(run, typing, tmp_path):
+    typing("1", "", "quit")
+    file = tmp_path / "game.txt"
+    run("play", "terraces", "--seed", 1, "--record", file)
+    code, out, _ = run("verify", file)
+    assert code == 1
+    assert out.startswith("Not verified")
+    assert "Not finished" in run("replay", file)[1]
+
+
+def test_a_secret_that_was_changed_is_found_out(run, typing, tmp_path):
+    typing("quit")
+    file = tmp_path / "game.txt"
+    run("play", "terraces", "--record", file)
+    record = parse(file.read_text())
+    record.secret = "00" * 32
+    file.write_text(record.text())
+    code, out, _ = run("verify", file)
+    assert code == 1
+    assert "not the one that was committed to" in out
+
+
+# data and sheet
+
+
+def test_data_status_counts_rows_and_lists_what_is_not_certain(run, run_json):
+    found = run_json("data", "status", "terraces")
+    assert found["rows"] == 2
+    assert found["by_status"]["proposed"] == 2
+    assert [row["id"] for row in found["uncertain"]] == ["short", "long"]
+    assert "written for the tests" in run("data", "status", "terraces")[1]
+
+
+@pytest.mark.parametrize("name", ["terraces", "pig", *names()])
+def test_data_template_is_an_edition_to_start_with(run, name, tmp_path):
+    file = tmp_path / "mine.toml"
+    assert run("data", "template", name, "--out", file)[0] == 0
+    game = load(name)
+    mine = own_edition(game, file.read_text(), "mine.toml")
+    assert mine.hash == next(iter(game.editions.values())).hash
+    rows = "\n".join(re.findall(r"^# (\[\[.*\]\]|[\w-]+ = .*)$", file.read_text(), re.MULTILINE))
+    assert set(tomllib.loads(rows)) == set(game.schema.tables)
+    assert run("data", "template", name)[1] == file.read_text()
+
+
+def test_an_edition_of_ones_own_is_played(run, run_json, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        '[edition]\nname = "mine"\ntitle = "Mine"\n[[length]]\nid = "short"\nstatus = "found"\nsource = "x"\nrounds = 2\n'
+    )
+    assert run_json("simulate", "terraces", "--games", 1, "--edition", file)["moves"] == 2 * 3
+    assert run_json("simulate", "terraces", "--games", 1, "--edition", "toy", "--option", "length=long")["moves"] == 12 * 3
+
+
+@pytest.mark.parametrize("name", ["terraces", "pig", *names()])
+def test_a_blank_sheet_is_one_svg_with_everything_in_it(run, name, tmp_path):
+    file = tmp_path / "sheet.svg"
+    assert run("sheet", name, "--out", file)[0] == 0
+    root = ElementTree.fromstring(file.read_text())
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert len(root.findall("{http://www.w3.org/2000/svg}svg")) >= 1
+    used = {element.attrib["href"] for element in root.iter() if "href" in element.attrib}
+    ids = {f"#{element.attrib['id']}" for element in root.iter() if "id" in element.attrib}
+    assert used <= ids
+    assert run("sheet", name)[1] == file.read_text()
+
+
+# serve
+
+
+def test_serve_hands_its_arguments_to_the_hall(run, monkeypatch):
+    given = {}
+    hall = SimpleNamespace(serve=lambda **arguments: given.update(arguments))
+    monkeypatch.setitem(sys.modules, "rollwright.server.app", hall)
+    code, _, _ = run("serve", "--port", 1234, "--host", "::1", "--database", "sqlite:///x", "--no-browser")
+    assert code == 0
+    assert {name: value for name, value in given.items() if value is not None} == {
+        "host": "::1",
+        "port": 1234,
+        "database": "sqlite:///x",
+        "open_browser": False,
+    }
+
+
+def test_every_flag_of_serve_is_a_setting_of_the_hall(run, monkeypatch):
+    from rollwright.server import serving
+
+    seen = []
+    monkeypatch.setattr(serving, "run", lambda settings, open_browser: seen.append((settings.port, open_browser)))
+    assert run("serve", "--port", 0)[0] == 0
+    assert seen == [(0, True)]

@@ -1,0 +1,116 @@
+"""A table for tests: positions of Rolling Realms written down as data, moves in the notation."""
+
+from __future__ import annotations
+
+import pytest
+
+from rollwright.core.edition import Edition
+from rollwright.core.errors import IllegalMove
+from rollwright.core.position import CHANCE
+from rollwright.games import load
+from rollwright.games.rolling_realms.moves import Law
+from rollwright.games.rolling_realms.position import RollingRealms
+from rollwright.games.rolling_realms.realm import round_stars
+from rollwright.games.rolling_realms.schema import REALMS
+from rollwright.games.rolling_realms.sheet import Sheet
+
+GAME = load("rolling_realms")
+NONE = (0, 0, 0)
+
+
+class Table:
+    """A table in the middle of a turn; `do` plays in the notation, `refused` gives the mark of a refusal."""
+
+    def __init__(self, position: RollingRealms, seat: int = 0) -> None:
+        self.position = position
+        self.law = position.law
+        self.seat = seat
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.position.sheets[self.seat]
+
+    @property
+    def have(self) -> tuple[int, ...]:
+        """Unspent (pumpkins, hearts, coins)."""
+        return tuple(self.sheet.have)
+
+    @property
+    def gained(self) -> tuple[int, ...]:
+        return tuple(self.sheet.gained)
+
+    def do(self, *texts: str) -> Table:
+        for text in texts:
+            self.position.play(self.seat, self.law.read(text))
+        return self
+
+    def chance(self, *texts: str) -> Table:
+        for text in texts:
+            self.position.play(CHANCE, self.law.read(text))
+        return self
+
+    def turn(self, roll: tuple[int, int], *texts: str) -> Table:
+        """A whole turn."""
+        return self.chance(f"roll {roll[0]} {roll[1]}").do(*texts, "done")
+
+    def refused(self, text: str) -> str:
+        before = self.position.state()
+        with pytest.raises(IllegalMove) as caught:
+            self.position.play(self.seat, self.law.read(text))
+        assert self.position.state() == before
+        assert caught.value.objection.words.endswith(".")
+        return caught.value.objection.mark
+
+    def legal(self, beginning: str = "") -> list[str]:
+        """The legal moves that begin like this, in the notation."""
+        texts = [self.law.write(move) for move in self.position.moves(self.seat)]
+        return [text for text in texts if text.startswith(beginning)]
+
+    def can(self, text: str) -> bool:
+        return self.law.read(text) in self.position.moves(self.seat)
+
+    def say(self, text: str) -> str:
+        return self.position.say(self.seat, self.law.read(text))
+
+    def place(self, realm: str) -> int:
+        return self.position.used[-3:].index(REALMS.index(realm))
+
+    def card(self, realm: str) -> list[int]:
+        return self.sheet.cards[self.place(realm)]
+
+    def stars(self, realm: str) -> int:
+        return round_stars(self.position.realms, self.sheet)[self.place(realm)]
+
+    def score(self) -> int:
+        """In tenths."""
+        return self.position.score(self.seat).total
+
+
+def law(options: dict[str, str] | None = None, edition: Edition | None = None) -> Law:
+    rules = GAME.rules(edition, options)
+    assert isinstance(rules, Law)
+    return rules
+
+
+def table(
+    realms: str = "castles euphoria wingspan",
+    roll: tuple[int, int] | None = (2, 6),
+    have: tuple[int, int, int] = NONE,
+    gained: tuple[int, int, int] | None = None,
+    cards: dict[str, list[int]] | None = None,
+    seats: int = 1,
+    edition: Edition | None = None,
+) -> Table:
+    """Round 1 with these realms, cards as each realm's file describes them, resources, and a roll."""
+    position = law(edition=edition).new(seats)
+    assert isinstance(position, RollingRealms)
+    made = Table(position)
+    made.chance("realms " + realms)
+    for sheet in position.sheets:
+        sheet.have = list(have)
+        sheet.gained = list(gained or have)
+        for realm, card in (cards or {}).items():
+            place = made.place(realm)
+            sheet.cards[place] = list(card)
+            sheet.fits[place] = position.realms[place].fits(sheet.cards[place])
+    return made.chance(f"roll {roll[0]} {roll[1]}") if roll else made

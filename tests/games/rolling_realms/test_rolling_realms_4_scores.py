@@ -1,0 +1,95 @@
+"""R16 and R17: the end of a round, the end of the game, ranks."""
+
+import pytest
+from rolling_realms_table import GAME, Table
+
+from rollwright.core.score import written
+from rollwright.games.rolling_realms.moves import TURNS
+from rollwright.games.rolling_realms.position import RollingRealms
+
+
+def finished(*pasts: list[int]) -> RollingRealms:
+    """A finished game; each seat's stars of three realms and unspent resources, for three rounds."""
+    position = GAME.new(len(pasts))
+    assert isinstance(position, RollingRealms)
+    at = Table(position)
+    for realms in ("castles euphoria wingspan", "cities scythe tapestry", "pendulum society viticulture"):
+        at.chance("realms " + realms)
+        for _ in range(TURNS):
+            at.chance("roll 1 1")
+            for seat in range(len(pasts)):
+                Table(position, seat).do("done")
+    for sheet, past in zip(position.sheets, pasts, strict=True):
+        sheet.past = past
+    assert position.is_over()
+    return position
+
+
+def test_R16_1_a_round_is_the_stars_of_its_realms_and_tenths_for_what_is_unspent():
+    position = GAME.new(1)
+    assert isinstance(position, RollingRealms)
+    at = Table(position).chance("realms castles scythe wingspan")
+    at.turn((6, 6), "die1 castles e1", "die2 wingspan a1")
+    at.turn((1, 1), "die1 scythe top 1")
+    for _ in range(7):
+        at.turn((1, 1))
+    assert [(reason.words, reason.points) for reason in position.score(0).reasons] == [
+        ("Round 1, Between Two Castles", 10),
+        ("Round 1, Scythe", 0),
+        ("Round 1, Wingspan", 0),
+        ("Round 1, unspent resources", 2),
+    ]
+    at.chance("realms pendulum society viticulture")
+    assert at.sheet.past == [1, 0, 0, 2]
+    assert at.sheet.cards == [[0, 0, 0], [0] * 9, [0] * 5]
+    assert position.rolls == []
+    assert position.score(0).total == 12
+
+
+def test_R16_2_the_rounds_are_added_with_their_tenths():
+    position = finished([4, 4, 2, 1, 3, 3, 3, 7, 5, 5, 4, 5])
+    score = position.score(0)
+    assert [score.ties[2], score.ties[1], score.ties[0]] == [101, 97, 145]
+    assert written(score.total, GAME.unit) == "34.3"
+
+
+def test_R16_2_the_highest_total_wins():
+    position = finished([1, 0, 0, 0] * 3, [1, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0])
+    assert position.standing() == [2, 1]
+
+
+def test_R16_3_ties_are_broken_by_round_three_then_two_then_one():
+    third = [0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0]
+    second = [0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
+    first = [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    mixed = [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+    assert finished(first, second, third, mixed).standing() == [4, 3, 1, 2]
+
+
+def test_R16_3_equal_in_all_rounds_shares_the_victory():
+    same = [1, 2, 3, 4] * 3
+    assert finished(same, same, [0] * 12).standing() == [1, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("tenths", "rank"),
+    [
+        (0, "visitor"),
+        (239, "visitor"),
+        (240, "settler"),
+        (300, "builder"),
+        (343, "builder"),
+        (350, "ruler"),
+        (400, "grand ruler"),
+        (480, "legend"),
+    ],
+)
+def test_R17_1_alone_the_total_gives_a_rank(tenths, rank):
+    position = finished([tenths // 10, 0, 0, tenths % 10] + [0] * 8)
+    assert position.rank(0) == f"{rank} ({written(tenths, 10)} stars)"
+    assert rank in position.moment()
+
+
+def test_R17_1_the_ranks_say_that_they_are_proposed():
+    (edition,) = GAME.editions.values()
+    assert {row.status for row in edition.rows("rank")} == {"proposed"}

@@ -1,0 +1,202 @@
+"""How Rolling Realms shows itself: eleven cards, the purse and the roll; slots, marks and words."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from rollwright.core.chance import Sampled
+from rollwright.core.position import CHANCE, Position, throw
+from rollwright.games import load, own_edition, stylesheet
+from rollwright.games.rolling_realms.drawing import CARDS
+from rollwright.games.rolling_realms.schema import REALMS
+
+GAME = load("rolling_realms")
+DRAWING = GAME.drawing()
+BUTTONS = ("up", "down", "same", "value-", "let-go", "done", "scythe-top-only")
+ROUNDS = [
+    {"round-1": "castles,cities,charterstone", "round-2": "euphoria,little_scythe,pendulum", "round-3": "society,scythe,tapestry"},
+    {"round-1": "cities,viticulture,wingspan", "round-2": "tapestry,euphoria,scythe"},
+]
+
+
+def positions(options: dict[str, str], seed: int) -> list[Position]:
+    """A random game, looked at before each throw and each decision."""
+    random = Random(seed)
+    position = GAME.new(2, options)
+    source = Sampled(random.random)
+    found = [position.clone()]
+    throws = 0
+    while not position.is_over():
+        if position.is_to_act(CHANCE):
+            throws += 1
+            throw(position, source, throws)
+        else:
+            seat = position.to_act()[0]
+            position.apply(seat, random.choice(position.moves(seat)))
+        found.append(position.clone())
+    return found
+
+
+def slots(position: Position, area: str) -> dict[str, ElementTree.Element]:
+    found: dict[str, ElementTree.Element] = {}
+    for part in DRAWING.parts(position):
+        if part.area == area:
+            for element in ElementTree.fromstring(part.svg).iter():
+                if "data-slot" in element.attrib:
+                    assert element.attrib["data-slot"] not in found
+                    found[element.attrib["data-slot"]] = element
+    return found
+
+
+@pytest.mark.parametrize("options", ROUNDS)
+def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[str, str]) -> None:
+    for position in positions(options, seed=1)[::7]:
+        drawn = slots(position, "sheet")
+        rules = position.rules()
+        for seat in range(position.seats()):
+            for move in position.moves(seat):
+                for slot in rules.path(move):
+                    assert slot in drawn or slot.startswith(BUTTONS), f"{slot} is neither drawn nor a button"
+                    assert DRAWING.label(rules, slot)
+
+
+@pytest.mark.parametrize("options", ROUNDS)
+def test_marks_name_slots_that_are_drawn(options: dict[str, str]) -> None:
+    for position in positions(options, seed=2)[::7]:
+        assert not set(DRAWING.common_marks(position)) - set(slots(position, "table"))
+        for seat in range(position.seats()):
+            assert not set(DRAWING.marks(position, seat)) - set(slots(position, "sheet"))
+
+
+@pytest.mark.parametrize("options", ROUNDS)
+def test_the_stars_on_the_cards_are_those_that_score(options: dict[str, str]) -> None:
+    for position in positions(options, seed=3)[::7]:
+        for seat in range(position.seats()):
+            marks = DRAWING.marks(position, seat)
+            shown = {name: len([slot for slot in marks if slot.startswith(f"{name}-star-")]) for name in REALMS}
+            now = position.round  # type: ignore[attr-defined]
+            for realm in position.realms:  # type: ignore[attr-defined]
+                reasons = [
+                    reason.points for reason in position.score(seat).reasons if reason.words == f"Round {now}, {realm.title}"
+                ]
+                assert [10 * shown[realm.name]] == reasons
+
+
+def test_the_total_is_written_on_the_purse() -> None:
+    for position in positions(ROUNDS[0], seed=4)[::9]:
+        mark = DRAWING.marks(position, 0)["score-4"]
+        total = position.score(0).total
+        assert mark == f"filled|{total // 10}.{total % 10}"
+
+
+def test_every_reward_that_is_ringed_was_gained() -> None:
+    """Of what the cards and the dice brought nothing is shown twice: rings on a card never exceed the resources gained."""
+    for position in positions({"round-1": "castles,cities,wingspan"}, seed=5)[::5]:
+        if position.round != 1:  # type: ignore[attr-defined]
+            break
+        marks = DRAWING.marks(position, 0)
+        stars = [slot for slot in marks if re.fullmatch(r"wingspan-[abc]3-gain-1", slot)]
+        rings = [slot for slot in marks if "-gain-" in slot]
+        assert len(rings) - len(stars) <= sum(position.sheets[0].gained)  # type: ignore[attr-defined]
+
+
+def test_before_the_first_draw_all_realms_are_laid_out() -> None:
+    names = [part.name for part in DRAWING.parts(GAME.new(1))]
+    assert names == ["roll", "turns", "purse", *(f"realm-{name}" for name in REALMS)]
+    assert set(CARDS) == set(REALMS)
+
+
+def test_the_parts_change_with_the_round() -> None:
+    seen = {tuple(part.name for part in DRAWING.parts(position)) for position in positions(ROUNDS[0], seed=6)}
+    assert len(seen) == 4
+
+
+def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
+    ids = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
+    assert ids
+    assert all(name.startswith("rolling_realms-") for name in ids)
+    for svg in [*(part.svg for part in DRAWING.parts(GAME.new(1))), DRAWING.picture()]:
+        ElementTree.fromstring(svg)
+        assert "style=" not in svg
+        assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
+
+
+def test_every_slot_has_words() -> None:
+    position = GAME.new(1)
+    drawn = slots(position, "table") | slots(position, "sheet")
+    assert all(DRAWING.label(position.rules(), name) for name in drawn)
+    touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
+    words = [DRAWING.label(position.rules(), name) for name in touchable]
+    assert len(set(words)) == len(words)
+
+
+def test_the_cards_are_drawn_from_the_edition() -> None:
+    changed = own_edition(
+        GAME,
+        """
+        [edition]
+        name = "mine"
+        title = "Mine"
+        [[castle]]
+        id = "a"
+        status = "proposed"
+        source = "test"
+        squares = ["open", "open"]
+        gain = ["coin", "coin", "coin"]
+        [[resource]]
+        id = "heart"
+        status = "proposed"
+        source = "test"
+        capacity = 15
+        [[order]]
+        id = "12"
+        status = "proposed"
+        source = "test"
+        value = 14
+        [[shape]]
+        id = "2"
+        status = "proposed"
+        source = "test"
+        cells = ["#.", ".#"]
+        """,
+        "mine.toml",
+    )
+    before, after = slots(GAME.new(1), "sheet"), slots(GAME.new(1, edition=changed), "sheet")
+    for slot in ("castles-a2", "castles-a-gain-3", "heart-15"):
+        assert slot not in before
+        assert slot in after
+    pictures = "".join(part.svg for part in DRAWING.parts(GAME.new(1, edition=changed)))
+    assert ">14<" in pictures
+
+
+def test_tapestry_offers_each_shape_in_every_way_it_can_lie() -> None:
+    ways = [slot for slot in slots(GAME.new(1), "sheet") if re.fullmatch(r"tapestry-[1-6][a-h]", slot)]
+    assert [len([way for way in ways if way[9] == number]) for number in "123456"] == [1, 2, 4, 4, 4, 4]
+
+
+@pytest.mark.parametrize("options", ROUNDS)
+def test_the_terminal_shows_the_sheet_in_a_hundred_columns(options: dict[str, str]) -> None:
+    for position in positions(options, seed=7)[::11]:
+        plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.terminal(position, 0))
+        assert max(len(line) for line in plain.splitlines()) <= 100
+        for realm in position.realms:  # type: ignore[attr-defined]
+            assert realm.title in plain
+
+
+def test_the_summary_tells_a_rival_at_a_glance() -> None:
+    position = positions(ROUNDS[1], seed=8)[-1]
+    assert len(DRAWING.summary(position, 0)) == 4
+
+
+def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:
+    css = re.sub(r"/\*.*?\*/", "", stylesheet("rolling_realms"), flags=re.S)
+    assert '[data-theme="dark"]' in css
+    assert "prefers-color-scheme: dark" in css
+    assert "prefers-reduced-motion" in css
+    for selector in re.findall(r"(?:^|[}\n])\s*([^@{}\n][^{}]*)\{", css):
+        if not selector.strip().startswith(("from", "to")):
+            assert ".game-rolling_realms" in selector, selector

@@ -1,0 +1,125 @@
+"""Positions of Six Clans written down as data."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rollwright.core.chance import Sampled
+from rollwright.core.position import CHANCE, throw
+from rollwright.games import load
+from rollwright.games.six_clans.clock import AT_REST
+from rollwright.games.six_clans.position import SixClans
+from rollwright.games.six_clans.rules import SixClansRules
+
+GAME = load("six_clans")
+ZONES = ("top", "second", "middle", "side", "bottom", "home")
+SIZES = (4, 6, 8, 10, 12)
+
+Dice = dict[int, tuple[int, str]]
+
+
+def rules(**options: str) -> SixClansRules:
+    law = GAME.rules(None, {"homes": "seats", **options})
+    assert isinstance(law, SixClansRules)
+    return law
+
+
+LAW = rules()
+
+
+def table(dice: Dice, written: dict[str, list[int]] | None = None, spent: list[int] | None = None, round: int = 1) -> SixClans:
+    """One seat of the first clan in the middle of a game.
+
+    Dice by size: what they show and whose zone they belong to; those not named have no meeple. Written: by zone, row or cell, in the
+    order written. Spent: the spaces of the Home Card, from 1, whose bonuses were used.
+    """
+    position = LAW.new(1)
+    assert isinstance(position, SixClans)
+    clock, sheet = position.clock, position.sheets[0]
+    clock.turn, clock.round, clock.phase = 3 * round - 2, round - 1, AT_REST
+    for size, (value, zone) in dice.items():
+        die = SIZES.index(size)
+        clock.values[die] = value
+        clock.clans[die] = LAW.clan_of[sheet.home][ZONES.index(zone)]
+    clock.bag -= clock.standing(LAW)
+    for where, numbers in (written or {}).items():
+        for at, number in enumerate(numbers):
+            sheet.write(LAW, LAW.table.cells.index(cell_name(where, at)), number)
+    for space in spent or []:
+        sheet.spent |= 1 << (space - 1)
+    sheet.picks = LAW.picks[clock.round]
+    sheet.done = False
+    position.waiting = 1
+    return position
+
+
+def cell_name(where: str, at: int) -> str:
+    if where in ("top", "rising", "falling", "home"):
+        return f"{where}-{at + 1}"
+    if where.startswith(("side", "bottom")) and where[-1].isdigit():
+        return where + "ab"[at]
+    return where
+
+
+
+def with_bonus(dice: Dice, *bonuses: int, written: dict[str, list[int]] | None = None, round: int = 1) -> SixClans:
+    """A table at which these bonuses (by space, from 1) are won and no others are left."""
+    filled = max(bonuses)
+    all_written = {"home": [1] * filled, **(written or {})}
+    return table(dice, all_written, [space for space in range(1, filled + 1) if space not in bonuses], round)
+
+
+def play(position: SixClans, *moves: str, seat: int = 0) -> SixClans:
+    """Make these moves; every one must be legal."""
+    for move in moves:
+        position.play(seat, position.law.read(move))
+    return position
+
+
+def legal(position: SixClans, seat: int = 0) -> list[str]:
+    return [position.law.write(move) for move in position.moves(seat)]
+
+
+def cells_for(position: SixClans, size: int) -> list[str]:
+    """The cells a die may go to now."""
+    start = f"d{size} "
+    return [text.removeprefix(start) for text in legal(position) if text.startswith(start) and "bonus" not in text]
+
+
+def mark(position: SixClans, move: str, seat: int = 0) -> str:
+    """The mark of the rule that forbids this move; "" if it is legal."""
+    objection = position.objection(seat, position.law.read(move))
+    assert (objection is None) == (move in legal(position, seat))
+    return "" if objection is None else objection.mark
+
+
+def points(position: SixClans, zone: str, seat: int = 0) -> int:
+    return position.score(seat).reasons[ZONES.index(zone)].points
+
+
+def recruits(position: SixClans, zone: str, seat: int = 0) -> int:
+    return position.sheets[seat].recruits[ZONES.index(zone)]
+
+
+def seeded(seed: int, seats: int = 1, **options: str) -> SixClans:
+    position = rules(**options).new(seats)
+    assert isinstance(position, SixClans)
+    return throw_dice(position, seed)
+
+
+def throw_dice(position: SixClans, seed: int) -> SixClans:
+    throw(position, Sampled(Random(seed).random), 1)
+    return position
+
+
+def turn_over(position: SixClans) -> None:
+    """Everybody says done."""
+    for seat in range(position.seats()):
+        if position.is_to_act(seat):
+            play(position, "done", seat=seat)
+
+
+def script(position: SixClans, text: str) -> None:
+    """Make these pieces of a throw."""
+    for piece in text.split(","):
+        position.play(CHANCE, position.law.read(piece.strip()))

@@ -1,0 +1,189 @@
+"""The contract every game passes, and that what is offered is exactly what the rulings allow."""
+
+import os
+from random import Random
+
+import pytest
+from rollwright.core.chance import Sampled
+from rollwright.core.errors import BadEdition, Unreadable
+from rollwright.core.position import CHANCE, throw
+from rollwright.games import own_edition
+from rollwright.games.six_clans.moves import BONUS, DONE, PLACE, TWO
+from rollwright.testing import check_game, check_table
+from six_clans_reference import outcomes
+from six_clans_tables import GAME, LAW, rules
+
+GAMES = int(os.environ.get("SIX_CLANS_GAMES", "12"))
+
+
+def eager(position, seat, random):
+    """Like a player who goes for the Home Card and uses its bonuses: reaches what random play hardly ever does."""
+    moves = position.moves(seat)
+    weights = []
+    for move in moves:
+        row = position.law.table.moves[move]
+        if row.kind == DONE:
+            weights.append(0.05)
+        elif row.kind == PLACE and position.law.cell_zone[row.cell] == 5:
+            weights.append(5.0)
+        elif row.kind in (BONUS, TWO):
+            weights.append(1.0 if random.random() < 0.5 else 0.1)
+        else:
+            weights.append(1.0)
+    return random.choices(moves, weights)[0]
+
+
+def test_the_table_of_moves():
+    check_table(GAME.rules())
+    check_table(rules(clans="repeat"))
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_the_contract_holds(seed):
+    check_game(GAME, seats=1 + seed % 4, seed=seed, every=11)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_the_contract_holds_for_eager_players(seed):
+    check_game(GAME, seats=1 + seed % 2, seed=seed, every=9, choose=eager, options={"homes": "seats"})
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_moves_reach_exactly_what_the_rulings_allow(seed):
+    """All finished actions, found by trying every bonus and cell, are those that the moves lead to."""
+    random = Random(seed)
+    position = LAW.new(1)
+    source = Sampled(random.random)
+    while not position.is_over():
+        if position.is_to_act(CHANCE):
+            throw(position, source, 1)
+            continue
+        if position.sheets[0].action is None and random.random() < 0.12:
+            assert reached(position) == outcomes(position)
+        position.apply(0, eager(position, 0, random))
+
+
+def reached(position):
+    """The sheets to which one action leads, by following the moves."""
+    found = set()
+    stack = [position.clone()]
+    seen = set()
+    while stack:
+        here = stack.pop()
+        moves = here.moves(0)
+        assert moves
+        for move in moves:
+            if LAW.table.moves[move].kind in (DONE, TWO):
+                continue
+            after = here.clone()
+            after.apply(0, move)
+            if after.sheets[0].action is None:
+                found.add(after.sheets[0].state())
+            elif after.state() not in seen:
+                seen.add(after.state())
+                stack.append(after)
+    return found
+
+
+def test_ten_thousand_sheets_cost_no_more_than_one():
+    position = GAME.new(10000, {"clans": "repeat"})
+    source = Sampled(Random(1).random)
+    throw(position, source, 1)
+    throw(position, source, 2)
+    assert len(position.to_act()) == 10000
+    alone = position.alone(9999)
+    assert alone.seats() == 1
+    assert alone.moves(0) == position.moves(9999)
+    alone.apply(0, LAW.read("done"))
+    position.adopt(9999, alone)
+    assert position.waiting == 9999
+    assert not position.is_to_act(9999)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("d8", "after d8 comes a cell"),
+        ("d8 attic", "after d8 comes a cell"),
+        ("roll d6", "a roll is a die and its face"),
+        ("draw pink", "green, red, blue"),
+        ("add 4", "after add comes a die"),
+        ("split", "first of the two parts"),
+        ("hello", "moves are written like"),
+        ("x" * 500, "moves are written like"),
+    ],
+)
+def test_what_cannot_be_read_is_answered_with_what_would_be_right(text, hint):
+    with pytest.raises(Unreadable, match=hint) as error:
+        LAW.read(text)
+    assert len(str(error.value)) < 400
+
+
+def edition(rows):
+    return own_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{rows}', "mine.toml")
+
+
+def row(table, id, **values):
+    lines = [f"[[{table}]]", f'id = "{id}"', 'status = "found"', 'source = "my box"']
+    return "\n".join(lines + [f"{key} = {value!r}".replace("'", '"') for key, value in values.items()]) + "\n"
+
+
+def test_an_owner_may_play_with_the_rows_of_the_real_sheet():
+    mine = edition(
+        row("icon", "top-1", sides=12)
+        + row("number", "side-pairs", value=6)
+        + row("icon", "side-6a", sides=4)
+        + row("home", "home-13", bonus="step")
+        + row("clan", "red", title="Real Name", meeples=3)
+    )
+    law = GAME.rules(mine)
+    assert law.pairs == 6
+    assert law.spaces == 13
+    assert law.icon[0] == 4
+    assert "side-6b" in law.table.cells
+    assert law.clans[1] == "Real Name"
+    check_table(law)
+    check_game(GAME, seats=2, seed=3, edition=mine, every=11, draw=False)
+
+
+def test_other_numbers_of_meeples_move_the_clock_and_never_break_it():
+    mine = edition(row("clan", "red", title="Emberkin", meeples=4) + row("clan", "blue", title="Tidefolk", meeples=2))
+    check_game(GAME, seats=1, seed=3, edition=mine, every=11, draw=False)
+    mine = edition(row("clan", "red", title="Emberkin", meeples=5))
+    for seed in range(3):
+        check_game(GAME, seats=1, seed=seed, edition=mine, every=11, draw=False)
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        (row("icon", "top-1", sides=7), "it can be 0 for none, or: 4, 6, 8, 10, 12"),
+        (row("icon", "attic-1", sides=4), "not a cell that may carry an icon"),
+        (row("icon", "middle-2", sides=4), "not a cell that may carry an icon"),
+        (row("number", "side-pairs", value=9), "from 1 to 6"),
+        (row("number", "most-in-a-cell", value=11), "from 12 to 20"),
+        (row("number", "wishes", value=1), "is not one of"),
+        (row("home", "home-20", bonus="step"), "is not one of"),
+        (row("home", "home-1", bonus="wish"), "cannot be 'wish'"),
+        (row("round", "round-1", picks=3, kills=1), "must be 0"),
+        (row("round", "round-9", picks=3, kills=1), "round-1, round-2"),
+        (row("zone", "top", step=2), "each once"),
+        (row("die", "d20", sides=14), "must have 5 rows"),
+        (row("die", "d8", sides=9), "by its sides"),
+        (row("die", "d4", sides=13), "must rise"),
+        (row("clan", "pink", title="Pink", meeples=3), "must have 6 rows"),
+        (row("top", "top-11", kind="most", limit=2, points=80), "is not one of"),
+    ],
+)
+def test_a_bad_edition_is_answered_with_the_row_and_what_would_be_right(rows, words):
+    with pytest.raises(BadEdition, match=words):
+        edition(rows)
+
+
+def test_the_edition_tells_how_sure_it_is():
+    (released,) = GAME.editions.values()
+    statuses = {row.status for rows in released.tables.values() for row in rows}
+    assert statuses == {"rulebook", "derived", "ruling", "proposed"}
+    assert {row.status for row in released.rows("top")} == {"rulebook"}
+    assert {row.status for row in released.rows("icon")} == {"proposed"}
+    assert released.row("die", "d8").status == "proposed"

@@ -1,0 +1,229 @@
+"""S1 to S3: what is on the table, how a game begins, and the bag that counts the rounds."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from rollwright.core.chance import Sampled
+from rollwright.core.errors import BadOption, IllegalMove
+from rollwright.core.position import CHANCE, throw
+from six_clans_tables import GAME, LAW, SIZES, legal, mark, play, rules, script, seeded, table, throw_dice, turn_over
+
+
+def whole_clock(seed, seats=0):
+    """Every turn of a game as (round, bag before, bag after, the chance moves), with nobody playing."""
+    position = LAW.new(seats)
+    source = Sampled(Random(seed).random)
+    turns = []
+    while not position.is_over():
+        before = sum(LAW.counts(position.clock.bag))
+        moves = [LAW.write(move) for move in throw(position, source, 1)]
+        turns.append((position.clock.round + 1, before, sum(LAW.counts(position.clock.bag)), moves))
+        turn_over(position)
+    return position, turns
+
+
+# S1 On the table
+
+
+def test_S1_1_there_are_eighteen_meeples_three_of_each_clan():
+    assert LAW.meeples == [3, 3, 3, 3, 3, 3]
+    assert LAW.counts(LAW.full_bag) == LAW.meeples
+    position, _ = whole_clock(3)
+    assert position.pieces() == LAW.meeples
+
+
+def test_S1_2_five_dice_with_faces_from_one_to_their_size():
+    assert tuple(LAW.sides) == SIZES
+    due = LAW.rolls[31]
+    faces = Counter(LAW.table.moves[move].die for move in due.moves)
+    assert [faces[die] for die in range(5)] == [4, 6, 8, 10, 12]
+    weights = Counter()
+    for move, weight in zip(due.moves, due.weights, strict=True):
+        weights[LAW.table.moves[move].die] += weight
+    assert len(set(weights.values())) == 1  # every die is as likely to be the next
+    for move, weight in zip(due.moves, due.weights, strict=True):
+        assert weight * LAW.sides[LAW.table.moves[move].die] == weights[0]  # and every face of it
+
+
+def test_S1_3_a_sheet_has_a_zone_for_each_of_the_other_clans():
+    for home in range(6):
+        assert sorted(LAW.clan_of[home]) == [0, 1, 2, 3, 4, 5]
+        assert LAW.clan_of[home][5] == home
+    for zone in range(6):  # over the six sheets every clan has every zone once
+        assert sorted(clans[zone] for clans in LAW.clan_of) == [0, 1, 2, 3, 4, 5]
+
+
+def test_S1_4_one_to_six_players_or_any_number_if_clans_repeat():
+    assert GAME.new(6).seats() == 6
+    with pytest.raises(BadOption):
+        GAME.new(7)
+    assert GAME.new(10000, {"clans": "repeat"}).seats() == 10000
+    with pytest.raises(BadOption):
+        GAME.new(10001, {"clans": "repeat"})
+    with pytest.raises(BadOption):
+        GAME.new(0)
+
+
+def test_S1_5_a_cell_holds_one_to_fourteen():
+    assert LAW.all == sum(1 << value for value in range(1, 15))
+
+
+# S2 Setting up
+
+
+def test_S2_1_home_cards_are_dealt_or_go_by_seat():
+    position = GAME.new(6, {"homes": "seats"})
+    assert [sheet.home for sheet in position.sheets] == [0, 1, 2, 3, 4, 5]
+    dealt = GAME.new(6)
+    assert dealt.due().words == "deal the Home Cards"
+    assert len(dealt.due().moves) == 6
+    pieces = throw(dealt, Sampled(Random(4).random), 1)
+    assert [dealt.law.write(move).split()[0] for move in pieces] == ["home"] * 6
+    assert sorted(sheet.home for sheet in dealt.sheets) == [0, 1, 2, 3, 4, 5]
+    assert not dealt.due().continues  # the first roll is a throw of its own
+    many = GAME.new(13, {"clans": "repeat"})
+    throw(many, Sampled(Random(4).random), 1)
+    homes = [sheet.home for sheet in many.sheets]
+    assert homes[:6] == homes[6:12]
+    assert homes[12] == homes[0]
+
+
+def test_S2_2_all_meeples_are_in_the_bag_and_the_first_roll_is_turn_one():
+    position = LAW.new(1)
+    assert position.clock.bag == LAW.full_bag
+    assert position.to_act() == [CHANCE]
+    throw_dice(position, 1)
+    assert position.moment() == "round 1, turn 1 of 18"
+    assert position.to_act() == [0]
+    assert position.sheets[0].picks == 3
+
+
+# S3 A turn, and the bag
+
+
+def test_S3_1_every_die_gets_a_face_and_a_meeple_in_a_random_order_of_the_dice():
+    orders = set()
+    for seed in range(40):
+        position = LAW.new(1)
+        moves = [LAW.write(move) for move in throw(position, Sampled(Random(seed).random), 1)]
+        assert [text.split()[0] for text in moves] == ["roll", "draw"] * 5
+        orders.add(tuple(text.split()[1] for text in moves[::2]))
+        assert sorted(text.split()[1] for text in moves[::2]) == sorted(LAW.table.dice)
+        for die in range(5):
+            assert 1 <= position.clock.values[die] <= SIZES[die]
+            assert position.clock.clans[die] >= 0
+        assert sum(LAW.counts(position.clock.bag)) == 13
+    assert len(orders) > 20
+    assert mark(LAW.new(1), "d4 top-1") == "S3.1"
+    assert mark(throw_dice(LAW.new(1), 1), "draw red") == "S3.1"
+
+
+def test_S3_2_all_players_act_at_once_on_their_own_sheets():
+    position = seeded(2, 3)
+    assert position.to_act() == [0, 1, 2]
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
+        copy = position.clone()
+        for seat in order:
+            copy.apply(seat, copy.moves(seat)[0])
+        if order == (0, 1, 2):
+            first = copy.state()
+        assert copy.state() == first
+    play(position, "done", seat=1)
+    assert position.to_act() == [0, 2]
+
+
+def test_S3_3_a_player_ends_the_turn_and_unused_picks_are_gone():
+    position = seeded(5, 2)
+    play(position, "done")
+    assert mark(position, "done") == "S3.3"
+    assert position.moves(0) == []
+    play(position, "done", seat=1)
+    throw_dice(position, 6)
+    assert [sheet.picks for sheet in position.sheets] == [3, 3]
+
+
+def test_S3_4_meeples_are_discarded_by_the_next_roll_not_put_back():
+    position = seeded(5)
+    standing = position.clock.standing(LAW)
+    play(position, "done")
+    assert position.clock.discard == 0  # until the dice are rolled a player may take the turn's moves back
+    throw_dice(position, 7)
+    assert position.clock.discard == standing
+    assert sum(LAW.counts(position.clock.bag)) == 8
+
+
+def test_S3_5_when_the_bag_is_empty_the_next_round_begins_at_once_with_the_discarded_meeples():
+    position = LAW.new(0)
+    for _ in range(3):
+        throw(position, Sampled(Random(8).random), 1)
+    assert sum(LAW.counts(position.clock.bag)) == 3
+    left = [clan for clan, count in enumerate(LAW.counts(position.clock.bag)) for _ in range(count)]
+    for at, clan in enumerate(left):
+        assert position.clock.round == 0
+        script(position, f"roll d{SIZES[at]} 1, draw {LAW.colours[clan]}")
+    assert position.clock.round == 1
+    assert sum(LAW.counts(position.clock.bag)) == 15
+    assert position.clock.discard == 0
+    assert position.clock.clans[:3] == left  # what stands on dice stays there
+    assert position.due().words == "draw the meeple that dies"
+
+
+def test_S3_6_a_meeple_dies_when_rounds_two_four_and_six_begin():
+    position, turns = whole_clock(9)
+    deaths = [(turn, text) for turn, (_, _, _, moves) in enumerate(turns, 1) for text in moves if text.startswith("kill")]
+    assert [turn for turn, _ in deaths] == [4, 10, 16]
+    assert sum(LAW.counts(position.clock.dead)) == 3
+
+
+def test_S3_7_the_turn_in_which_the_bag_ran_out_counts_to_the_new_round():
+    position, turns = whole_clock(10, seats=1)
+    assert [turn[0] for turn in turns] == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]
+    position = LAW.new(1)
+    picks = []
+    while not position.is_over():
+        throw(position, Sampled(Random(len(picks)).random), 1)
+        picks.append(position.sheets[0].picks)
+        turn_over(position)
+    assert picks == [3] * 6 + [2] * 6 + [1] * 6
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_S3_8_every_game_has_eighteen_turns_three_in_each_round(seed):
+    position, turns = whole_clock(seed)
+    assert LAW.turns == 18
+    assert [(before, after) for _, before, after, _ in turns] == [
+        (18, 13), (13, 8), (8, 3), (3, 12), (12, 7), (7, 2), (2, 12), (12, 7), (7, 2),
+        (2, 11), (11, 6), (6, 1), (1, 11), (11, 6), (6, 1), (1, 10), (10, 5), (5, 0),
+    ]  # fmt: skip
+    drawn = Counter(text for _, _, _, moves in turns for text in moves if text.startswith("draw"))
+    assert sum(drawn.values()) == 90
+    dead = Counter()
+    for _, _, _, moves in turns:
+        shown = Counter(text.split()[1] for text in moves if text.startswith("draw"))
+        assert max(shown.values()) <= 3
+        before = Counter(dead)
+        dead.update(text.split()[1] for text in moves if text.startswith("kill"))
+        for clan, count in shown.items():
+            assert count <= 3 - before[clan]  # a killed colour is seen less often
+    assert sum(dead.values()) == 3
+
+
+def test_chance_takes_only_what_is_due():
+    position = LAW.new(1)
+    with pytest.raises(IllegalMove, match="roll the five dice"):
+        position.play(CHANCE, LAW.read("draw red"))
+    script(position, "roll d4 3")
+    with pytest.raises(IllegalMove, match="draw a meeple"):
+        position.play(CHANCE, LAW.read("roll d6 3"))
+    script(position, "draw red")
+    with pytest.raises(IllegalMove, match="next die"):
+        position.play(CHANCE, LAW.read("roll d4 3"))
+    bag = rules()
+    assert bag.draw_due(3).weights == [3]  # three of the first clan
+
+
+def test_a_die_without_a_meeple_is_for_nobody():
+    position = table({4: (3, "top")})
+    assert mark(position, "d6 top-1") == "S3.1"
+    assert legal(position) == ["d4 top-1", "done"]

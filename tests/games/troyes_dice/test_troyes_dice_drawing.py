@@ -1,0 +1,187 @@
+"""How Troyes Dice shows itself: slots, marks and words, and that they come from the edition."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from rollwright.core.chance import Sampled
+from rollwright.core.position import CHANCE, Position, throw
+from rollwright.games import load, own_edition, stylesheet
+from rollwright.games.troyes_dice.drawing_wheel import spot
+
+GAME = load("troyes_dice")
+DRAWING = GAME.drawing()
+BUTTONS = ("value-", "pay-", "next-", "pass", "leave")
+WAYS: list[dict[str, str]] = [{}, {"expansion": "random", "numbering": "falling"}, {"prices": "deniers"}]
+
+
+def positions(options: dict[str, str], seed: int) -> list[Position]:
+    """A random game, looked at before each throw and each decision."""
+    random = Random(seed)
+    position = GAME.new(2, options)
+    source = Sampled(random.random)
+    found = [position.clone()]
+    throws = 0
+    while not position.is_over():
+        if position.is_to_act(CHANCE):
+            throws += 1
+            throw(position, source, throws)
+        else:
+            seat = position.to_act()[0]
+            position.apply(seat, random.choice(position.moves(seat)))
+        found.append(position.clone())
+    return found
+
+
+def slots(position: Position, area: str) -> dict[str, ElementTree.Element]:
+    found: dict[str, ElementTree.Element] = {}
+    for part in DRAWING.parts(position):
+        if part.area == area:
+            for element in ElementTree.fromstring(part.svg).iter():
+                if "data-slot" in element.attrib:
+                    found[element.attrib["data-slot"]] = element
+    return found
+
+
+@pytest.mark.parametrize("options", WAYS)
+def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[str, str]) -> None:
+    for position in positions(options, seed=1)[::3]:
+        drawn = slots(position, "table") | slots(position, "sheet")
+        rules = position.rules()
+        for seat in range(position.seats()):
+            for move in position.moves(seat):
+                for slot in rules.path(move):
+                    assert slot in drawn or slot.startswith(BUTTONS), f"{slot} is neither drawn nor a button"
+                    assert DRAWING.label(rules, slot)
+
+
+@pytest.mark.parametrize("options", WAYS)
+def test_marks_name_slots_that_are_drawn(options: dict[str, str]) -> None:
+    for position in positions(options, seed=2)[::5]:
+        assert not set(DRAWING.common_marks(position)) - set(slots(position, "table"))
+        for seat in range(position.seats()):
+            assert not set(DRAWING.marks(position, seat)) - set(slots(position, "sheet"))
+
+
+def test_every_slot_has_words_and_no_two_touchable_ones_the_same() -> None:
+    position = positions({"expansion": "random"}, seed=3)[-1]
+    drawn = slots(position, "table") | slots(position, "sheet")
+    touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
+    words = [DRAWING.label(position.rules(), name) for name in touchable]
+    assert len(set(words)) == len(words) == 4 + 36 + 3 + 3
+    assert all(DRAWING.label(position.rules(), name) for name in drawn)
+
+
+def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
+    position = GAME.new(1, {"expansion": "chosen", "tiles": "1,4,8"})
+    pictures = [part.svg for part in DRAWING.parts(position)] + [DRAWING.picture()]
+    ids = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
+    assert ids
+    assert all(name.startswith("troyes_dice-") for name in ids)
+    for svg in pictures:
+        ElementTree.fromstring(svg)
+        assert "style=" not in svg
+        assert "<script" not in svg
+        assert " on" not in re.sub(r'class="[^"]*"|>[^<]*<', "", svg)
+        assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
+
+
+def test_marks_tell_what_is_on_the_sheet() -> None:
+    for position in positions({}, seed=4)[::7]:
+        marks = DRAWING.marks(position, 0)
+        sheet = position.sheets[0]  # type: ignore[attr-defined]
+        assert len([mark for slot, mark in marks.items() if mark == "built"]) == sheet.built.bit_count()
+        for number, colour in enumerate(("red", "yellow", "white")):
+            tokens = [mark for slot, mark in marks.items() if slot.startswith(f"token-{colour}-")]
+            assert tokens.count("have") == sheet.held[number]
+            assert len(tokens) == sheet.circled[number]
+            assert marks[f"citizens-{colour}"] == f"|{sheet.citizens[number]}"
+
+
+def test_the_scores_on_the_shields_are_those_of_the_final_scoring() -> None:
+    position = positions({}, seed=6)[-1]
+    for seat in range(position.seats()):
+        marks = DRAWING.marks(position, seat)
+        shields = sum(int(mark.split()[-1]) for slot, mark in marks.items() if slot.startswith("total-"))
+        total = position.score(seat).total
+        held = sum(count // 2 for count in position.sheets[seat].held)  # type: ignore[attr-defined]
+        citizens = sum(position.sheets[seat].citizens)  # type: ignore[attr-defined]
+        assert total == shields + held + citizens
+
+
+def test_the_sheet_is_drawn_from_the_edition() -> None:
+    changed = own_edition(
+        GAME,
+        """
+        [edition]
+        name = "mine"
+        title = "Mine"
+        [[link]]
+        id = "hall-2-3"
+        status = "proposed"
+        source = "test"
+        kind = "hall"
+        left = 2
+        right = 3
+        gain = "denier"
+        amount = 5
+        [[resource]]
+        id = "influence"
+        status = "proposed"
+        source = "test"
+        length = 24
+        """,
+        "mine.toml",
+    )
+    before = slots(GAME.new(1), "sheet")
+    after = slots(GAME.new(1, edition=changed), "sheet")
+    assert "link-hall-2-3" not in before
+    assert "link-hall-2-3" in after
+    assert "token-red-19" not in before
+    assert "token-red-24" in after
+    assert "token-yellow-19" not in after
+
+
+def test_the_tiles_in_play_are_told_on_the_table() -> None:
+    position = GAME.new(1, {"expansion": "chosen", "tiles": "3,7,8"})
+    (tiles,) = [part for part in DRAWING.parts(position) if part.name == "tiles"]
+    assert "it is free" in tiles.svg
+    assert "its value is 0" in tiles.svg
+    assert "the black die is tame here" in tiles.svg
+    assert not [part for part in DRAWING.parts(GAME.new(1)) if part.name == "tiles"]
+
+
+def test_the_terminal_shows_the_sheet_in_a_hundred_columns() -> None:
+    for position in positions({"expansion": "random"}, seed=5)[::9]:
+        text = DRAWING.terminal(position, 0)
+        plain = re.sub(r"\[/?[a-z_ ]*\]", "", text)
+        assert max(len(line) for line in plain.splitlines()) <= 100
+        for title in ("Fortress", "Count's Palace", "Great Hall", "City Hall", "Cathedral", "Bishopric", "Citizens"):
+            assert title in plain
+
+
+def test_the_summary_tells_a_rival_at_a_glance() -> None:
+    position = positions({}, seed=7)[-1]
+    words = dict(DRAWING.summary(position, 0))
+    assert set(words) == {"buildings", "citizens", "influence, deniers, knowledge"}
+
+
+def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:
+    css = re.sub(r"/\*.*?\*/", "", stylesheet("troyes_dice"), flags=re.S)
+    assert '[data-theme="dark"]' in css
+    assert "prefers-color-scheme: dark" in css
+    assert "prefers-reduced-motion" in css
+    for selector in re.findall(r"(?:^|[}\n])\s*([^@{}\n][^{}]*)\{", css):
+        if not selector.strip().startswith(("from", "to")):
+            assert ".game-troyes_dice" in selector, selector
+
+
+def test_the_stylesheet_moves_the_dice_to_the_places_of_the_afternoon() -> None:
+    css = stylesheet("troyes_dice")
+    for die in range(4):
+        x, y = spot(5 + die)
+        assert f".die-{die}.afternoon {{ transform: translate({x:g}px, {y:g}px); }}" in css

@@ -1,0 +1,163 @@
+"""A hall in a process of its own, and programs that play in it over HTTP and sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import websockets
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parent.parent / "src"
+
+
+class Running:
+    """A server process; port 0 takes any free one."""
+
+    def __init__(self, database: str, **flags: object) -> None:
+        self.flags = {"database": database, "port": 0, "requests_per_second": 0, "tables_per_hour": 0, **flags}
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+
+    def start(self) -> Running:
+        command = [sys.executable, str(HERE / "serve_toys.py")]
+        for name, value in self.flags.items():
+            command += [f"--{name.replace('_', '-')}", str(value)]
+        path = os.pathsep.join(entry for entry in (os.environ.get("PYTHONPATH", ""), str(SOURCES)) if entry)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path})
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Rollwright is ready at "), f"the hall did not start: {line!r}"
+        self.url = line.split()[-1].rstrip("/").replace("localhost", "127.0.0.1")
+        self.flags["port"] = int(self.url.rpartition(":")[2])  # the same one after a restart
+        return self
+
+    def kill(self) -> None:
+        """As if the power went."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        if self.process is not None and self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+@contextlib.contextmanager
+def running(database: str, **flags: object) -> Iterator[Running]:
+    hall = Running(database, **flags).start()
+    try:
+        yield hall
+    finally:
+        hall.stop()
+
+
+def client(hall: Running, ticket: str = "") -> httpx.Client:
+    headers = {"authorization": f"Bearer {ticket}"} if ticket else {}
+    return httpx.Client(base_url=hall.url, headers=headers, timeout=20)
+
+
+def open_table(hall: Running, **wish: object) -> dict[str, Any]:
+    with client(hall) as http:
+        answer = http.post("/api/tables", json={"game": "terraces", "name": "Ada", **wish})
+        assert answer.status_code == 201, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+
+def sit(hall: Running, table: str, name: str) -> dict[str, Any]:
+    with client(hall) as http:
+        answer = http.post(f"/api/tables/{table}/seats", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+
+class Player:
+    """A program at a seat: any legal move, then Roll, until the game is over. Remembers what was acknowledged."""
+
+    def __init__(self, address: Callable[[], str], table: str, seat: int, ticket: str, seed: int = 0, pause: float = 0.0) -> None:
+        self.address = address  # where to connect, asked anew each time
+        self.table = table
+        self.seat = seat
+        self.ticket = ticket
+        self.random = Random(seed)
+        self.pause = pause
+        self.acknowledged: dict[int, tuple[int, dict[str, Any]]] = {}  # count -> number, deed
+        self.result: dict[str, Any] | None = None
+        self.connections = 0
+        self.sent: dict[int, dict[str, Any]] = {}
+        self.times: list[float] = []
+
+    async def play(self, until: Callable[[], bool] = lambda: False) -> None:
+        while self.result is None and not until():
+            try:
+                await self._once(until)
+            except (TimeoutError, OSError, websockets.WebSocketException):
+                await asyncio.sleep(0.05)
+
+    async def _once(self, until: Callable[[], bool]) -> None:
+        url = f"{self.address().replace('http', 'ws', 1)}/api/tables/{self.table}/live?ticket={self.ticket}"
+        async with websockets.connect(url, open_timeout=10, compression=None) as socket:
+            self.connections += 1
+            waiting = 0  # the count of the deed that is not acknowledged yet
+            async for text in socket:
+                message = json.loads(text)
+                kind = message["kind"]
+                if kind == "ack" and message["seat"] == self.seat:
+                    self.acknowledged[message["count"]] = (message["number"], self.sent[message["count"]])
+                    waiting = 0
+                elif kind == "refused":
+                    waiting = 0
+                elif kind == "table" and message.get("result"):
+                    self.result = message["result"]
+                    return
+                elif kind == "sheet" and message["seat"] == self.seat and not waiting:
+                    waiting = await self._deed(socket, message)
+                if until():
+                    return
+
+    async def _deed(self, socket: websockets.ClientConnection, sheet: dict[str, Any]) -> int:
+        count = sheet["count"] + 1
+        if sheet["moves"]:
+            move = sheet["moves"][int(self.random.random() * len(sheet["moves"]))][0]
+            deed = {"kind": "move", "seat": self.seat, "count": count, "move": move}
+        elif sheet["may_ready"]:
+            deed = {"kind": "ready", "seat": self.seat, "count": count}
+        else:
+            return 0
+        if self.pause:
+            await asyncio.sleep(self.pause * self.random.random())
+        self.sent[count] = deed
+        await socket.send(json.dumps(deed))
+        return count
+
+
+async def gather(*work: Awaitable[None], seconds: float) -> None:
+    """All of it, within this time."""
+    await asyncio.wait_for(asyncio.gather(*work), seconds)
+
+
+def wait_until(truth: Callable[[], bool], seconds: float = 10) -> None:
+    end = time.monotonic() + seconds
+    while not truth():
+        assert time.monotonic() < end, "it did not come about in time"
+        time.sleep(0.02)

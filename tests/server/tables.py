@@ -1,0 +1,49 @@
+"""Tables of the two toy games, for the tests of the hall."""
+
+from __future__ import annotations
+
+from rollwright.core.game import Game
+from rollwright.server.events import Clock, Header
+from rollwright.server.ruleset import Ruleset
+from rollwright.server.table import Table
+from toys import PigGame, TerracesGame
+
+TERRACES = TerracesGame()
+PIG = PigGame()
+SECRET = bytes(range(32))
+NOW = 1_700_000_000_000
+
+
+def make_header(game: Game, **changes: object) -> Header:
+    edition = next(iter(game.editions.values()))
+    header = Header(game.name, game.rules_version, edition.name, edition.hash, game.check({}), 2, "host-guest")
+    for name, value in changes.items():
+        setattr(header, name, value)
+    return header
+
+
+def make_table(game: Game, **changes: object) -> Table:
+    """An empty table."""
+    header = make_header(game, **changes)
+    return Table("t1", header, Ruleset(game, game.rules(None, header.options)), SECRET, NOW)
+
+
+def begin(game: Game, people: int = 2, bots: int = 0, **changes: object) -> Table:
+    """A table that was started and thrown for: Ada, Bea, ... and bots."""
+    table = make_table(game, chairs=people + bots, **changes)
+    for number in range(people):
+        table.sit(NOW, ["Ada", "Bea", "Cem", "Dana"][number % 4], f"guest{number}")
+    for _ in range(bots):
+        table.sit(NOW, "Bot", "", bot="random")
+    table.start(NOW)
+    if table.next_deed(NOW) == "throw":
+        table.throw(NOW)
+    return table
+
+
+def play(table: Table, seat: int, which: int = 0, now: int = NOW) -> None:
+    """Make the first (or another) legal move of this seat."""
+    table.move(now, seat, table.chairs[seat].count + 1, table.position.moves(seat)[which])
+
+
+__all__ = ["NOW", "PIG", "SECRET", "TERRACES", "Clock", "begin", "make_header", "make_table", "play"]

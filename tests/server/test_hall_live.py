@@ -1,0 +1,94 @@
+"""A hall in a process of its own, with real sockets: whole games, killing the server, two processes on one table."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from halls import Player, Running, client, gather, open_table, running, sit
+
+from rollwright.core.record import parse
+from rollwright.core.replay import verify
+from rollwright.server.store import Store
+from toys import PigGame, TerracesGame
+
+GAMES = {"terraces": TerracesGame(), "pig": PigGame()}
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory):
+    with running(f"sqlite:///{tmp_path_factory.mktemp('hall')}/hall.sqlite") as found:
+        yield found
+
+
+def two_players(hall: Running, game: str, **wish: object) -> tuple[str, str, list[Player]]:
+    opened = open_table(hall, game=game, chairs=2, **wish)
+    table = opened["table"]
+    second = sit(hall, table, "Bea")
+    with client(hall, opened["key"]) as http:
+        assert http.post(f"/api/tables/{table}/start").status_code == 200
+    tickets = [opened["seats"][0]["ticket"], second["ticket"]]
+    return table, opened["key"], [Player(lambda: hall.url, table, seat, tickets[seat], seed=seat) for seat in (0, 1)]
+
+
+def check_log(hall: Running, table: str, players: list[Player], game: str) -> None:
+    """Numbers without gaps; everything that was acknowledged stands in the log under its number; the dice are proved."""
+    store = Store(str(hall.flags["database"]))
+    events = store.events(table)
+    store.engine.dispose()
+    assert [event.number for event in events] == list(range(1, len(events) + 1))
+    rules = GAMES[game].rules()
+    for player in players:
+        assert player.acknowledged
+        for number, deed in player.acknowledged.values():
+            event = events[number - 1]
+            assert event.seat == player.seat
+            assert event.kind == deed["kind"]
+            assert event.kind != "move" or rules.read(event.text) == deed["move"]
+    with client(hall) as http:
+        text = http.get(f"/api/tables/{table}/record").text
+        assert verify(parse(text), GAMES[game]).verified
+        assert http.post("/api/verify", json={"text": text}).json()["verified"]
+
+
+@pytest.mark.parametrize("game", ["terraces", "pig"])
+def test_two_programs_play_a_whole_game_against_each_other(hall, game):
+    table, _, players = two_players(hall, game)
+    asyncio.run(gather(*[player.play() for player in players], seconds=60))
+    assert players[0].result == players[1].result
+    check_log(hall, table, players, game)
+
+
+def test_people_bots_and_a_game_without_any_person(hall):
+    opened = open_table(hall, game="terraces", bots=["random", "greedy"], start=True)
+    player = Player(lambda: hall.url, opened["table"], 0, opened["seats"][0]["ticket"])
+    asyncio.run(gather(player.play(), seconds=30))
+    assert len(player.result["scores"]) == 3
+    opened = open_table(hall, game="pig", bots=["random", "random"], sit=False, start=True)
+    watcher = Player(lambda: hall.url, opened["table"], 0, opened["key"])
+    asyncio.run(gather(watcher.play(), seconds=30))
+    assert watcher.result["winners"]
+
+
+@pytest.mark.parametrize("game", ["terraces", "pig"])
+def test_killed_again_and_again_nothing_acknowledged_is_lost_and_no_game_is_stuck(tmp_path: Path, soak: int, game: str):
+    """SIGKILL while programs play: five times for each game in `make test`, fifty in `make soak`."""
+    with running(f"sqlite:///{tmp_path}/hall.sqlite") as hall:
+        asyncio.run(_kill_and_play(hall, game, 5 * soak))
+
+
+async def _kill_and_play(hall: Running, game: str, kills: int) -> None:
+    while kills > 0:
+        longer = {"length": "long"} if game == "terraces" else {}
+        tables = [await asyncio.to_thread(two_players, hall, game, options=longer) for _ in range(3)]
+        everybody = [player for _, _, players in tables for player in players]
+        for player in everybody:
+            player.pause = 0.1
+        playing = asyncio.gather(*[player.play() for player in everybody])
+        while kills > 0 and not playing.done():
+            await asyncio.sleep(0.2)
+            await asyncio.to_thread(hall.kill)
+            await asyncio.to_thread(hall.start)
+            kills -= 1
+        await asyncio.wait_for(playing, 60)
+        for table, _, players in tables:
+            await asyncio.to_thread(check_log, hall, table, players, game)
