@@ -76,7 +76,12 @@ def create_app(settings: Settings) -> Guard:
             "asker": Provide(provide_caller, sync_to_thread=False),
             "guest": Provide(provide_guest, sync_to_thread=False),
         },
-        exception_handlers={Exception: _failed, HTTPException: _http_problem, RollwrightError: _problem},
+        exception_handlers={
+            Exception: _failed,
+            HTTPException: _http_problem,
+            RecursionError: _too_deep,
+            RollwrightError: _problem,
+        },
         openapi_config=OpenAPIConfig("Rollwright", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         template_config=TemplateConfig(directory=HERE / "pages", engine=JinjaTemplateEngine) if (HERE / "pages").is_dir() else None,
         request_max_body_size=LARGEST_BODY,
@@ -148,6 +153,10 @@ def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Resp
             f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in extra if isinstance(each, dict)
         )
     return _answer(error.status_code, words or "This request cannot be used.")
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[api.Problem]:
+    return _answer(400, "This request is nested too deeply to be read.")
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[api.Problem]:
