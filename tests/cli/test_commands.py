@@ -403,7 +403,7 @@ def test_serve_hands_its_arguments_to_the_hall(run, monkeypatch):
         "host": "::1",
         "port": 1234,
         "database": "sqlite:///x",
-        "browser": False,
+        "open_browser": False,
     }
 
 

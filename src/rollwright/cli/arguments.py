@@ -122,7 +122,7 @@ def _playing(commands: argparse._SubParsersAction[Parser]) -> None:
     serve.add_argument("--host", help="the address to listen on (default: 127.0.0.1; 0.0.0.0 for everybody)")
     serve.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://... (default: a file in your data folder)")
     serve.add_argument("--redis", metavar="URL", help="where several processes or machines serve one hall: redis://HOST:PORT/0")
-    serve.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
+    serve.add_argument("--no-browser", dest="open_browser", action="store_false", help="do not open a browser")
     serve.add_argument("--public-url", metavar="URL", help="where people reach the hall when a proxy stands before it")
     serve.add_argument("--proxies", metavar="A,B,...", help="addresses of proxies whose X-Forwarded-For is believed")
     for flag, words in LIMITS.items():
