@@ -172,11 +172,11 @@ async def _only_sockets(send: Send) -> None:
 # serving
 
 
-def serve(browser: bool = False, environment: Mapping[str, str] | None = None, **flags: object) -> None:
+def serve(open_browser: bool = False, environment: Mapping[str, str] | None = None, **flags: object) -> None:
     """Serve the hall until it is stopped. Flags are the names in Settings; raises BadSetting."""
     from rollwright.server.serving import run
 
-    run(make_settings(flags, environment), browser)
+    run(make_settings(flags, environment), open_browser)
 
 
 __all__ = ["Receive", "Scope", "create_app", "serve"]
