@@ -136,7 +136,7 @@ class Player:
                     return
 
     async def _deed(self, socket: websockets.ClientConnection, sheet: dict[str, Any]) -> int:
-        count = sheet["count"] + 1
+        count: int = sheet["count"] + 1
         if sheet["moves"]:
             move = sheet["moves"][int(self.random.random() * len(sheet["moves"]))][0]
             deed = {"kind": "move", "seat": self.seat, "count": count, "move": move}
