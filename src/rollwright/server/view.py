@@ -6,7 +6,6 @@ import heapq
 
 from msgspec import structs
 
-from rollwright.core.drawing import Part
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import written
 from rollwright.server.events import Refused
@@ -25,7 +24,7 @@ from rollwright.server.messages import (
     TableMessage,
     ThrowView,
 )
-from rollwright.server.table import OVER, PLAYING, WAITING, Chair, Table, fingerprint
+from rollwright.server.table import OVER, PLAYING, WAITING, Chair, Table
 
 LEADERS = 8
 SHARED = (
@@ -57,8 +56,8 @@ class View:
         self.line = 0  # the last line of the log that was told
         self.totals: dict[int, int] = {}  # for many seats: the totals as far as they are known
         self.standing_after = -1
-        self.parts: list[Part] = []
-        self.parts_of: object = None
+        self.hashes: list[tuple[str, str]] = []
+        self.hashes_of: object = None
         self._result: Result | None = None
         self.achievements: list[AchievementView] = []
 
@@ -115,7 +114,7 @@ class View:
         taken = len(table.chairs) if table.stage != WAITING else sum(not chair.is_free for chair in table.chairs)
         message.counts = Counts(taken, taken - table.open if playing else 0, people, watching)
         message.waiting_for = table.waiting_for()
-        message.parts = [(part.name, fingerprint(part.svg)) for part in self.picture(table)]
+        message.parts = self._hashes(table)
         message.due = None
         if playing and position.is_to_act(CHANCE):
             due = position.due()
@@ -136,13 +135,13 @@ class View:
     def _throw_words(self, table: Table) -> list[str]:
         return [table.ruleset.write(move) for move in table.last_throw]
 
-    def picture(self, table: Table) -> list[Part]:
-        """The parts, drawn again after a throw or when the table is another one."""
-        key = (id(table.position), table.throws, table.stage, table.number if not table.independent else 0)
-        if self.parts_of != key:
-            self.parts_of = key
-            self.parts = table.ruleset.drawing.parts(table.position)
-        return self.parts
+    def _hashes(self, table: Table) -> list[tuple[str, str]]:
+        """Which pictures the table has, found out anew after a throw or a start, and in games with turns after every move."""
+        key = (id(table), table.throws, table.stage, table.number if not table.independent else 0)
+        if self.hashes_of != key:
+            self.hashes_of = key
+            self.hashes = table.ruleset.picture(table.position).hashes
+        return self.hashes
 
     # seats
 
