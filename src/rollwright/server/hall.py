@@ -322,7 +322,7 @@ class Hall:
         refused: list[tuple[_Pending, Exception]] = []
         kept: deque[_Pending] = deque()
         entry.table = table
-        entry.audience.view.forget()
+        entry.audience.forget()
         for pending in entry.pending:
             try:
                 pending.event = pending.attempt(table)
@@ -354,7 +354,7 @@ class Hall:
         entry.table = table
         entry.written = table.number
         entry.writing = False
-        entry.audience.view.forget()
+        entry.audience.forget()
         for pending in late:
             pending.done(Refused(DOWN, 503))
         for connection in entry.audience.connections:

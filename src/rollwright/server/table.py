@@ -59,7 +59,7 @@ class Table(Seating):
 
     def start(self, now: int) -> Event:
         self._check_waiting()
-        sitting = sum(not chair.is_free for chair in self.chairs)
+        sitting = len(self.chairs) - len(self.vacant)
         fewest, most = self.seat_range()
         if not fewest <= sitting <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
