@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from math import lcm
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rollwright.core.chance import Due
 from rollwright.core.edition import Edition
-from rollwright.core.position import Position, Rules
+from rollwright.core.position import Rules
 from rollwright.games.six_clans.cardboard import BONUSES, CLANS, DICE, ZONES
 from rollwright.games.six_clans.moves import Table
+
+if TYPE_CHECKING:
+    from rollwright.games.six_clans.position import SixClans
 
 TOP: Final = 0
 SECOND: Final = 1
@@ -244,7 +247,7 @@ class SixClansRules(Rules):
 
     # the contract
 
-    def new(self, seats: int) -> Position:
+    def new(self, seats: int) -> SixClans:
         from rollwright.games.six_clans.position import begin
 
         return begin(self, seats)
