@@ -54,9 +54,6 @@ def bag(law: SixClansRules) -> str:
 def _rounds(law: SixClansRules) -> list[str]:
     pieces = []
     step = 456 / law.rounds
-    turns = [0] * law.rounds
-    for turn in range(law.turns):
-        turns[round_of(law, turn)] += 1
     turn = 0
     for at in range(law.rounds):
         x = 14 + at * step + (6 if law.kills[at] else 0)
@@ -67,26 +64,14 @@ def _rounds(law: SixClansRules) -> list[str]:
         pieces.append(
             sign(f"round-{at + 1}", "round", rect(x, 30, width, 44, 11, "plot"), text(x + 15, 59, at + 1, "number")),
         )
-        for within in range(turns[at]):
+        turns = law.round_of.count(at)
+        for within in range(turns):
             turn += 1
-            room = (width - 32) / max(3, turns[at])
+            room = (width - 32) / max(3, turns)
             pieces.append(sign(f"turn-{turn}", "turn", circle(x + 32 + within * room, 52, 4.2, "dot")))
         if law.kills[at]:
             pieces.append(sign(f"kill-{at + 1}", "kill", use(PREFIX + "grave", x - 20, 42, 17, "stone", 20)))
     return pieces
-
-
-def round_of(law: SixClansRules, turn: int) -> int:
-    """The round, from 0, to which a turn, from 0, counts: the bag is a clock."""
-    left, discard, now = sum(law.meeples), 0, 0
-    for _ in range(turn + 1):
-        for _ in range(len(law.sides)):
-            left -= 1
-            if left == 0 and now < law.rounds - 1:
-                now += 1
-                left, discard = discard - law.kills[now], 0
-        discard += len(law.sides)
-    return now
 
 
 def tray(law: SixClansRules) -> str:

@@ -187,23 +187,25 @@ class SixClansRules(Rules):
             words = "roll the five dice" if first else "go on with the next die, in any order"
             self.rolls.append(Due(words, moves, weights, continues=not first, hint=f"roll {table.dice[2]} 5"))
         self.deals: list[Due | None] = [None] * (1 << CLANS)
-        self.turns = self._turns()
+        self.round_of = self._rounds()
+        self.turns = len(self.round_of)
 
-    def _turns(self) -> int:
-        """How many turns the bag allows: it is a clock that does not depend on luck."""
-        bag, discard, turn, now = sum(self.meeples), 0, 0, 0
+    def _rounds(self) -> list[int]:
+        """The round of each turn, both from 0: the bag is a clock that does not depend on luck."""
+        bag, discard, now = sum(self.meeples), 0, 0
+        found: list[int] = []
         while True:
-            turn += 1
             standing = 0
             for _ in range(DICE):
                 bag -= 1
                 standing += 1
                 if bag == 0:
                     if now == self.rounds - 1:
-                        return turn
+                        return [*found, now]
                     now += 1
                     bag, discard = discard - self.kills[now], 0
             discard += standing
+            found.append(now)
 
     def counts(self, code: int) -> list[int]:
         """How many of each clan are in a bag, a heap or the graveyard."""
