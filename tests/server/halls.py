@@ -39,7 +39,7 @@ class Running:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Rollwright is ready at "), f"the hall did not start: {line!r}"
-        self.url = line.split()[-1].rstrip("/").replace("localhost", "127.0.0.1")
+        self.url = line.split()[4].rstrip("/").replace("localhost", "127.0.0.1")
         self.flags["port"] = int(self.url.rpartition(":")[2])  # the same one after a restart
         return self
 

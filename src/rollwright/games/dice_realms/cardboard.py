@@ -36,7 +36,7 @@ Problem = tuple[str, str, str]
 def check(edition: Edition) -> list[Problem]:
     """Rows that do not fit together."""
     found: list[Problem] = []
-    for finder in (_numbers, _lines, _faces, _dice, _fate, _tiles, _setups):
+    for finder in (_ids, _numbers, _lines, _faces, _dice, _fate, _tiles, _setups):
         found += finder(edition)
     return found
 
@@ -53,6 +53,17 @@ def totals(edition: Edition) -> list[Problem]:
         if have != want:
             found.append(("", "", f"has {have} {words}; the rulebook lists {want}"))
     return found
+
+
+def _ids(edition: Edition) -> list[Problem]:
+    """Ids are words of the notation."""
+    words = "must be small letters, digits and hyphens"
+    return [
+        (f"{table} {row.id!r}", "id", words)
+        for table, rows in edition.tables.items()
+        for row in rows
+        if not all(letter in "abcdefghijklmnopqrstuvwxyz0123456789-" for letter in row.id)
+    ]
 
 
 def _numbers(edition: Edition) -> list[Problem]:

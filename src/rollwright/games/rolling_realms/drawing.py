@@ -111,7 +111,7 @@ class RealmsDrawing(Drawing):
         sheet = position.sheets[seat]
         stars = round_stars(position.realms, sheet)
         found = [(realm.title, f"{stars[place]} of {STARS}") for place, realm in enumerate(position.realms)]
-        return [*found, ("pumpkins, hearts, coins", " ".join(str(count) for count in sheet.have))]
+        return [*found, ("resources", " ".join(str(count) for count in sheet.have))]
 
     def terminal(self, position: Position, seat: int) -> str:
         assert isinstance(position, RollingRealms)

@@ -69,7 +69,7 @@ class TroyesDrawing(Drawing):
         return [
             ("buildings", str(sheet.built.bit_count())),
             ("citizens", str(sum(sheet.citizens))),
-            ("influence, deniers, knowledge", " ".join(str(count) for count in sheet.held)),
+            ("resources", " ".join(str(count) for count in sheet.held)),
         ]
 
     def terminal(self, position: Position, seat: int) -> str:

@@ -1,0 +1,154 @@
+"""Tables of Dice Realms written down as data, for the tests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rollwright.core.position import CHANCE
+from rollwright.games import load, own_edition
+from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.position import DiceRealms
+from rollwright.games.dice_realms.realm import Realm
+from rollwright.games.dice_realms.world import REROLLING, World
+
+GAME = load("dice_realms")
+NO_DRAW = """
+[edition]
+name = "no-draw"
+title = "Only the tiles that are named"
+
+[[number]]
+id = "tiles"
+value = 0
+status = "proposed"
+source = "for tests"
+"""
+
+
+@cache
+def law(tiles: str = "", attacks: str = "all", own: str = NO_DRAW) -> Law:
+    rules = GAME.rules(own_edition(GAME, own, "test.toml"), {"tiles": tiles.replace(" ", ""), "attacks": attacks})
+    assert isinstance(rules, Law)
+    return rules
+
+
+class Table:
+    """A game with exactly the tiles that are named. Faces, Fate faces and tiles are spoken of by their ids."""
+
+    def __init__(self, tiles: str = "", seats: int = 2, own: str = NO_DRAW) -> None:
+        position = law(tiles, own=own).new(seats)
+        assert isinstance(position, DiceRealms)
+        self.position = position
+        self.law = position.law
+
+    @property
+    def world(self) -> World:
+        return self.position.world
+
+    def realm(self, seat: int) -> Realm:
+        return self.world.realms[seat]
+
+    def face(self, id: str) -> int:
+        return next(kind for kind, face in enumerate(self.law.faces) if face.id == id)
+
+    def stock(self, id: str) -> int:
+        return self.world.stock[self.face(id)]
+
+    def faces(self, seat: int, die: int) -> list[str]:
+        return [self.law.faces[kind].id for kind in self.realm(seat).sides[6 * die - 6 : 6 * die]]
+
+    def shows(self, seat: int) -> str:
+        return " ".join(self.law.faces[kind].id if kind >= 0 else "-" for kind in self.realm(seat).shown)
+
+    # setting a table up
+
+    def put(self, seat: int, die: int, faces: str) -> Table:
+        """These faces on the first sides of a die, out of the supply; with a colour, on a new die: "gray: tower"."""
+        realm = self.realm(seat)
+        colour, _, ids = faces.rpartition(":")
+        if colour:
+            kind = next(number for number, die_kind in enumerate(self.law.dice) if die_kind.id == colour)
+            assert die == len(realm.dice) + 1
+            realm.add_die(kind, self.law.dice[kind].faces)
+            self.world.dice_left[kind] -= 1
+        for side, id in enumerate(ids.split()):
+            at = 6 * (die - 1) + side
+            self.world.stock[realm.sides[at]] += 1
+            self.world.stock[self.face(id)] -= 1
+            realm.sides[at] = self.face(id)
+        return self
+
+    def give(self, seat: int, **amounts: int) -> Table:
+        """So much of grain, points, misery, rerolls, sets, treasury; out of the supply where there is one."""
+        realm = self.realm(seat)
+        for name, amount in amounts.items():
+            if name in ("grain", "points", "misery"):
+                left = getattr(self.world, f"{name}_left") + getattr(realm, name) - amount
+                setattr(self.world, f"{name}_left", left)
+            setattr(realm, name, amount)
+        return self
+
+    def leave(self, **amounts: int) -> Table:
+        """So much of grain, points or misery left in the supply, whoever has the rest."""
+        for name, amount in amounts.items():
+            setattr(self.world, f"{name}_left", amount)
+        return self
+
+    # playing
+
+    def move(self, text: str) -> int:
+        return self.law.read(text)
+
+    def play(self, seat: int, *texts: str) -> Table:
+        for text in texts:
+            self.position.play(seat, self.move(text))
+        return self
+
+    def refused(self, seat: int, text: str) -> str:
+        objection = self.position.objection(seat, self.move(text))
+        return objection.mark if objection is not None else ""
+
+    def moves(self, seat: int) -> list[str]:
+        return [self.law.write(move) for move in self.position.moves(seat)]
+
+    def fate(self, id: str) -> Table:
+        sides = [self.law.fates[kind].id for kind in self.world.fate]
+        self.position.play(CHANCE, self.move(f"fate {sides.index(id) + 1}"))
+        return self
+
+    def roll(self, ids: str) -> Table:
+        """What the dice under way show, as faces that are on them."""
+        realm = self.realm(self.world.roller)
+        wanted = ids.split()
+        while wanted:
+            piece = wanted[: 1 if self.world.phase == REROLLING else 3]
+            sides = []
+            for at, id in enumerate(piece):
+                die = self.world.roller_die + at
+                on_die = [self.law.faces[kind].id for kind in realm.sides[6 * die : 6 * die + 6]]
+                sides.append(str(on_die.index(id) + 1))
+            self.position.play(CHANCE, self.move("roll " + " ".join(sides)))
+            wanted = wanted[len(piece) :]
+        return self
+
+    def throw(self, fate: str, *shown: str) -> Table:
+        """The throw of a round: the Fate die, and each seat's dice in the order of the seats."""
+        self.fate(fate)
+        for place in range(len(shown)):
+            self.roll(shown[self.world.seat_at(place)])
+        return self
+
+    def ready(self) -> Table:
+        """Everybody keeps the dice as they are."""
+        while self.world.phase == REROLLING:
+            self.play(self.position.to_act()[0], "done")
+        return self
+
+    def finish(self) -> Table:
+        """Everybody says done until the round is over."""
+        start = self.world.round
+        while self.world.round == start and not self.position.is_over():
+            seat = self.position.to_act()[0]
+            moves = self.moves(seat)
+            self.play(seat, "done" if "done" in moves else moves[0])
+        return self

@@ -1,0 +1,182 @@
+"""D7: upgrading faces."""
+
+from __future__ import annotations
+
+import pytest
+from realms_table import Table, law
+
+
+def upgrading(tiles: str = "", upgrades: int = 9, faces: str = "tinker", **dice: str) -> Table:
+    """A table where the first seat upgrades, with these faces on its first die and `die3="gray: ..."` and so on."""
+    table = Table(tiles).put(0, 1, faces)
+    for name, more in dice.items():
+        table.put(0, int(name[3:]), more)
+    shown = " ".join(table.faces(0, die + 1)[-1] for die in range(len(table.realm(0).dice)))
+    table.throw("innovation", shown, "tinker tinker").ready()
+    table.realm(0).upgrades = upgrades
+    table.position._line_up()
+    return table.play(0, "done")
+
+
+def test_D7_1_any_face_of_any_active_die_may_be_upgraded():
+    table = upgrading()
+    tinkers, artisans = table.stock("tinker"), table.stock("artisan")
+    table.play(0, "pick 2 2", "place artisan")
+    assert table.faces(0, 2)[1] == "artisan"
+    assert (table.stock("tinker"), table.stock("artisan")) == (tinkers + 1, artisans - 1)
+    assert table.refused(0, "place artisan") == "D7.1"
+    table.play(0, "pick 1 6")  # the one that shows
+    assert table.refused(0, "pick 1 5") == "D5.6"
+
+
+def test_D7_1_also_on_a_die_bought_this_round():
+    table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker").ready()
+    assert table.refused(0, "pick 1 1") == "D7.1"
+    table.play(0, "buy gray die", "done", "pick 3 1", "place artisan")
+    assert table.faces(0, 3)[0] == "artisan"
+
+
+def test_D7_1_who_is_finished_waits_for_the_others():
+    table = upgrading().play(0, "done")
+    assert table.refused(0, "pick 1 1") == "D7.1"
+
+
+def test_D7_2_unspent_upgrades_are_lost():
+    table = upgrading().play(0, "done")
+    assert table.realm(0).upgrades == 0
+    table = upgrading(upgrades=1).play(0, "pick 1 1", "place artisan")
+    assert table.realm(0).step == 4  # nothing left: finished
+    table = upgrading("steward", upgrades=0, die3="gray: tinker tinker tinker tinker tinker steward")
+    assert table.refused(0, "pick 1 1") == "D7.2"
+
+
+def cost(old: str, new: str) -> int:
+    rules = law()
+    ids = [face.id for face in rules.faces]
+    return rules.cost[ids.index(old)][ids.index(new)]
+
+
+def test_D7_3_in_the_same_line_each_dot_costs_one():
+    assert (cost("farm", "fields"), cost("fields", "estate"), cost("farm", "estate")) == (1, 2, 3)
+    table = upgrading(upgrades=2).play(0, "pick 1 1")
+    assert table.refused(0, "place inventor") == "D7.3"
+    assert table.refused(0, "place tinker") == "D7.3"
+    table.play(0, "place artisan")
+    assert table.realm(0).upgrades == 1
+
+
+def test_D7_4_another_face_with_as_many_dots_costs_one_and_lines_go_by_symbol():
+    assert (cost("farm", "tower"), cost("county", "keep"), cost("mine", "duchy")) == (1, 1, 1)
+    assert cost("barony", "baron") == 1
+    assert cost("barony", "count") == 2
+    assert cost("barony", "county") == 1
+
+
+def test_D7_5_more_dots_in_another_line_cost_both():
+    assert (cost("farm", "county"), cost("farm", "duchy"), cost("county", "estate")) == (2, 4, 3)
+
+
+def test_D7_6_white_faces_are_one_line_and_big_ones_are_reached_at_once():
+    assert (cost("farm", "hero"), cost("hero", "shrine"), cost("county", "hero")) == (2, 1, 1)
+    assert (cost("hero", "temple"), cost("mine", "monument"), cost("temple", "monument")) == (4, 5, 2)
+    assert (cost("farm", "temple"), cost("farm", "monument")) == (6, 8)
+    table = upgrading("temple, hero", upgrades=4, faces="hero").play(0, "pick 1 1", "place temple")
+    assert table.realm(0).upgrades == 0
+
+
+def test_D7_7_a_downgrade_costs_one():
+    assert (cost("duchy", "farm"), cost("duchy", "county"), cost("monument", "hero"), cost("hero", "farm")) == (1, 1, 1, 1)
+
+
+def test_D7_8_green_dice_carry_green_faces_only():
+    table = upgrading("nobles, hero", die3="green: barony").play(0, "pick 3 1")
+    assert table.refused(0, "place farm") == "D7.8"
+    assert table.refused(0, "place hero") == "D7.8"
+    table.play(0, "place baron", "pick 3 2", "place duchy")
+    assert table.faces(0, 3) == ["baron", "duchy", "barony", "barony", "barony", "barony"]
+
+
+def test_D7_9_some_faces_are_limited_to_one_on_each_die():
+    table = upgrading("plow-team, gardener, monument, hero", faces="plow-team hero", upgrades=20).play(0, "pick 1 3")
+    assert table.refused(0, "place plow-team") == "D7.9"
+    table.play(
+        0, "place gardener", "pick 1 4", "place hero", "pick 2 1", "place plow-team", "pick 1 1", "place monument", "pick 1 2"
+    )
+    assert table.refused(0, "place monument") == "D7.9"
+
+
+def test_D7_10_upgrade_powers_make_four_dot_faces_without_upgrades():
+    table = upgrading("steward, hero", upgrades=1, die3="gray: barony county duchy hero tower steward")
+    table.play(0, "use 3 1")
+    assert table.refused(0, "pick 3 3") == "D7.10"  # a Duchy already
+    assert table.refused(0, "pick 3 4") == "D7.10"
+    assert table.refused(0, "pick 1 1") == "D7.10"
+    assert table.refused(0, "done") == "D5.6"
+    table.play(0, "pick 3 2")
+    assert table.faces(0, 3)[1] == "duchy"
+    assert table.realm(0).upgrades == 1
+    assert table.refused(0, "use 3 1") == "D5.6"
+    assert table.refused(0, "use 3 2") == "D5.6"  # its other power was collected
+
+
+def test_D7_10_they_are_optional_and_wait_for_the_upgrade_step():
+    table = Table("steward").put(0, 1, "steward").throw("innovation", "steward prospector", "tinker tinker").ready()
+    assert table.refused(0, "use 1 1") == "D7.10"
+    table.play(0, "done")
+    assert table.refused(0, "done") == ""
+    assert table.refused(0, "use 1 1") == ""
+
+
+def test_D7_11_nothing_on_dice_set_aside_nor_destroyed_faces():
+    table = Table().put(0, 2, "destroyed").throw("robber", "tinker tinker", "tinker tinker").ready()
+    table.play(0, "aside 1").play(1, "aside 1").play(0, "done")
+    assert table.refused(0, "pick 1 1") == "D7.11"
+    assert table.refused(0, "pick 2 1") == "D7.11"
+    assert table.refused(0, "pick 2 2") == ""
+
+
+def test_D7_11_a_power_of_a_die_set_aside_cannot_be_used():
+    table = Table("steward").put(0, 1, "steward").put(0, 2, "artisan")
+    table.throw("robber", "steward artisan", "tinker tinker").ready().play(0, "aside 1").play(1, "aside 1").play(0, "done")
+    assert table.refused(0, "use 1 1") == "D4.5"
+
+
+def test_D7_12_what_is_sold_out_can_be_passed_over():
+    table = upgrading(upgrades=4)
+    table.world.stock[table.face("artisan")] = 0
+    table.play(0, "pick 1 1")
+    assert table.refused(0, "place artisan") == "D7.12"
+    table.play(0, "place inventor")
+    assert table.realm(0).upgrades == 1
+
+
+def test_D7_12_faces_given_back_are_available_again():
+    table = upgrading(faces="artisan", upgrades=5)
+    table.world.stock[table.face("artisan")] = 0
+    table.play(0, "pick 1 2")
+    assert table.refused(0, "place artisan") == "D7.12"
+    table.play(0, "place barony", "pick 1 1", "place inventor", "pick 1 3", "place artisan")
+    assert table.stock("artisan") == 0
+
+
+def test_D7_13_scarce_faces_go_in_order_from_the_fate_die():
+    table = Table("hero").throw("innovation", "tinker tinker", "tinker tinker").ready()
+    assert table.position.to_act() == [0, 1]
+    table.play(1, "done")
+    assert table.position.to_act() == [0]  # 3 Farms are left, and the first seat might take 3 with its 4 or 5 upgrades
+    assert table.refused(1, "pick 1 1") == "D7.13"
+    table.play(0, "done", "pick 1 1", "place hero")
+    assert table.position.to_act() == [0, 1]  # with 2 left it could not
+
+
+def test_D7_14_a_new_face_has_no_power_before_it_is_rolled():
+    table = upgrading("steward", upgrades=9).play(0, "pick 1 6", "place steward")
+    assert table.faces(0, 1)[5] == "steward"
+    assert table.shows(0).split()[0] == "tower"
+    assert table.refused(0, "use 1 1") == "D5.6"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_D7_13_the_first_player_in_order_is_never_held_up(seats: int):
+    table = Table("hero", seats=seats).throw("innovation", *["tinker tinker"] * seats).ready()
+    assert table.position.to_act()[0] == 0

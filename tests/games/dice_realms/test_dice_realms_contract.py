@@ -1,0 +1,95 @@
+"""The contract every game passes, on random set-ups, and what is special here."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from realms_table import GAME, Table
+
+from conftest import SOAK
+from rollwright.core.chance import Sampled
+from rollwright.core.errors import Unreadable
+from rollwright.core.playout import random_playout
+from rollwright.core.position import CHANCE, throw
+from rollwright.games.dice_realms.position import DiceRealms
+from rollwright.testing import check_game, check_table
+
+
+def test_the_table_of_moves():
+    rules = GAME.rules()
+    check_table(rules)
+    assert rules.size() < 1000
+    with pytest.raises(Unreadable, match="looks like 'buy reroll'"):
+        rules.read("buy a castle")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_contract_holds_on_random_set_ups(seats: int):
+    for seed in range(2 * SOAK):
+        check_game(GAME, seats=seats, seed=seats + 10 * seed, every=17, draw=False)
+
+
+@pytest.mark.parametrize("setup", ["first-game", "court", "ranch", "manor", "abbey", "pest", "siege"])
+def test_the_contract_holds_on_every_set_up_of_the_edition(setup: str):
+    check_game(GAME, seats=2, seed=5, options={"setup": setup}, every=17, draw=False)
+
+
+def test_attacks_of_all_kinds_with_four_players():
+    check_game(GAME, seats=4, seed=3, options={"tiles": "war,raids,saboteur,hero,granary"}, every=13, draw=False)
+
+
+def test_legal_lists_stay_short_and_pieces_are_conserved_in_many_random_games():
+    rules = GAME.rules()
+    random = Random(1)
+    longest = 0
+    for game in range(20 * SOAK):
+        position = rules.new(2 + game % 3)
+        assert isinstance(position, DiceRealms)
+        pieces = position.pieces()
+        while not position.is_over():
+            if position.is_to_act(CHANCE):
+                throw(position, Sampled(random.random), 1)
+                continue
+            acting = position.to_act()
+            seat = acting[int(random.random() * len(acting))]
+            moves = position.moves(seat)
+            longest = max(longest, len(moves))
+            position.apply(seat, moves[int(random.random() * len(moves))])
+        assert position.pieces() == pieces
+    assert longest < 150
+
+
+def test_all_three_endings_occur_in_random_games():
+    rules = GAME.rules()
+    endings = 0
+    for seed in range(20):
+        position = rules.new(2)
+        assert isinstance(position, DiceRealms)
+        random_playout(position, Random(seed).random)
+        endings |= position.world.opened
+    assert endings == 7
+
+
+def test_a_clone_shares_nothing_that_changes():
+    table = Table("hero").throw("innovation", "tinker farm", "barony tower")
+    before = table.position.state()
+    copy = table.position.clone()
+    random_playout(copy, Random(1).random)
+    assert table.position.state() == before
+
+
+def test_words_for_moves_here_and_now():
+    table = Table("gardener, grain-robber").put(0, 1, "gardener farm").put(1, 1, "grain-robber")
+    table.throw("innovation", "gardener tower", "grain-robber tinker")
+    say = {text: table.position.say(0, table.move(text)) for text in table.moves(0)}
+    assert say["pay 1"] == "Pay 1 grain for 2 points by Gardener, then roll the black die again"
+    assert say["reroll 2"] == "Use the free reroll on the white die, now Tower"
+    table.play(0, "pay 1").roll("farm").play(0, "done").play(1, "done")
+    assert table.position.say(0, table.move("yield")) == "Lose 2 grain to the Grain Robber of seat 2"
+    table.play(0, "shield 2")
+    assert table.position.say(0, table.move("buy upgrade")) == "Buy an upgrade for 2 coins"
+    assert table.position.say(0, table.move("done")) == "Finish collecting: 1 coin into the treasury, 1 coin lost"
+    assert table.position.moment() == "round 1, collect"
+    table.play(0, "done", "pick 1 2")
+    assert table.position.say(0, table.move("place fields")) == "Farm on the black die becomes Fields for 1 upgrade, 1 left"
