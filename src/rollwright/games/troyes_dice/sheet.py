@@ -102,7 +102,7 @@ class Sheet:
         if after > card.length[colour]:
             after = card.length[colour]  # T7.3: beyond the end of the track they are lost
         self.circled[colour] = after
-        self.held[colour] += after - before
+        self.held[colour] = self.held[colour] + after - before
         linked = card.linked[colour]
         if linked[after] > linked[before]:
             self._circle(card, colour, linked[after] - linked[before], self._next_group())
