@@ -98,7 +98,7 @@ class Store:
             connection.execute(sa.text("begin immediate" if self.is_sqlite else "select pg_advisory_xact_lock(726655)"))
             if not sa.inspect(connection).has_table("alembic_version"):
                 schema.metadata.create_all(connection)  # what all migrations together make, without importing Alembic
-                connection.execute(sa.text("create table alembic_version (version_num varchar(32) primary key)"))
+                connection.execute(sa.text("create table alembic_version (version_num varchar(32) not null primary key)"))
                 connection.execute(sa.text("insert into alembic_version values (:latest)"), {"latest": LATEST})
                 return
             if connection.execute(sa.text("select version_num from alembic_version")).scalar_one() != LATEST:

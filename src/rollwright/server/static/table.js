@@ -165,11 +165,11 @@ class Page {
       this.picker.back();
       this.objection = null;
       this.#preview();
-    } else if (does === "undo") this.live.deed(this.seat, count, { kind: "undo" });
+    } else if (does === "undo") this.#deed(this.seat, count, { kind: "undo" });
     else if (does === "ready") {
       for (const seat of this.state.you.seats) {
         const held = this.state.sheets.get(seat);
-        if (held?.may_ready) this.live.deed(seat, held.count, { kind: "ready" });
+        if (held?.may_ready) this.#deed(seat, held.count, { kind: "ready" });
       }
     } else if (does === "roll" || does === "close") this.live.say({ kind: does });
     else if (does === "typed") this.live.say({ kind: "typed", text: detail });
@@ -183,7 +183,13 @@ class Page {
     const move = this.picker.chosen;
     if (!move || this.live.busy(this.seat)) return;
     this.teller.speak(`You: ${move.words}`);
-    this.live.deed(this.seat, count, { kind: "move", move: move.move });
+    this.#deed(this.seat, count, { kind: "move", move: move.move });
+  }
+
+  /** @param {number} seat @param {number} count @param {object} message */
+  #deed(seat, count, message) {
+    at("play").setAttribute("aria-busy", "true");
+    this.live.deed(seat, count, message);
   }
 
   escape() {
