@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from troyes_table import GAME, half_day, moves, play, write
 
+from rollwright.bots.search import best_move
 from rollwright.core.chance import Sampled
 from rollwright.core.edition import Edition, release
 from rollwright.core.errors import BadEdition, Unreadable
@@ -46,7 +47,7 @@ def richest(position: Position, seat: int, random: Random) -> int:
 def test_the_contract_holds(options: dict[str, str]):
     check_table(GAME.rules(None, options))
     for seed in range(2):
-        check_game(GAME, seats=1 + seed, seed=seed, options=options, every=11, draw=False)
+        check_game(GAME, seats=1 + seed, seed=seed, options=options, every=11)
     check_game(GAME, seats=1, seed=7, options=options, choose=richest, every=5, draw=False)
 
 
@@ -101,6 +102,21 @@ def test_random_games_have_plausible_scores():
         assert decisions <= 2 * rules.longest()
         totals += [score.total for score in position.scores()]
     assert 12 < sum(totals) / len(totals) < 35
+
+
+def test_looking_one_turn_ahead_beats_chance_by_far():
+    totals = []
+    for seed in range(6):
+        random = Random(seed)
+        position = GAME.new(1)
+        while not position.is_over():
+            if position.is_to_act(CHANCE):
+                position.apply(CHANCE, position.due().sample(random.random))
+            else:
+                position.apply(0, best_move(position, 0, GAME.worth, random.random))
+        totals.append(position.score(0).total)
+        assert GAME.worth(position, 0) == totals[-1]
+    assert sum(totals) / len(totals) > 42
 
 
 # notation
