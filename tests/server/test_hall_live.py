@@ -1,23 +1,20 @@
 """A hall in a process of its own, with real sockets: whole games, killing the server, two processes on one table."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from halls import Player, Running, client, gather, open_table, running, sit
 
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
+from rollwright.server import schema
 from rollwright.server.store import Store
 from toys import PigGame, TerracesGame
 
 GAMES = {"terraces": TerracesGame(), "pig": PigGame()}
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory):
-    with running(f"sqlite:///{tmp_path_factory.mktemp('hall')}/hall.sqlite") as found:
-        yield found
 
 
 def two_players(hall: Running, game: str, **wish: object) -> tuple[str, str, list[Player]]:
@@ -62,10 +59,12 @@ def test_people_bots_and_a_game_without_any_person(hall):
     opened = open_table(hall, game="terraces", bots=["random", "greedy"], start=True)
     player = Player(lambda: hall.url, opened["table"], 0, opened["seats"][0]["ticket"])
     asyncio.run(gather(player.play(), seconds=30))
+    assert player.result is not None
     assert len(player.result["scores"]) == 3
     opened = open_table(hall, game="pig", bots=["random", "random"], sit=False, start=True)
     watcher = Player(lambda: hall.url, opened["table"], 0, opened["key"])
     asyncio.run(gather(watcher.play(), seconds=30))
+    assert watcher.result is not None
     assert watcher.result["winners"]
 
 
@@ -92,3 +91,70 @@ async def _kill_and_play(hall: Running, game: str, kills: int) -> None:
         await asyncio.wait_for(playing, 60)
         for table, _, players in tables:
             await asyncio.to_thread(check_log, hall, table, players, game)
+
+
+# two processes
+
+
+@pytest.fixture
+def two_halls(postgres_url: str, redis_url: str) -> Iterator[tuple[Running, Running]]:
+    store = Store(postgres_url)
+    with store.engine.begin() as connection:
+        schema.metadata.drop_all(connection)
+        connection.execute(sa.text("drop table if exists alembic_version"))
+    store.engine.dispose()
+    with running(postgres_url, redis=redis_url) as one, running(postgres_url, redis=redis_url) as two:
+        yield one, two
+
+
+@pytest.mark.parametrize("game", ["terraces", "pig"])
+def test_two_processes_serve_one_table_one_is_killed_and_nothing_is_lost(two_halls, game):
+    one, two = two_halls
+    longer = {"length": "long"} if game == "terraces" else {}
+    tables = [two_players(one, game, options=longer) for _ in range(3)]
+    alive = {"second": True}
+
+    def second_process() -> str:
+        return str(two.url if alive["second"] else one.url)
+
+    everybody = []
+    for _, _, players in tables:
+        players[1].address = second_process
+        everybody += players
+        for player in players:
+            player.pause = 0.1
+
+    async def work() -> None:
+        playing = asyncio.gather(*[player.play() for player in everybody])
+        await asyncio.sleep(0.7)
+        await asyncio.to_thread(two.kill)
+        alive["second"] = False
+        await asyncio.wait_for(playing, 60)
+
+    asyncio.run(work())
+    assert any(player.connections > 1 for player in everybody)
+    for table, _, players in tables:
+        check_log(one, table, players, game)
+
+
+def test_two_processes_play_a_stadium_together(two_halls):
+    """Forty seats that move at once through two processes: numbers are met, renumbered and retried unnoticed."""
+    one, two = two_halls
+    opened = open_table(one, stadium=True, sit=False, options={"length": "short"})
+    table = opened["table"]
+    seats = [sit(one if number % 2 else two, table, f"Player {number}") for number in range(40)]
+    address = [lambda: str(two.url), lambda: str(one.url)]
+    players = [Player(address[number % 2], table, seat["seat"], seat["ticket"], seed=number) for number, seat in enumerate(seats)]
+
+    async def work() -> None:
+        with client(one, opened["key"]) as host:
+            assert host.post(f"/api/tables/{table}/start").status_code == 200
+            playing = asyncio.gather(*[player.play() for player in players])
+            while not playing.done():
+                await asyncio.sleep(0.1)
+                await asyncio.to_thread(host.post, f"/api/tables/{table}/roll")
+            await playing
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+    assert all(len(player.acknowledged) == 5 for player in players)
+    check_log(one, table, players, "terraces")

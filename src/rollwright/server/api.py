@@ -7,7 +7,6 @@ import io
 from typing import Annotated, Any
 
 import msgspec
-import segno
 from litestar import Request, Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.openapi.spec import Example
@@ -620,6 +619,8 @@ async def invitation(table: TableId, asker: Caller, request: Request[Any, Any, A
     if seat is not None:
         asker.need_seat(entry, seat)
         address += f"#seat={asker.hall.keyring.ticket(entry.id, entry.table.chairs[seat].ticket)}"
+    import segno
+
     drawn = io.BytesIO()
     segno.make(address, error="m", micro=False).save(drawn, kind="svg", scale=4, border=2, dark="#000", light="#fff", xmldecl=False)
     return Response(drawn.getvalue(), media_type=SVG, headers={"cache-control": "no-store"})

@@ -76,7 +76,12 @@ def create_app(settings: Settings) -> Guard:
             "asker": Provide(provide_caller, sync_to_thread=False),
             "guest": Provide(provide_guest, sync_to_thread=False),
         },
-        exception_handlers={Exception: _failed, HTTPException: _http_problem, RollwrightError: _problem},
+        exception_handlers={
+            Exception: _failed,
+            HTTPException: _http_problem,
+            RecursionError: _too_deep,
+            RollwrightError: _problem,
+        },
         openapi_config=OpenAPIConfig("Rollwright", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         template_config=TemplateConfig(directory=HERE / "pages", engine=JinjaTemplateEngine) if (HERE / "pages").is_dir() else None,
         request_max_body_size=LARGEST_BODY,
@@ -150,6 +155,10 @@ def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     return _answer(error.status_code, words or "This request cannot be used.")
 
 
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[api.Problem]:
+    return _answer(400, "This request is nested too deeply to be read.")
+
+
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[api.Problem]:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     return _answer(500, "Something went wrong here; it has been written down.")
@@ -163,11 +172,11 @@ async def _only_sockets(send: Send) -> None:
 # serving
 
 
-def serve(browser: bool = False, environment: Mapping[str, str] | None = None, **flags: object) -> None:
+def serve(open_browser: bool = False, environment: Mapping[str, str] | None = None, **flags: object) -> None:
     """Serve the hall until it is stopped. Flags are the names in Settings; raises BadSetting."""
     from rollwright.server.serving import run
 
-    run(make_settings(flags, environment), browser)
+    run(make_settings(flags, environment), open_browser)
 
 
 __all__ = ["Receive", "Scope", "create_app", "serve"]

@@ -49,13 +49,15 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, settings: Settings, port: int, open_browser: bool) -> None:
         super().__init__(config)
         host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
-        self.address = settings.public_url or f"http://{host}:{port}/"
+        self.address = f"http://{host}:{port}/"
+        self.public_url = settings.public_url
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            print(f"Rollwright is ready at {self.address}", flush=True)  # noqa: T201
+            elsewhere = f" (for everybody: {self.public_url})" if self.public_url else ""
+            print(f"Rollwright is ready at {self.address}{elsewhere}", flush=True)  # noqa: T201
             if self.open_browser:
                 threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 

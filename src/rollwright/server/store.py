@@ -17,13 +17,18 @@ from pathlib import Path
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from rollwright.server import schema
 from rollwright.server.events import Event, Header
 
 LATEST = "0001"  # the last migration
 BATCH = 5000  # events in one transaction, about
+
+_INSERT_ARRAYS = sa.text(
+    "insert into events (table_id, number, at, kind, seat, text) select * from unnest(cast(:table_id as varchar[]), "
+    "cast(:number as integer[]), cast(:at as bigint[]), cast(:kind as varchar[]), cast(:seat as integer[]), cast(:text as text[])) "
+    "on conflict do nothing"
+)  # PostgreSQL counts the rows of one statement, but not those of many
 
 log = logging.getLogger(__name__)
 
@@ -72,9 +77,12 @@ class Store:
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             self.engine = sa.create_engine(self.url)
             sa.event.listen(self.engine, "connect", _sqlite_settings)
+            from sqlalchemy.dialects.sqlite import insert
         else:
+            from sqlalchemy.dialects.postgresql import insert  # type: ignore[assignment]
+
             self.engine = sa.create_engine(self.url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5)
-        self._insert = sqlite.insert if self.is_sqlite else postgresql.insert
+        self._insert = insert
         self._queue: queue.SimpleQueue[_Append | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -87,19 +95,14 @@ class Store:
     def migrate(self) -> None:
         """Bring the database to the latest version; several processes may start at once."""
         with self.engine.begin() as connection:
-            if not self.is_sqlite:
-                connection.execute(sa.text("select pg_advisory_xact_lock(726655)"))
-            if sa.inspect(connection).has_table("alembic_version"):
-                found = connection.execute(sa.text("select version_num from alembic_version")).scalar_one_or_none()
-                if found == LATEST:
-                    return
-            from alembic import command
-            from alembic.config import Config
-
-            config = Config()
-            config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            connection.execute(sa.text("begin immediate" if self.is_sqlite else "select pg_advisory_xact_lock(726655)"))
+            if not sa.inspect(connection).has_table("alembic_version"):
+                schema.metadata.create_all(connection)  # what all migrations together make, without importing Alembic
+                connection.execute(sa.text("create table alembic_version (version_num varchar(32) not null primary key)"))
+                connection.execute(sa.text("insert into alembic_version values (:latest)"), {"latest": LATEST})
+                return
+            if connection.execute(sa.text("select version_num from alembic_version")).scalar_one() != LATEST:
+                upgrade(connection)
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -169,6 +172,7 @@ class Store:
                 job.error = StoreDown(str(error))
 
     def _insert_events(self, connection: sa.Connection, batch: list[_Append]) -> bool:
+        """False if one of the numbers is taken."""
         rows = [
             {
                 "table_id": job.table,
@@ -183,8 +187,12 @@ class Store:
         ]
         if not rows:
             return True
-        statement = self._insert(schema.events).on_conflict_do_nothing()
-        return connection.execute(statement, rows).rowcount == len(rows)
+        if self.is_sqlite:
+            inserted = connection.execute(self._insert(schema.events).on_conflict_do_nothing(), rows).rowcount
+        else:
+            columns = {name: [row[name] for row in rows] for name in rows[0]}
+            inserted = connection.execute(_INSERT_ARRAYS, columns).rowcount
+        return inserted == len(rows)
 
     def _write_also(self, connection: sa.Connection, batch: list[_Append]) -> None:
         for job in batch:
@@ -229,7 +237,8 @@ class Store:
             "result": row.result,
         }
         with self.engine.begin() as connection:
-            return connection.execute(self._insert(schema.tables).values(**values).on_conflict_do_nothing()).rowcount == 1
+            statement = self._insert(schema.tables).values(**values).on_conflict_do_nothing().returning(schema.tables.c.id)
+            return connection.execute(statement).first() is not None
 
     def table(self, id: str) -> Row | None:
         found = self._tables(schema.tables.c.id == id)
@@ -290,6 +299,17 @@ class Store:
         """Raises if the database does not answer."""
         with self.engine.connect() as connection:
             connection.execute(sa.select(1))
+
+
+def upgrade(connection: sa.Connection) -> None:
+    """Run the migrations that this database has not seen."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 class _Taken(Exception):

@@ -64,6 +64,11 @@ def test_R2_2_all_act_at_the_same_time_and_the_next_roll_waits_for_all():
     assert at.position.to_act() == [CHANCE]
 
 
+def test_R2_1_before_the_first_roll_there_is_nothing_to_do():
+    at = table(roll=None)
+    assert at.refused("done") == "R2.1"
+
+
 def test_R2_3_each_die_is_used_once():
     at = table("castles euphoria wingspan", (2, 6))
     at.do("die1 castles a1")
@@ -198,6 +203,7 @@ def test_R3_2_four_pumpkins_take_a_1_to_3():
 
 def test_R3_3_what_the_card_has_no_room_for_is_lost_and_the_mark_is_allowed():
     at = table("castles charterstone wingspan", (1, 6), have=(0, 0, 0), gained=(12, 0, 11))
+    assert at.say("die1 charterstone building 1").endswith("note the rolled 6 on its crate; your card has no room for 1 pumpkin")
     at.do("die1 charterstone building 1")
     assert at.have == (0, 0, 0)
     assert at.gained == (12, 0, 11)

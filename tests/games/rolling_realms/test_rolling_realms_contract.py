@@ -11,7 +11,6 @@ from rollwright.core.position import Position
 from rollwright.games import own_edition
 from rollwright.testing import check_game, check_newcomers, check_table, uniform
 
-DRAWN = False  # the drawing has tests of its own
 GAMES = max(1, settings.get_profile("rollwright").max_examples // 5)
 
 
@@ -29,7 +28,7 @@ def test_the_table_of_moves():
 @settings(max_examples=GAMES)
 @given(st.integers(0, 10**9), st.integers(1, 3), st.sampled_from([uniform, eager]))
 def test_whole_games(seed, seats, choose):
-    check_game(GAME, seats, seed, choose=choose, every=17, draw=DRAWN)
+    check_game(GAME, seats, seed, choose=choose, every=17)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +36,7 @@ def test_whole_games(seed, seats, choose):
     ["castles,cities,charterstone", "euphoria,little_scythe,pendulum", "society,scythe,tapestry", "cities,viticulture,wingspan"],
 )
 def test_chosen_realms(realms):
-    check_game(GAME, 2, 7, {"round-1": realms}, choose=eager, every=11, draw=DRAWN)
+    check_game(GAME, 2, 7, {"round-1": realms}, choose=eager, every=11)
 
 
 def test_an_owners_edition():
@@ -61,7 +60,7 @@ def test_an_owners_edition():
         source = "my box"
         capacity = 3
     """
-    check_game(GAME, 2, 5, edition=own_edition(GAME, text, "mine.toml"), choose=eager, every=11, draw=DRAWN)
+    check_game(GAME, 2, 5, edition=own_edition(GAME, text, "mine.toml"), choose=eager, every=11)
 
 
 @given(st.integers(0, 10**6))

@@ -167,7 +167,7 @@ def test_the_terminal_shows_the_sheet_in_a_hundred_columns() -> None:
 def test_the_summary_tells_a_rival_at_a_glance() -> None:
     position = positions({}, seed=7)[-1]
     words = dict(DRAWING.summary(position, 0))
-    assert set(words) == {"buildings", "citizens", "influence, deniers, knowledge"}
+    assert set(words) == {"buildings", "citizens", "resources"}
 
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:

@@ -66,6 +66,10 @@ class RealmsDrawing(Drawing):
             found.append(Part(f"realm-{realm.name}", realm.title, svg, "sheet"))
         return found
 
+    def shape(self, position: Position) -> object:
+        assert isinstance(position, RollingRealms)
+        return tuple(realm.name for realm in position.realms)
+
     def common_marks(self, position: Position) -> dict[str, str]:
         assert isinstance(position, RollingRealms)
         found: dict[str, str] = {}
@@ -111,7 +115,7 @@ class RealmsDrawing(Drawing):
         sheet = position.sheets[seat]
         stars = round_stars(position.realms, sheet)
         found = [(realm.title, f"{stars[place]} of {STARS}") for place, realm in enumerate(position.realms)]
-        return [*found, ("pumpkins, hearts, coins", " ".join(str(count) for count in sheet.have))]
+        return [*found, ("resources", " ".join(str(count) for count in sheet.have))]
 
     def terminal(self, position: Position, seat: int) -> str:
         assert isinstance(position, RollingRealms)

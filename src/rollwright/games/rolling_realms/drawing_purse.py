@@ -37,7 +37,7 @@ def purse(edition: Edition) -> str:
 
 def _dice() -> list[str]:
     pieces = []
-    for number, (x, y, size) in enumerate(((14, 12, 84), (110, 12, 84), (222, 20, 66), (298, 20, 66))):
+    for number, (x, y, size) in enumerate(((14, 12, 84), (106, 12, 84), (206, 20, 66), (280, 20, 66))):
         made = number >= 2
         body = [
             rect(x, y, size, size, size * 0.22, "face"),
@@ -50,7 +50,7 @@ def _dice() -> list[str]:
         pieces.append(sign(f"{DIE_SLOTS[number]}-where", "", written(x + size / 2, 113, "tiny mid")))
     corner = [("turn-now", 36, "count end"), ("unspent", 62, "tiny end"), ("unspent-stars", 84, "tiny end")]
     pieces += [sign(name, "", written(466, y, kind)) for name, y, kind in corner]
-    return [*pieces, sign("made-title", "", text(293, 113, "made this turn", "tiny mid"))]
+    return [*pieces, sign("made-title", "", text(276, 113, "made this turn", "tiny mid"))]
 
 
 def _lane(thing: str, capacity: int, y: float) -> list[str]:

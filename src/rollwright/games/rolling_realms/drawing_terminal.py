@@ -126,8 +126,8 @@ def _pendulum(edition: Edition, card: list[int], sheet: Sheet) -> list[str]:
 def _society(edition: Edition, card: list[int], sheet: Sheet) -> list[str]:
     lines = []
     for names, row in zip(ROWS, edition.rows("society"), strict=True):
-        cells = "   ".join(_number(card[NAMES.index(name)]) for name in names)
-        lines.append(f"{' ' * (8 - 2 * len(names))}{cells:<16} > {_pay(row.texts('gain'))}")
+        cells = " " * (8 - 2 * len(names)) + "   ".join(_number(card[NAMES.index(name)]) for name in names)
+        lines.append(f"{cells:<14} > {_pay(row.texts('gain'))}")
     return lines
 
 

@@ -111,7 +111,9 @@ class Law(Rules):
     def __init__(self, game: str, edition: Edition, options: dict[str, str]) -> None:
         super().__init__(game, edition, options)
         self.realms = build_realms(edition)
-        self.viticulture = Viticulture(edition)
+        vineyard = self.realms[REALMS.index("viticulture")]
+        assert isinstance(vineyard, Viticulture)
+        self.viticulture = vineyard
         self.capacity = [edition.row("resource", name).integer("capacity") for name in RESOURCES]
         self.unspent = edition.row("number", "unspent").integer("value")
         self.ranks = [(row.integer("least"), row.text("title")) for row in edition.rows("rank")]

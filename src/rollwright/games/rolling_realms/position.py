@@ -11,7 +11,7 @@ from rollwright.core.score import Reason, Score, written
 from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, TURNS, Law
 from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.sheet import UNUSED, Sheet
-from rollwright.games.rolling_realms.turn import apply_turn, refuse_turn, turn_moves
+from rollwright.games.rolling_realms.turn import NOT_TO_ACT, apply_turn, refuse_turn, turn_moves
 from rollwright.games.rolling_realms.words import explain_turn, say_turn
 
 MOST_SEATS: Final = 10_000
@@ -139,6 +139,8 @@ class RollingRealms(Position):
         return refuse_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move)
 
     def explain(self, seat: int, move: int, refusal: int) -> Objection:
+        if refusal == NOT_TO_ACT and self.is_over():
+            return Objection("R16.2", "The game is over.")
         return explain_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move, refusal)
 
     def say(self, seat: int, move: int) -> str:

@@ -75,6 +75,8 @@ def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, m
     if refusal == FOR_CHANCE:
         return Objection("R2.1", "This is drawn or rolled, not done by a player.")
     if refusal == NOT_TO_ACT:
+        if not low:
+            return Objection("R2.1", "Nothing has been rolled yet.")
         return Objection("R2.2", "You are done with this turn; the next roll comes when everybody is.")
     if refusal == OWED:
         choices = [RESOURCES[r] for r in range(3) if sheet.owed[-1] >> r & 1]
@@ -95,9 +97,7 @@ def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, m
         return Objection("R4.8", f"There is no {DIE_NAMES[row.die][5:]} to use now.")
     if refusal == ACTIVATED:
         title = law.realms[row.realm].title
-        return Objection(
-            "R2.4", f"You have activated {title} this turn; only a die that 3 pumpkins were spent on may go there again."
-        )
+        return Objection("R2.4", f"You have activated {title} this turn; only a die that 3 pumpkins freed may go there again.")
     if refusal == FITS:
         return Objection(
             "R2.7", f"The rolled {sheet.rolled[row.die]} fits a realm as it is, so it cannot be turned into a resource."
@@ -167,18 +167,30 @@ def say_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, move:
         words += f", gaining {listed(gained)}"
     if len(after.owed) > len(sheet.owed):
         words += ", then choose a resource"
-    return words
+    lost = lost_gains(law, realms, place, sheet, move, after)
+    return f"{words}; your card has no room for {listed(lost)}" if lost else words
+
+
+def lost_gains(law: Law, realms: list[Realm], place: int, sheet: Sheet, move: int, after: Sheet) -> list[str]:
+    """R3.3: what a move would bring on a card with more room."""
+    if not [resource for resource in range(3) if not after.has_room(resource)]:
+        return []
+    roomy = sheet.clone()
+    roomy.capacity = [count + 99 for count in sheet.capacity]
+    apply_turn(law, realms, place, roomy, move)
+    lost = [roomy.gained[resource] - after.gained[resource] for resource in range(3)]
+    return [counted(lost[resource], resource) for resource in range(3) if lost[resource]]
 
 
 def deed(law: Law, realms: list[Realm], place: int, sheet: Sheet, row: Move) -> str:
     kind = row.kind
     if kind == ACTIVATE:
-        return f"{realms[place].words(sheet, place, row.die, row.number)}"
+        return realms[place].words(sheet, place, row.die, row.number)
     if kind == DONE:
         open = [str(value) for value in sheet.dice if value]
         return "End the turn" if not open else f"End the turn without using the {listed(open)}"
     if kind == TAKE:
-        return f"Take the {RESOURCES[row.number]}"
+        return "Take what you are owed"
     if kind == CROSS:
         card = sheet.cards[sheet.filling]
         order = law.viticulture.orders[card[3] - 1]

@@ -207,6 +207,12 @@ class Sheet:
         """The bonuses that were won and not spent, as a mask of spaces."""
         return ((1 << self.card) - 1) & ~self.spent
 
+    def recruited(self, law: SixClansRules, cell: int) -> bool:
+        """Whether the number in this cell brought a recruit."""
+        if law.cell_zone[cell] == HOME:
+            return self.home_hits >> (cell - law.start[HOME]) & 1 == 1
+        return self.hits >> cell & 1 == 1
+
     # writing
 
     def write(self, law: SixClansRules, cell: int, value: int) -> None:

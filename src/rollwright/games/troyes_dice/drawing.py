@@ -40,6 +40,10 @@ class TroyesDrawing(Drawing):
         found.append(Part("citizens", "Citizens", Citizens(law.edition).part(), "sheet"))
         return found
 
+    def shape(self, position: Position) -> object:
+        assert isinstance(position, Troyes)
+        return tuple(position.wheel.tiles)
+
     def common_marks(self, position: Position) -> dict[str, str]:
         assert isinstance(position, Troyes)
         now = position.wheel
@@ -69,7 +73,7 @@ class TroyesDrawing(Drawing):
         return [
             ("buildings", str(sheet.built.bit_count())),
             ("citizens", str(sum(sheet.citizens))),
-            ("influence, deniers, knowledge", " ".join(str(count) for count in sheet.held)),
+            ("resources", " ".join(str(count) for count in sheet.held)),
         ]
 
     def terminal(self, position: Position, seat: int) -> str:

@@ -30,6 +30,7 @@ class Book:
         tokens = markdown.parse(text)
         self.headings = _name_headings(tokens)
         _name_rules(tokens)
+        _turn_links(tokens)
         renderer = markdown.renderer
         assert isinstance(renderer, RendererHTML)
         html = renderer.render(tokens, markdown.options, {})
@@ -69,14 +70,27 @@ def _name_rules(tokens: list[Token]) -> None:
             inline.children = children[children.index(starts[2]) + 1 :]
             if inline.children and inline.children[0].type == "text":
                 inline.children[0].content = inline.children[0].content.lstrip()
-            opening = tokens[index + 1]
-            opening.hidden = False
             chip = Token("html_block", "", 0)
             chip.content = f'<span class="rule-mark">{escape(mark)}</span><div>'
             closing = Token("html_block", "", 0)
             closing.content = "</div>"
             token.meta["chip"], token.meta["closing"] = chip, closing
     _insert(tokens)
+
+
+def _turn_links(tokens: list[Token]) -> None:
+    """Links between the documents become links between the pages; a link to anything else here is only words."""
+    for token in tokens:
+        for child in token.children or []:
+            if child.type != "link_open":
+                continue
+            href = str(child.attrs.get("href", ""))
+            found = re.fullmatch(r"(?:(?:\.\./)?(rules|rulings)/)?([a-z_]+)\.md(#.*)?", href)
+            if found:
+                kind, game, mark = found.groups()
+                child.attrs["href"] = f"/rules/{game}{'/rulings' if kind == 'rulings' else ''}{mark or ''}"
+            elif not href.startswith(("https://", "http://", "#")):
+                child.attrs = {}
 
 
 def _insert(tokens: list[Token]) -> None:
@@ -97,17 +111,15 @@ def _insert(tokens: list[Token]) -> None:
 
 
 def _folder() -> Traversable:
-    """docs/rules inside the installed package, or of the source tree this runs from."""
+    """docs inside the installed package, or of the source tree this runs from."""
     packed = files("rollwright") / "docs"
-    if packed.is_dir():
-        return packed
-    return Path(__file__).parents[4] / "docs" / "rules"
+    return packed if packed.is_dir() else Path(__file__).parents[4] / "docs"
 
 
 @cache
-def read(game: str) -> Book | None:
-    """The rules of a game, None if nobody wrote them down."""
-    file = _folder() / f"{game}.md"
+def read(game: str, kind: str = "rules") -> Book | None:
+    """The rules (or the rulings) of a game, None if nobody wrote them down."""
+    file = _folder() / kind / f"{game}.md"
     return Book(file.read_text("utf-8")) if file.is_file() else None
 
 
@@ -127,5 +139,13 @@ async def book(game: str, only: str = "") -> Template | Response[str]:
         raise NotFoundException("There are no rules of this game here.")
     if only == "text":
         return Response(f'<div class="rulebook">{found.html}</div>', media_type=MediaType.HTML)
-    context = {"game": games.load(game), "book": found, "games": [card for card in cards() if read(card.name)]}
-    return Template(template_name="rules.html", context=context)
+    return Template(template_name="rules.html", context={"game": games.load(game), "book": found, "rulings": read(game, "rulings")})
+
+
+@get("/rules/{game:str}/rulings", include_in_schema=False)
+async def rulings(game: str) -> Template:
+    """What we play where the printed rules leave something open."""
+    found = read(game, "rulings") if game in games.names() else None
+    if found is None:
+        raise NotFoundException("There are no rulings on this game here.")
+    return Template(template_name="rules.html", context={"game": games.load(game), "book": found, "rulings": None})

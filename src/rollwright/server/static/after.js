@@ -14,11 +14,13 @@ const PACE = 900; // milliseconds a step is shown while the replay runs
  * @param {import("./types.js").Final[]} scores
  * @returns {{words: string, cells: {points: string, how: string, words: string}[]}[]} */
 export function reasonLines(scores) {
+  const bare = (/** @type {string} */ words) => words.replace(/\d+/g, "…");
+  const twice = new Set(scores.flatMap((score) => score.reasons.map(([words]) => bare(words)).filter((one, at, all) => all.indexOf(one) !== at)));
   /** @type {Map<string, Map<number, [string, string]>>} */
   const lines = new Map();
   for (const [index, score] of scores.entries()) {
     for (const [words, points] of score.reasons) {
-      const key = words.replace(/\d+/g, "…");
+      const key = twice.has(bare(words)) ? words : bare(words);
       if (!lines.has(key)) lines.set(key, new Map());
       const line = /** @type {Map<number, [string, string]>} */ (lines.get(key));
       const before = line.get(index);

@@ -50,6 +50,15 @@ export class Live extends EventTarget {
     return (this.pending.get(seat) ?? []).length > 0;
   }
 
+  /** Connect anew: after sitting down the cookie says who we are. */
+  renew() {
+    const old = this.socket;
+    this.socket = null;
+    clearTimeout(this.timer);
+    old?.close();
+    this.#connect();
+  }
+
   close() {
     this.closed = true;
     clearTimeout(this.timer);

@@ -24,18 +24,18 @@ function usualBot(of) {
 
 /** A control for each option of the game: a choice, several choices, or words. */
 function drawOptions() {
-  at("options").replaceChildren(...game().options.flatMap((option) => {
+  at("options").replaceChildren(...game().options.map((option) => {
     const id = `option-${option.name}`;
     if (option.several) {
       const chosen = option.default ? option.default.split(",") : [];
       const boxes = option.choices.map(([value, words]) => make("label", { class: "tick-line" }, make("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value) }), words));
-      return [make("details", { class: "many" }, make("summary", {}, `${option.title} (${option.choices.length} to choose from)`), make("div", {}, boxes))];
+      return make("details", { class: "many" }, make("summary", {}, option.title), make("div", {}, boxes));
     }
     if (option.choices.length) {
-      return [make("label", { for: id }, option.title), make("select", { id, "data-option": option.name }, option.choices.map(([value, words]) => make("option", { value, selected: value === option.default }, words)))];
+      return make("div", {}, make("label", { for: id }, option.title), make("select", { id, "data-option": option.name }, option.choices.map(([value, words]) => make("option", { value, selected: value === option.default }, words))));
     }
-    return [make("label", { for: id }, option.title), make("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.form ? `${id}-form` : false, autocomplete: "off" }), option.form ? make("small", { id: `${id}-form` }, option.form) : ""];
-  }).filter(Boolean));
+    return make("div", {}, make("label", { for: id }, option.title), make("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.form ? `${id}-form` : false, autocomplete: "off" }), option.form ? make("small", { id: `${id}-form` }, option.form) : null);
+  }));
   at("edition").replaceChildren(...game().editions.map((edition) => make("option", { value: edition.name }, edition.title || edition.name)));
 }
 
@@ -71,7 +71,7 @@ function drawChairs() {
     } },
       make("option", { value: "open", selected: one.kind === "open" }, "Open, by link"),
       make("option", { value: "person", selected: one.kind === "person" }, "Somebody at this device"),
-      bots.map((bot) => make("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, `Bot: ${bot.title}`)));
+      bots.map((bot) => make("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, bot.title)));
     const field = one.kind === "person" ? make("input", { value: one.name, maxlength: 40, placeholder: "name", required: true, "aria-label": `Name at seat ${index + 1}`, oninput: () => ((one.name = field.value), words()) }) : null;
     return make("li", {}, chair(one.kind === "bot" ? one.bot : one.name, one.kind === "bot"), make("span", { class: "stacked" }, choice, field),
       make("button", { type: "button", class: "square", "aria-label": `Take seat ${index + 1} away`, onclick: () => (chairs.splice(index, 1), drawChairs()) }, icon("close")));

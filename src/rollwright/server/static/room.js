@@ -14,8 +14,8 @@ export function chair(name, bot) {
 }
 
 export class Room {
-  /** @param {string} table @param {string} game */
-  constructor(table, game) {
+  /** @param {string} table @param {string} game @param {() => void} seated  called when a seat was taken here */
+  constructor(table, game, seated) {
     this.table = table;
     this.game = game;
     this.key = "";
@@ -30,7 +30,7 @@ export class Room {
       event.preventDefault();
       const name = at("room-name").value.trim();
       remembered.set("name", name);
-      this.#do("POST", "seats", { name });
+      this.#do("POST", "seats", { name }).then(seated);
     });
     at("room-words").addEventListener("change", () => this.#do("POST", "words", { seat: this.seat, words: at("room-words").value }));
     at("room-start").addEventListener("click", () => this.#do("POST", "start", {}));
@@ -76,6 +76,7 @@ export class Room {
     at("room-sit").hidden = !free || (sits && !state.you.host);
     at("room-sit-words").textContent = sits ? "Somebody else at this device" : "Your name";
     at("room-sit-button").textContent = sits ? "Sit down too" : "Sit down";
+    at("room-sit-button").classList.toggle("primary", !sits);
     if (sits && at("room-name").value === state.you.name) at("room-name").value = "";
     at("room-own").hidden = !sits || table.about.dice !== "fair";
     at("room-add").hidden = !state.you.host || table.about.stadium || this.chairs >= this.most;
@@ -120,7 +121,7 @@ export class Room {
     if (seat.state === "free") {
       if (!host) return make("li", {}, chair("", false), make("span", { class: "sits faded" }, "free"), make("span"));
       const choice = make("select", { "aria-label": `Seat ${seat.seat + 1}`, onchange: () => choice.value && this.#do("POST", `seats/${seat.seat}/bot`, { bot: choice.value }) },
-        make("option", { value: "" }, "Open, by link"), this.bots.map((bot) => make("option", { value: bot.name }, `Bot: ${bot.title}`)));
+        make("option", { value: "" }, "Open, by link"), this.bots.map((bot) => make("option", { value: bot.name }, bot.title)));
       return make("li", {}, chair("", false), choice,
         make("button", { type: "button", class: "square", "aria-label": `Take seat ${seat.seat + 1} away`, onclick: () => this.#do("POST", "chairs", { chairs: this.chairs - 1 }) }, icon("close")));
     }

@@ -34,7 +34,7 @@ function show() {
   at("stage-progress").value = waiting ? counts.people : counts.done;
   showHost(table, due, counts);
   showLeaders(table);
-  at("stage-join").textContent = waiting ? "Type a name and sit down." : joins ? "The next way in is the next round." : "";
+  at("stage-join").textContent = waiting ? "Type a name and sit down." : joins && table.about.stadium ? "Late comers get in where the game lets them." : "Watch on your phone.";
 }
 
 /** @param {import("./types.js").TableMessage} table @param {any} due @param {any} counts */

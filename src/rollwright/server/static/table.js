@@ -3,7 +3,7 @@
 import { After } from "./after.js";
 import { Beside } from "./beside.js";
 import { Deck, deal } from "./deck.js";
-import { ask, at, copy, dress, make, named, Refused, remembered } from "./dom.js";
+import { ask, at, capital, copy, dress, make, named, Refused, remembered } from "./dom.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { Picker } from "./picker.js";
@@ -45,7 +45,7 @@ class Page {
     this.seats = new Seats((seat) => this.look(seat));
     this.beside = new Beside(this.game);
     this.tip = new Tip();
-    this.room = new Room(TABLE, this.game);
+    this.room = new Room(TABLE, this.game, () => this.state.you.seats.length || this.live.renew());
     /** @type {After | null} */
     this.after = null;
     at("play").classList.add(`game-${this.game}`);
@@ -165,11 +165,11 @@ class Page {
       this.picker.back();
       this.objection = null;
       this.#preview();
-    } else if (does === "undo") this.live.deed(this.seat, count, { kind: "undo" });
+    } else if (does === "undo") this.#deed(this.seat, count, { kind: "undo" });
     else if (does === "ready") {
       for (const seat of this.state.you.seats) {
         const held = this.state.sheets.get(seat);
-        if (held?.may_ready) this.live.deed(seat, held.count, { kind: "ready" });
+        if (held?.may_ready) this.#deed(seat, held.count, { kind: "ready" });
       }
     } else if (does === "roll" || does === "close") this.live.say({ kind: does });
     else if (does === "typed") this.live.say({ kind: "typed", text: detail });
@@ -183,7 +183,13 @@ class Page {
     const move = this.picker.chosen;
     if (!move || this.live.busy(this.seat)) return;
     this.teller.speak(`You: ${move.words}`);
-    this.live.deed(this.seat, count, { kind: "move", move: move.move });
+    this.#deed(this.seat, count, { kind: "move", move: move.move });
+  }
+
+  /** @param {number} seat @param {number} count @param {object} message */
+  #deed(seat, count, message) {
+    at("play").setAttribute("aria-busy", "true");
+    this.live.deed(seat, count, message);
   }
 
   escape() {
@@ -214,6 +220,10 @@ class Page {
     this.live.say({ kind: "follow", seats: other ? [seat] : [] });
     if (other) this.live.say({ kind: "look", seat });
     this.draw();
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const sheet = at("sheet-parts").getBoundingClientRect();
+      if (sheet.top < 0 || sheet.top > innerHeight / 2) at(other ? "sheet-bar" : "sheet-parts").scrollIntoView({ behavior: "smooth" });
+    }));
   }
 
   openWords() {
@@ -236,8 +246,8 @@ class Page {
     if (!message.words) return;
     if (this.asked === slot) {
       this.tip.hide();
-      const label = this.state.label(slot);
-      this.objection = { title: `${label[0].toUpperCase()}${label.slice(1)}: not now.`, words: message.words, mark: message.mark };
+      const label = capital(this.state.label(slot).split(":")[0]);
+      this.objection = { title: `${label}: not now.`, words: message.words, mark: message.mark };
       this.board.refuse(slot);
       this.teller.speak(`${message.words} ${message.mark}`);
     } else if (this.hovered === slot || this.byKeyboard) {

@@ -58,6 +58,12 @@ def test_R16_2_the_highest_total_wins():
     assert position.standing() == [2, 1]
 
 
+def test_R16_2_when_it_is_over_nobody_moves():
+    position = finished([0] * 12)
+    assert position.to_act() == []
+    assert Table(position).refused("done") == "R16.2"
+
+
 def test_R16_3_ties_are_broken_by_round_three_then_two_then_one():
     third = [0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0]
     second = [0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]

@@ -1,0 +1,52 @@
+"""What the bots know of the game: the worth of a sheet leads to far more stars than chance does."""
+
+from random import Random
+
+from rolling_realms_table import GAME, law, table
+
+from rollwright.bots import load
+from rollwright.core.position import CHANCE
+from rollwright.games.rolling_realms.advice import worth
+from rollwright.games.rolling_realms.moves import TURNS
+
+
+def first_round(bot: str, seed: int) -> int:
+    """The score of one round with the same realms and the same dice for every bot."""
+    dice = Random(seed)
+    random = Random(seed)
+    position = GAME.new(1, {"round-1": "castles,scythe,wingspan"})
+    player = load(bot)
+    for _ in range(1 + TURNS):
+        position.apply(CHANCE, position.due().sample(dice.random))
+        while position.is_to_act(0):
+            position.apply(0, player.choose(position.clone(), 0, random))
+    return position.score(0).total
+
+
+def test_greedy_clearly_beats_random():
+    greedy = [first_round("greedy", seed) for seed in (1, 2)]
+    random = [first_round("random", seed) for seed in (1, 2)]
+    assert min(greedy) > max(random) + 40
+
+
+def test_marks_are_worth_something_and_waste_is_not():
+    at = table("castles scythe wingspan", (1, 6), have=(3, 0, 0))
+    before = worth(at.position, 0)
+    assert worth(at.do("pumpkin2 die1 up").position, 0) < before
+    at = table("castles scythe wingspan", (1, 6), have=(3, 0, 0))
+    assert worth(at.do("die2 castles e1").position, 0) > before
+
+
+def test_worth_at_the_end_is_the_score():
+    at = table("castles scythe wingspan", None)
+    for _ in range(9):
+        at.turn((6, 2))
+    at.chance("realms cities euphoria tapestry")
+    for _ in range(9):
+        at.turn((6, 2))
+    at.chance("realms pendulum society viticulture")
+    for _ in range(9):
+        at.turn((6, 2))
+    assert at.position.is_over()
+    assert worth(at.position, 0) == at.score() == 0
+    assert law().unspent == 1

@@ -1,0 +1,174 @@
+"""The log on disk, in SQLite and in PostgreSQL: written means written, numbers once and without gaps."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from tables import NOW, TERRACES, make_header
+
+from rollwright.server import schema
+from rollwright.server.events import Event
+from rollwright.server.store import LATEST, Also, Row, Store, StoreDown, upgrade
+
+
+def empty(url: str) -> Store:
+    store = Store(url)
+    with store.engine.begin() as connection:
+        schema.metadata.drop_all(connection)
+        connection.execute(sa.text("drop table if exists alembic_version"))
+    store.migrate()
+    return store
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/hall.sqlite"
+    return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def store(url: str) -> Store:
+    return empty(url)
+
+
+def run(store: Store, work: Callable[[], object]) -> None:
+    """Do something while the writer is running."""
+
+    async def all_of_it() -> None:
+        store.start()
+        try:
+            await work()  # type: ignore[misc]
+        finally:
+            await store.stop()
+
+    asyncio.run(all_of_it())
+
+
+def event(number: int, text: str = "column 1") -> Event:
+    return Event(number, NOW + number, "move", 0, text)
+
+
+def row(id: str = "t1") -> Row:
+    return Row(id, NOW, NOW, make_header(TERRACES), bytes(32), "waiting", "")
+
+
+def test_what_was_appended_is_there(store):
+    async def work():
+        assert await store.append("t1", [event(1), event(2)])
+        assert await store.append("t1", [event(3, "ünïcode ✓")])
+
+    run(store, work)
+    assert store.events("t1") == [event(1), event(2), event(3, "ünïcode ✓")]
+    assert store.events("t1", after=2) == [event(3, "ünïcode ✓")]
+    assert store.last_numbers(["t1", "t2"]) == {"t1": 3}
+
+
+def test_a_taken_number_refuses_the_whole_append_and_nothing_else(store):
+    async def work():
+        assert await store.append("t1", [event(1), event(2)])
+        one = store.append("t1", [event(2, "other"), event(3, "other")])
+        two = store.append("t2", [event(1)])
+        assert not await one
+        assert await two
+
+    run(store, work)
+    assert [found.text for found in store.events("t1")] == ["column 1", "column 1"]
+    assert len(store.events("t2")) == 1
+
+
+def test_many_appends_share_a_transaction(store):
+    async def work():
+        assert all(await asyncio.gather(*[store.append(f"t{number}", [event(1)]) for number in range(500)]))
+
+    run(store, work)
+    assert store.written == 500
+    assert store.commits < 100
+
+
+def test_two_processes_never_write_one_number_twice(url, store):
+    other = Store(url)
+
+    async def work():
+        other.start()
+
+        async def writing(mine: Store, text: str) -> None:
+            written = 0
+            while written < 40:
+                number = (await asyncio.to_thread(mine.last_numbers, ["t1"])).get("t1", 0) + 1
+                written += await mine.append("t1", [event(number, text)])
+
+        await asyncio.gather(writing(store, "a"), writing(other, "b"))
+        await other.stop()
+
+    run(store, work)
+    events = store.events("t1")
+    assert [found.number for found in events] == list(range(1, 81))
+    assert sorted(found.text for found in events) == ["a"] * 40 + ["b"] * 40
+
+
+def test_tables_are_found_by_stage_and_by_guest(store):
+    assert store.add_table(row("t1"))
+    assert not store.add_table(row("t1"))
+    second = row("t2")
+    second.header.open = True
+    second.changed = NOW + 5
+    assert store.add_table(second)
+
+    async def work():
+        also = Also(stage="over", result="[]", sittings=[("guest1", NOW)], achievements=[("guest1", "terraces", "first", NOW)])
+        assert await store.append("t1", [event(1)], also)
+
+    run(store, work)
+    assert store.table("t3") is None
+    assert store.table("t1").stage == "over"
+    assert [found.id for found in store.tables("waiting", 10)] == ["t2"]
+    assert [found.id for found in store.tables_of("guest1", 10)] == ["t1"]
+    assert store.achievements_of("guest1") == {("terraces", "first"): 1}
+
+
+def test_what_belongs_to_the_whole_hall_is_set_once(store):
+    assert store.hall_value("key", "first") == "first"
+    assert store.hall_value("key", "second") == "first"
+
+
+def test_a_log_that_cannot_be_written_says_so(store):
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("drop table events"))
+
+    async def work():
+        with pytest.raises(StoreDown):
+            await store.append("t1", [event(1)])
+
+    run(store, work)
+
+
+def test_starting_twice_migrates_once(store):
+    store.migrate()
+    with store.engine.connect() as connection:
+        assert connection.execute(sa.text("select version_num from alembic_version")).scalars().all() == [LATEST]
+
+
+def test_the_migrations_make_the_tables_that_the_program_expects(store):
+    """A fresh database is made whole at once; one that went through every migration must be the same."""
+
+    def shape() -> dict[str, object]:
+        inspector = sa.inspect(store.engine)
+        return {
+            name: (
+                [(column["name"], str(column["type"]), column["nullable"]) for column in inspector.get_columns(name)],
+                inspector.get_pk_constraint(name)["constrained_columns"],
+                sorted((index["name"], tuple(index["column_names"])) for index in inspector.get_indexes(name)),
+            )
+            for name in inspector.get_table_names()
+        }
+
+    whole = shape()
+    with store.engine.begin() as connection:
+        schema.metadata.drop_all(connection)
+        connection.execute(sa.text("drop table alembic_version"))
+    with store.engine.begin() as connection:
+        upgrade(connection)
+    assert shape() == whole
