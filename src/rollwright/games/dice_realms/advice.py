@@ -7,7 +7,7 @@ better.
 
 from __future__ import annotations
 
-from rollwright.games.dice_realms.collect import multiplier
+from rollwright.games.dice_realms.gains import multiplier
 from rollwright.games.dice_realms.position import DiceRealms
 from rollwright.games.dice_realms.realm import COLLECTING, POWER_PICK, POWER_PLACE, UPGRADE_PLACE, Realm
 from rollwright.games.dice_realms.upgrade import power_in_use, targets
