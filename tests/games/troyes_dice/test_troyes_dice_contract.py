@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from troyes_table import GAME, half_day, moves, play, write
 
+from conftest import SOAK
 from rollwright.bots.search import best_move
 from rollwright.core.chance import Sampled
 from rollwright.core.edition import Edition, release
@@ -46,14 +47,14 @@ def richest(position: Position, seat: int, random: Random) -> int:
 @pytest.mark.parametrize("options", TABLES)
 def test_the_contract_holds(options: dict[str, str]):
     check_table(GAME.rules(None, options))
-    for seed in range(2):
-        check_game(GAME, seats=1 + seed, seed=seed, options=options, every=11)
+    for seed in range(2 * SOAK):
+        check_game(GAME, seats=1 + seed % 3, seed=seed, options=options, every=11)
     check_game(GAME, seats=1, seed=7, options=options, choose=richest, every=5, draw=False)
 
 
 def test_the_contract_holds_with_full_tracks():
     """Nearly finished sheets: overflow, lost bonuses and questions of order come up all the time."""
-    for seed in range(12):
+    for seed in range(12 * SOAK):
         random = Random(seed)
         position = half_day("black 1 clear 2 4 6", "rryw", tiles={2: "4 banquet", 3: "5 banquet"}, day=5)
         sheet = write(position, held=(6, 6, 6), circled=(17, 11, 17), citizens=(18, 14, 19))
@@ -250,6 +251,8 @@ def data(edition: Edition) -> dict[str, object]:
         ("tile", "6-raid", {"amount": 2}, "not be more than 1"),
         ("resource", "denier", {"colour": "red"}, "each once"),
         ("achievement", "all-hall", {"of": "barn"}, "cannot be 'barn'"),
+        ("resource", "denier", {"length": 17}, "must not be beyond the length, 17"),
+        ("resource", "denier", {"length": 2, "citizens": []}, "must not be more than the length, 2"),
         ("rank", "villager", {"least": 3}, "must be 0 for one"),
     ],
 )  # fmt: skip
