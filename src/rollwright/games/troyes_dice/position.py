@@ -202,6 +202,8 @@ class Troyes(Position):
         return explain(self.law, self.wheel, self.sheets[seat], move, refusal)
 
     def say(self, seat: int, move: int) -> str:
+        if seat == CHANCE:
+            return self.law.write(move).capitalize()
         return spoken(self.law, self.wheel, self.sheets[seat], move)
 
     def apply(self, seat: int, move: int) -> None:
