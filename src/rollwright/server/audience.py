@@ -96,12 +96,12 @@ class Audience:
     # coming and going
 
     def enter(self, connection: Connection) -> None:
+        if not self.table.many or self.view.told is None:
+            self.tell()  # to those who are here, so that the next changes build on what this one is told
         self.connections.add(connection)
         if connection.guest.id:
             self.by_guest.setdefault(connection.guest.id, set()).add(connection)
         self._seat(connection)
-        if not self.table.many or self.view.told is None:
-            self.tell()  # so that the next changes build on what this one is told
         self.tell_all(connection)
         self.tell_soon()
 
