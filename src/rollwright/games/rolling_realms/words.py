@@ -21,7 +21,7 @@ from rollwright.games.rolling_realms.moves import (
     Law,
     Move,
 )
-from rollwright.games.rolling_realms.realm import DIE_NAMES, Realm, round_stars
+from rollwright.games.rolling_realms.realm import DIE_NAMES, Realm, listed, round_stars
 from rollwright.games.rolling_realms.schema import RESOURCES
 from rollwright.games.rolling_realms.sheet import ROLLED, Sheet
 from rollwright.games.rolling_realms.turn import (
@@ -54,10 +54,6 @@ PLURALS = ("pumpkins", "hearts", "coins")
 
 def counted(number: int, resource: int) -> str:
     return f"{number} {RESOURCES[resource] if number == 1 else PLURALS[resource]}"
-
-
-def listed(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
 def named(die: int) -> str:
