@@ -412,7 +412,7 @@ def cell_sentence(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, m
 
 def bonus_sentence(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action | None, move: Move, number: int) -> str:
     if number == LOCKED:
-        return f"This bonus is won by filling space {move.space + 1} of your Home Card; {sheet.card} are filled."
+        return f"This bonus is won by filling space {move.space + 1} of your Home Card; so far you have filled {sheet.card}."
     if number == SPENT:
         return "This bonus has been used; each is used once."
     if number == LATER_ONE:
