@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rollwright.core.drawing import Part
 from rollwright.core.errors import BadRecord
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.record import JOIN as JOIN_STEP
@@ -72,18 +73,26 @@ class Replay(Struct):
 
 
 def picture(ruleset: Ruleset, position: Position) -> Picture:
-    parts = [
-        PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in ruleset.drawing.parts(position)
-    ]
+    return _picture(ruleset, ruleset.drawing.parts(position))
+
+
+def blank(ruleset: Ruleset, position: Position) -> Picture:
+    """What to print."""
+    return _picture(ruleset, ruleset.drawing.blank(position))
+
+
+def _picture(ruleset: Ruleset, drawn: list[Part]) -> Picture:
+    parts = [PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawn]
     return Picture(parts, labels(ruleset, parts))
 
 
 def labels(ruleset: Ruleset, parts: list[PartView]) -> dict[str, str]:
-    """The words of every slot: those of the pictures and those that are only buttons."""
+    """The words of every slot, those of the pictures and those that are only buttons, and of the symbols in the pictures."""
     slots = dict.fromkeys(slot for path in ruleset.paths() for slot in path)
     for part in parts:
-        for piece in part.svg.split('data-slot="')[1:]:
-            slots[piece.partition('"')[0]] = None
+        for begins in ('data-slot="', '<symbol id="'):
+            for piece in part.svg.split(begins)[1:]:
+                slots[piece.partition('"')[0]] = None
     return {slot: ruleset.label(slot) for slot in slots}
 
 
