@@ -35,16 +35,19 @@ def _face(x: float, y: float, size: float, die: str, content: Content) -> str:
 
 
 def _net(x: float, y: float, die: str, large: Content, *around: Content) -> list[str]:
-    places = ((2, 0), (2, 1), (0, 2), (1, 2), (2, 2))
-    small = [
-        _face(x + column * STEP, y + row * STEP, SMALL, die, face) for (column, row), face in zip(places, around, strict=False)
-    ]
-    return [_face(x, y, LARGE, die, large), *small]
+    found = [_face(x, y, LARGE, die, large)]
+    for (column, row), face in zip(((2, 0), (2, 1), (0, 2), (1, 2), (2, 2)), around, strict=True):
+        found.append(_face(x + column * STEP, y + row * STEP, SMALL, die, face))
+    return found
 
 
 def cover() -> str:
     pieces = [rect(0, 0, 300, 150, 0, "sky")]
-    pieces += _net(12, 28, "black", GRAIN, UPGRADE, TOWER, LAND, FAIR, UPGRADE)
-    pieces += _net(121, 28, "white", COINS, CROWN, UPGRADE, TOWER, LAND, GRAIN)
-    pieces += [_face(230, 28, 58, "fate", WINTER), _face(230, 94, SMALL, "fate", UPGRADES), _face(259, 94, SMALL, "fate", ROBBER)]
+    pieces += _net(9, 28, "black", GRAIN, UPGRADE, TOWER, LAND, FAIR, UPGRADE)
+    pieces += _net(119, 28, "white", COINS, CROWN, UPGRADE, TOWER, LAND, GRAIN)
+    pieces += [
+        _face(229, 28, LARGE, "fate", WINTER),
+        _face(229, 94, SMALL, "fate", UPGRADES),
+        _face(262, 94, SMALL, "fate", ROBBER),
+    ]
     return picture(300, 150, "picture game-dice_realms", *pieces)

@@ -63,7 +63,7 @@ _PRICES = (("+1", "each dot more"), ("+1", "and another line"), ("1", "same or f
 def legend(law: Law, kinds: list[int], fates: list[int]) -> str:
     """What upgrades cost, and the signs that stand on the faces in play."""
     pieces = [rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel dashed"), text(12, 21, "An upgrade costs", "head")]
-    for (price, words), (x, y) in zip(_PRICES, ((12, 29), (156, 29), (156, 10)), strict=True):
+    for (price, words), (x, y) in zip(_PRICES, ((12.0, 29.0), (156.0, 29.0), (156.0, 10.0)), strict=True):
         pieces += [*_price(x, y, price), text(x + 41, y + 12, words, "note tight")]
     there = {"misery"}
     for kind in kinds:
