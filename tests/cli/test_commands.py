@@ -411,6 +411,6 @@ def test_every_flag_of_serve_is_a_setting_of_the_hall(run, monkeypatch):
     from rollwright.server import serving
 
     seen = []
-    monkeypatch.setattr(serving, "run", lambda settings, open_browser: seen.append((settings.port, open_browser)))
+    monkeypatch.setattr(serving, "run", lambda settings, browser: seen.append((settings.port, browser)))
     assert run("serve", "--port", 0)[0] == 0
     assert seen == [(0, True)]

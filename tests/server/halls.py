@@ -9,6 +9,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -34,8 +35,7 @@ class Running:
         command = [sys.executable, str(HERE / "serve_toys.py")]
         for name, value in self.flags.items():
             command += [f"--{name.replace('_', '-')}", str(value)]
-        path = os.pathsep.join(entry for entry in (os.environ.get("PYTHONPATH", ""), str(SOURCES)) if entry)
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path})
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment())
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Rollwright is ready at "), f"the hall did not start: {line!r}"
@@ -59,6 +59,15 @@ class Running:
                 self.process.wait()
         if self.process is not None and self.process.stdout is not None:
             self.process.stdout.close()
+
+
+def environment() -> dict[str, str]:
+    """Our environment with our sources, and with a place for bytecode: a server is started very often here."""
+    found = dict(os.environ)
+    found["PYTHONPATH"] = os.pathsep.join(entry for entry in (found.get("PYTHONPATH", ""), str(SOURCES)) if entry)
+    if found.pop("PYTHONDONTWRITEBYTECODE", ""):
+        found["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "rollwright-bytecode")
+    return found
 
 
 @contextlib.contextmanager
@@ -136,7 +145,7 @@ class Player:
                     return
 
     async def _deed(self, socket: websockets.ClientConnection, sheet: dict[str, Any]) -> int:
-        count = sheet["count"] + 1
+        count: int = sheet["count"] + 1
         if sheet["moves"]:
             move = sheet["moves"][int(self.random.random() * len(sheet["moves"]))][0]
             deed = {"kind": "move", "seat": self.seat, "count": count, "move": move}

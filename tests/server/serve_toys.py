@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -12,5 +13,6 @@ from toys import PigGame, TerracesGame
 if __name__ == "__main__":
     games.register(TerracesGame())
     games.register(PigGame())
-    flags = {name.removeprefix("--").replace("-", "_"): value for name, value in zip(sys.argv[1::2], sys.argv[2::2], strict=True)}
+    words = [word.removeprefix("--").replace("-", "_") if at % 2 == 0 else word for at, word in enumerate(sys.argv[1:])]
+    flags: dict[str, Any] = dict(zip(words[::2], words[1::2], strict=True))
     serve(**flags)

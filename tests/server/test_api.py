@@ -253,7 +253,7 @@ def test_nobody_moves_for_another_seat(hall):
         "x" * 5000,
         "1.é",
     ):
-        headers = {"authorization": f"Bearer {ticket}".encode()}
+        headers = {b"authorization": f"Bearer {ticket}".encode()}
         with httpx.Client(base_url=hall.url, headers=headers) as http:
             for deed in ("moves", "undo", "ready"):
                 answer = http.post(f"/api/tables/{table}/seats/0/{deed}", json={"count": 1, "move": 3})

@@ -59,10 +59,12 @@ def test_people_bots_and_a_game_without_any_person(hall):
     opened = open_table(hall, game="terraces", bots=["random", "greedy"], start=True)
     player = Player(lambda: hall.url, opened["table"], 0, opened["seats"][0]["ticket"])
     asyncio.run(gather(player.play(), seconds=30))
+    assert player.result is not None
     assert len(player.result["scores"]) == 3
     opened = open_table(hall, game="pig", bots=["random", "random"], sit=False, start=True)
     watcher = Player(lambda: hall.url, opened["table"], 0, opened["key"])
     asyncio.run(gather(watcher.play(), seconds=30))
+    assert watcher.result is not None
     assert watcher.result["winners"]
 
 
@@ -113,7 +115,7 @@ def test_two_processes_serve_one_table_one_is_killed_and_nothing_is_lost(two_hal
     alive = {"second": True}
 
     def second_process() -> str:
-        return two.url if alive["second"] else one.url
+        return str(two.url if alive["second"] else one.url)
 
     everybody = []
     for _, _, players in tables:
@@ -141,10 +143,8 @@ def test_two_processes_play_a_stadium_together(two_halls):
     opened = open_table(one, stadium=True, sit=False, options={"length": "short"})
     table = opened["table"]
     seats = [sit(one if number % 2 else two, table, f"Player {number}") for number in range(40)]
-    players = [
-        Player(lambda hall=(one if number % 2 else two): hall.url, table, seat["seat"], seat["ticket"], seed=number)
-        for number, seat in enumerate(seats)
-    ]
+    address = [lambda: str(two.url), lambda: str(one.url)]
+    players = [Player(address[number % 2], table, seat["seat"], seat["ticket"], seed=number) for number, seat in enumerate(seats)]
 
     async def work() -> None:
         with client(one, opened["key"]) as host:

@@ -123,7 +123,7 @@ def test_tables_are_found_by_stage_and_by_guest(store):
 
     run(store, work)
     assert store.table("t3") is None
-    assert store.table("t1").stage == "over"  # type: ignore[union-attr]
+    assert store.table("t1").stage == "over"
     assert [found.id for found in store.tables("waiting", 10)] == ["t2"]
     assert [found.id for found in store.tables_of("guest1", 10)] == ["t1"]
     assert store.achievements_of("guest1") == {("terraces", "first"): 1}

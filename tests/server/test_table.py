@@ -1,9 +1,10 @@
 """One table without sockets: who may move, what may be taken back, when is rolled, clocks, and that the log is the truth."""
 
 import pytest
-from tables import NOW, PIG, SECRET, TERRACES, Clock, begin, make_table, play
+from tables import NOW, PIG, SECRET, TERRACES, Clock, begin, make_header, make_table, play
 
 from rollwright.core.chance import Fair, commitment
+from rollwright.core.game import Game
 from rollwright.core.position import CHANCE
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
@@ -11,40 +12,34 @@ from rollwright.server import replays
 from rollwright.server.events import Event, Refused, Repeated, Stale, Step
 from rollwright.server.ruleset import Ruleset
 from rollwright.server.table import OVER, PLAYING, WAITING, Table, load
+from toys import Terraces
 
 
-class Logged:
-    """A table and everything that was written down about it."""
+class Logged(Table):
+    """A table that keeps everything that was written down about it."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.events: list[Event] = []
-        for name in (
-            "sit",
-            "start",
-            "throw",
-            "move",
-            "undo",
-            "ready",
-            "end",
-            "close",
-            "typed",
-            "give_words",
-            "stand_in",
-            "take_back",
-        ):
-            setattr(self, name, self._logging(getattr(table, name)))
+    events: list[Event]
 
-    def _logging(self, deed):
-        def do(*arguments, **named):
-            self.events.append(deed(*arguments, **named))
-            return self.events[-1]
+    def _make(self, kind: str, now: int, seat: int = -1, text: str = "") -> Event:
+        event = super()._make(kind, now, seat, text)
+        self.events.append(event)
+        return event
 
-        return do
+    def throw(self, now: int) -> Event:
+        event = super().throw(now)
+        self.events.append(event)
+        return event
 
     def again(self) -> Table:
-        table = self.table
-        return load(table.id, table.header, table.ruleset, table.secret, table.created, self.events)
+        """The same table, folded from what was written down."""
+        return load(self.id, self.header, self.ruleset, self.secret, self.created, self.events)
+
+
+def logged(game: Game, **changes: object) -> Logged:
+    header = make_header(game, **changes)
+    table = Logged("t1", header, Ruleset(game, game.rules(None, header.options)), SECRET, NOW)
+    table.events = []
+    return table
 
 
 def same(one: Table, other: Table) -> None:
@@ -59,23 +54,22 @@ def same(one: Table, other: Table) -> None:
         assert all(getattr(mine, name) == getattr(theirs, name) for name in mine.__slots__)
 
 
-def finish(table: Table, log: Logged | None = None) -> None:
-    """Let everybody play their first move and press Roll until the game is over and ended."""
-    deeds = log or table
+def finish(table: Table) -> None:
+    """Let everybody play their last move and press Roll until the game is over and ended."""
     for _ in range(2000):
         if table.stage == OVER:
             return
         deed = table.next_deed(NOW)
         if deed == "throw":
-            deeds.throw(NOW)
+            table.throw(NOW)
         elif deed == "end":
-            deeds.end(NOW)
+            table.end(NOW)
         elif table.position.is_to_act(CHANCE) or table.position.is_over():
             seat = table.unready()[0]
-            deeds.ready(NOW, seat, table.chairs[seat].count + 1)
+            table.ready(NOW, seat, table.chairs[seat].count + 1)
         else:
             seat = table.position.to_act()[0]
-            deeds.move(NOW, seat, table.chairs[seat].count + 1, table.position.moves(seat)[-1])
+            table.move(NOW, seat, table.chairs[seat].count + 1, table.position.moves(seat)[-1])
     raise AssertionError("the game does not end")
 
 
@@ -381,36 +375,34 @@ def test_nobody_types_fair_dice():
 
 @pytest.mark.parametrize("game", [TERRACES, PIG], ids=["independent", "in turns"])
 def test_the_table_folded_from_its_log_is_the_table(game):
-    table = make_table(game)
-    log = Logged(table)
-    log.sit(NOW, "Ada", "a")
-    log.sit(NOW, "Bea", "b")
-    log.give_words(NOW, 1, "two spoons")
-    log.start(NOW)
-    log.throw(NOW)
+    table = logged(game)
+    table.sit(NOW, "Ada", "a")
+    table.sit(NOW, "Bea", "b")
+    table.give_words(NOW, 1, "two spoons")
+    table.start(NOW)
+    table.throw(NOW)
     seat = table.position.to_act()[0]
-    log.move(NOW, seat, 1, table.position.moves(seat)[0])
-    same(table, log.again())
-    log.undo(NOW, seat, 2)
-    same(table, log.again())
-    finish(table, log)
-    same(table, log.again())
-    record = replays.record(table, log.events)
+    table.move(NOW, seat, 1, table.position.moves(seat)[0])
+    same(table, table.again())
+    table.undo(NOW, seat, 2)
+    same(table, table.again())
+    finish(table)
+    same(table, table.again())
+    record = replays.record(table, table.events)
     assert parse(record.text()).text() == record.text()
     assert verify(record, game).verified
 
 
 def test_a_table_of_older_rules_is_asked_again_and_shown_as_far_as_it_goes():
-    table = make_table(TERRACES)
-    log = Logged(table)
-    log.sit(NOW, "Ada", "a")
-    log.start(NOW)
-    log.throw(NOW)
-    log.move(NOW, 0, 1, 3)
+    table = logged(TERRACES)
+    table.sit(NOW, "Ada", "a")
+    table.start(NOW)
+    table.throw(NOW)
+    table.move(NOW, 0, 1, 3)
     table.header.rules_version = 0
-    same(table, log.again())
-    log.events[-1].text = "column 9"
-    broken = log.again()
+    same(table, table.again())
+    table.events[-1].text = "column 9"
+    broken = table.again()
     assert "older" in broken.warning or "rules version 0" in broken.warning
     assert broken.number == table.number
     assert broken.next_deed(NOW) == ""
@@ -557,7 +549,7 @@ def test_the_clock_closes_the_round_of_a_stadium_and_can_be_stopped():
     assert table.next_deadline() == NOW + 70_000
 
 
-def test_a_move_of_a_large_table_costs_what_one_of_a_small_table_does():
+def test_a_move_of_a_large_table_costs_what_one_of_a_small_table_does(monkeypatch):
     """Counted in calls, not in seconds: no deed asks anything of all seats."""
     asked = 0
     table = make_table(TERRACES, chairs=0, stadium=True)
@@ -565,21 +557,17 @@ def test_a_move_of_a_large_table_costs_what_one_of_a_small_table_does():
         table.sit(NOW, "P", f"g{number}")
     table.start(NOW)
     table.throw(NOW)
-    position = table.position
-    original = type(position).to_act
+    original = Terraces.to_act
 
-    def counting(self):
+    def counting(self: Terraces) -> list[int]:
         nonlocal asked
         asked += 1
         return original(self)
 
-    type(position).to_act = counting
-    try:
-        for seat in range(300):
-            play(table, seat)
-            table.next_deed(NOW)
-    finally:
-        type(position).to_act = original
+    monkeypatch.setattr(Terraces, "to_act", counting)
+    for seat in range(300):
+        play(table, seat)
+        table.next_deed(NOW)
     assert asked == 0
 
 
@@ -587,13 +575,12 @@ def test_a_move_of_a_large_table_costs_what_one_of_a_small_table_does():
 
 
 def test_a_table_goes_on_from_a_step_of_another_game():
-    table = make_table(TERRACES)
-    log = Logged(table)
-    log.sit(NOW, "Ada", "a")
-    log.start(NOW)
-    log.throw(NOW)
-    log.move(NOW, 0, 1, 0)
-    record = replays.record(table, log.events)
+    table = logged(TERRACES)
+    table.sit(NOW, "Ada", "a")
+    table.start(NOW)
+    table.throw(NOW)
+    table.move(NOW, 0, 1, 0)
+    record = replays.record(table, table.events)
     begin_steps = [(step.seat, step.notation) for step in replays.until(record, 2).steps]
     onward = make_table(TERRACES, chairs=1, begin=[Step(*step) for step in begin_steps])
     onward.sit(NOW, "Bea", "b")

@@ -26,6 +26,5 @@ def games(given: Namespace) -> None:
         table.add_column(column, no_wrap=column == "name")
     for game in found:
         fewest, most = game.seats
-        notes = f" ({', '.join(game.notes)})" if game.notes else ""
-        table.add_row(game.name, f"{game.title}{notes}", f"{fewest} to {most:,}", str(game.minutes), str(game.rules_version))
+        table.add_row(game.name, game.title, f"{fewest} to {most:,}", str(game.minutes), str(game.rules_version))
     Console().print(table)

@@ -46,6 +46,13 @@ class Drawing:
         """The parts of this table and of a seat's sheet, in reading order. Depends only on what is the same for all seats."""
         raise NotImplementedError("a Drawing must say parts()")
 
+    def shape(self, position: Position) -> object:
+        """What parts() depends on besides the rules, hashable: they are drawn again only when this is another.
+
+        None: not said, so they are drawn again after every throw.
+        """
+        return None
+
     def common_marks(self, position: Position) -> dict[str, str]:
         """The marks of the table's parts."""
         raise NotImplementedError("a Drawing must say common_marks()")

@@ -191,8 +191,16 @@ class Hall:
             raise Refused(entry.table.warning)
         event = attempt(entry.table)
         entry.pending.append(_Pending(attempt, event, done))
+        self._follow_up(entry)
         if not entry.writing:
             self._write(entry)
+
+    def _follow_up(self, entry: Entry) -> None:
+        """A throw or an end that nobody has to be asked for is written together with the deed that made it due."""
+        while (deed := entry.table.next_deed(self.now())) in ("throw", "end"):
+            attempt = _due(deed, self.now())
+            entry.pending.append(_Pending(attempt, attempt(entry.table), _ignore))
+            self.counters["throws"] += deed == "throw"
 
     async def do(self, entry: Entry, attempt: Attempt) -> Event:
         """Do something at a table and wait until it is written."""
@@ -314,7 +322,7 @@ class Hall:
         refused: list[tuple[_Pending, Exception]] = []
         kept: deque[_Pending] = deque()
         entry.table = table
-        entry.audience.view.forget()
+        entry.audience.forget()
         for pending in entry.pending:
             try:
                 pending.event = pending.attempt(table)
@@ -346,7 +354,7 @@ class Hall:
         entry.table = table
         entry.written = table.number
         entry.writing = False
-        entry.audience.view.forget()
+        entry.audience.forget()
         for pending in late:
             pending.done(Refused(DOWN, 503))
         for connection in entry.audience.connections:
@@ -406,11 +414,8 @@ class Hall:
         try:
             while not self._stopping:
                 deed = entry.table.next_deed(self.now())
-                if deed == "throw":
-                    await self._try(entry, lambda table: _if_due(table, "throw", self.now()))
-                    self.counters["throws"] += 1
-                elif deed == "end":
-                    await self._try(entry, lambda table: _if_due(table, "end", self.now()))
+                if deed in ("throw", "end"):
+                    await self._try(entry, _due(deed, self.now()))
                 elif deed == "bots":
                     await self._let_bots_play(entry)
                 else:
@@ -518,10 +523,15 @@ def _commute(table: Table, missed: list[Event], ours: list[Event]) -> bool:
     return {event.seat for event in missed}.isdisjoint(event.seat for event in ours)
 
 
-def _if_due(table: Table, deed: str, now: int) -> Event:
-    if table.next_deed(now) != deed:
-        raise Stale("It was done already.")
-    return table.throw(now) if deed == "throw" else table.end(now)
+def _due(deed: str, now: int) -> Attempt:
+    """A throw or the end of the game, if it is still to be made."""
+
+    def attempt(table: Table) -> Event:
+        if table.next_deed(now) != deed:
+            raise Stale("It was done already.")
+        return table.throw(now) if deed == "throw" else table.end(now)
+
+    return attempt
 
 
 def _bot_move(now: int, seat: int, count: int, move: int) -> Attempt:

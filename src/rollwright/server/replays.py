@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rollwright.core.drawing import Part
 from rollwright.core.errors import BadRecord
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.record import JOIN as JOIN_STEP
@@ -14,8 +13,8 @@ from rollwright.core.score import written
 from rollwright.server import view
 from rollwright.server.events import JOIN, MOVE, THROW, UNDO, Event, Refused
 from rollwright.server.messages import ScoreView
-from rollwright.server.ruleset import Ruleset
-from rollwright.server.table import FEW, OVER, Table, fingerprint
+from rollwright.server.ruleset import Ruleset, fingerprint
+from rollwright.server.table import FEW, OVER, Table
 
 
 class PartView(Struct):
@@ -73,17 +72,21 @@ class Replay(Struct):
 
 
 def picture(ruleset: Ruleset, position: Position) -> Picture:
-    return _picture(ruleset, ruleset.drawing.parts(position))
+    parts = part_views(ruleset, position)
+    return Picture(parts, labels(ruleset, parts))
 
 
 def blank(ruleset: Ruleset, position: Position) -> Picture:
     """What to print."""
-    return _picture(ruleset, ruleset.drawing.blank(position))
-
-
-def _picture(ruleset: Ruleset, drawn: list[Part]) -> Picture:
+    drawn = ruleset.drawing.blank(position)
     parts = [PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawn]
     return Picture(parts, labels(ruleset, parts))
+
+
+def part_views(ruleset: Ruleset, position: Position) -> list[PartView]:
+    drawn = ruleset.picture(position)
+    pairs = zip(drawn.parts, drawn.hashes, strict=True)
+    return [PartView(part.name, part.title, part.area, part.svg, hash) for part, (_, hash) in pairs]
 
 
 def labels(ruleset: Ruleset, parts: list[PartView]) -> dict[str, str]:
@@ -203,9 +206,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         shown = step.seat if step.seat != JOIN_STEP else CHANCE
         parts = None
         if step.seat < 0:  # what is the same for all changes with a throw, if at all
-            fresh = [
-                PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawing.parts(position)
-            ]
+            fresh = part_views(ruleset, position)
             if [part.hash for part in fresh] != hashes:
                 hashes = [part.hash for part in fresh]
                 parts = fresh

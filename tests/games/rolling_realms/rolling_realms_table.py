@@ -114,3 +114,17 @@ def table(
             sheet.cards[place] = list(card)
             sheet.fits[place] = position.realms[place].fits(sheet.cards[place])
     return made.chance(f"roll {roll[0]} {roll[1]}") if roll else made
+
+
+def filled(squares: str, numbers: str) -> list[int]:
+    """Nine numbers where `numbers` names them, 0 elsewhere."""
+    return [int(numbers[squares.index(name)]) if name in squares else 0 for name in "abcdefghi"]
+
+
+def mask(*numbers: int) -> int:
+    return sum(1 << number for number in set(numbers))
+
+
+def woven(*squares: tuple[int, int]) -> int:
+    """Tapestry's printed squares and these, (row, column) from 1."""
+    return law().realms[REALMS.index("tapestry")].blank()[0] | mask(*[6 * (row - 1) + column - 1 for row, column in squares])

@@ -203,6 +203,7 @@ def test_R3_2_four_pumpkins_take_a_1_to_3():
 
 def test_R3_3_what_the_card_has_no_room_for_is_lost_and_the_mark_is_allowed():
     at = table("castles charterstone wingspan", (1, 6), have=(0, 0, 0), gained=(12, 0, 11))
+    assert at.say("die1 charterstone building 1").endswith("note the rolled 6 on its crate; your card has no room for 1 pumpkin")
     at.do("die1 charterstone building 1")
     assert at.have == (0, 0, 0)
     assert at.gained == (12, 0, 11)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from rollwright.core.chance import Sampled
+from rollwright.core.edition import Edition
 from rollwright.core.position import CHANCE, throw
 from rollwright.games import load
 from rollwright.games.six_clans.clock import AT_REST
@@ -27,14 +28,26 @@ def rules(**options: str) -> SixClansRules:
 LAW = rules()
 
 
+def law_of(edition: Edition, **options: str) -> SixClansRules:
+    law = GAME.rules(edition, options)
+    assert isinstance(law, SixClansRules)
+    return law
+
+
+def sit(seats: int, **options: str) -> SixClans:
+    """A new game as anybody gets it."""
+    position = GAME.new(seats, options)
+    assert isinstance(position, SixClans)
+    return position
+
+
 def table(dice: Dice, written: dict[str, list[int]] | None = None, spent: list[int] | None = None, round: int = 1) -> SixClans:
     """One seat of the first clan in the middle of a game.
 
-    Dice by size: what they show and whose zone they belong to; those not named have no meeple. Written: by zone, row or cell, in the
-    order written. Spent: the spaces of the Home Card, from 1, whose bonuses were used.
+    Dice by size: what they show and whose zone they belong to; those not named have no meeple. Written: by zone, row or cell,
+    in the order written. Spent: the spaces of the Home Card, from 1, whose bonuses were used.
     """
     position = LAW.new(1)
-    assert isinstance(position, SixClans)
     clock, sheet = position.clock, position.sheets[0]
     clock.turn, clock.round, clock.phase = 3 * round - 2, round - 1, AT_REST
     for size, (value, zone) in dice.items():
@@ -59,7 +72,6 @@ def cell_name(where: str, at: int) -> str:
     if where.startswith(("side", "bottom")) and where[-1].isdigit():
         return where + "ab"[at]
     return where
-
 
 
 def with_bonus(dice: Dice, *bonuses: int, written: dict[str, list[int]] | None = None, round: int = 1) -> SixClans:
@@ -102,9 +114,7 @@ def recruits(position: SixClans, zone: str, seat: int = 0) -> int:
 
 
 def seeded(seed: int, seats: int = 1, **options: str) -> SixClans:
-    position = rules(**options).new(seats)
-    assert isinstance(position, SixClans)
-    return throw_dice(position, seed)
+    return throw_dice(rules(**options).new(seats), seed)
 
 
 def throw_dice(position: SixClans, seed: int) -> SixClans:

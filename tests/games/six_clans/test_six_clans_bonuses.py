@@ -1,4 +1,7 @@
-"""S7: the six bonuses. Their spaces: 1 and 7 plus or minus, 2 and 8 size, 3 and 9 colour, 4 and 10 combine, 5 and 11 split, 6 and 12 two."""
+"""S7: the six bonuses.
+
+Their spaces: 1 and 7 plus or minus, 2 and 8 size, 3 and 9 colour, 4 and 10 combine, 5 and 11 split, 6 and 12 two more dice.
+"""
 
 import pytest
 from six_clans_tables import LAW, cells_for, legal, mark, play, points, recruits, table, with_bonus

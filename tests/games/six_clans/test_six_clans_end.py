@@ -2,11 +2,12 @@
 
 from random import Random
 
+from six_clans_tables import LAW, legal, mark, play, table, turn_over
+
 from rollwright.core.chance import Sampled
 from rollwright.core.position import throw
 from rollwright.core.score import standing
 from rollwright.games.six_clans.scoring import rank
-from six_clans_tables import LAW, legal, mark, play, table, turn_over
 
 
 def to_the_last_turn(seats):
@@ -32,7 +33,9 @@ def test_S8_1_the_turn_of_the_last_meeple_is_played_to_its_end():
 
 
 def test_S8_2_zones_recruits_and_bonuses_are_added_up():
-    position = table({8: (5, "middle")}, {"top": [1, 2, 3, 4, 5, 8], "rising": [3, 5, 9], "bottom-2": [3, 7], "home": [1, 1, 1]}, [2])
+    position = table(
+        {8: (5, "middle")}, {"top": [1, 2, 3, 4, 5, 8], "rising": [3, 5, 9], "bottom-2": [3, 7], "home": [1, 1, 1]}, [2]
+    )
     play(position, "d8 middle-5")
     reasons = {reason.words: reason.points for reason in position.score(0).reasons}
     assert reasons == {

@@ -6,10 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from rollwright.core.chance import Sampled
-from rollwright.core.errors import BadOption
-from rollwright.core.position import CHANCE, throw
-from rollwright.core.score import standing
 from six_clans_tables import (
     GAME,
     LAW,
@@ -22,11 +18,17 @@ from six_clans_tables import (
     recruits,
     script,
     seeded,
+    sit,
     table,
     throw_dice,
     turn_over,
     with_bonus,
 )
+
+from rollwright.core.chance import Sampled
+from rollwright.core.errors import BadOption
+from rollwright.core.position import CHANCE, throw
+from rollwright.core.score import standing
 
 HOME, TOP, SECOND, MIDDLE, SIDE, BOTTOM = (f"as {LAW.colours[clan]}" for clan in range(6))
 FULL_CARD = {"home": [1] * 12}
@@ -129,7 +131,7 @@ def test_A7_nobody_must_choose():
 
 
 def test_A8_two_more_dice_come_on_top_of_the_picks():
-    dice = {size: (1, "bottom") for size in SIZES}
+    dice = dict.fromkeys(SIZES, (1, "bottom"))
     position = with_bonus(dice, 6, round=1)
     play(position, "d4 bottom-1a", "d6 bottom-2a", "d8 bottom-3a", "bonus-6", "d10 bottom-4a", "d12 bottom-5a")
     assert position.sheets[0].chosen == 31
@@ -270,7 +272,7 @@ def test_A28_any_number_stands_on_the_home_card():
 def test_A29_one_player_per_clan_unless_the_table_wants_otherwise():
     with pytest.raises(BadOption):
         GAME.new(7)
-    position = GAME.new(6)
+    position = sit(6)
     throw_dice(position, 1)
     assert len({sheet.home for sheet in position.sheets}) == 6
     assert GAME.new(7, {"clans": "repeat"}).seats() == 7
@@ -423,7 +425,7 @@ def test_A45_made_home_costs_a_pick_needs_a_space_and_wins_as_usual():
 
 
 def test_A46_two_more_dice_in_any_round_once_the_picks_are_used_up():
-    dice = {size: (1, "bottom") for size in SIZES}
+    dice = dict.fromkeys(SIZES, (1, "bottom"))
     for round, picks in ((1, 3), (4, 2), (6, 1)):
         position = with_bonus(dice, 6, round=round)
         for size in SIZES[:picks]:
@@ -486,7 +488,7 @@ def test_A52_any_value_and_size_but_only_the_home_colour():
 
 
 def test_A53_the_order_of_the_dice_is_random_each_turn():
-    first = Counter()
+    first: Counter[int] = Counter()
     for seed in range(400):
         position = LAW.new(0)
         first[LAW.table.moves[throw(position, Sampled(Random(seed).random), 1)[0]].die] += 1
@@ -529,7 +531,7 @@ def test_A58_two_more_dice_are_for_dice_that_need_a_pick():
     position = with_bonus({4: (1, "bottom"), 6: (1, "home"), 8: (8, "top")}, 1, 6, written={"top": [1, 2, 3, 4, 5, 6]}, round=6)
     play(position, "d4 bottom-1a")
     assert mark(position, "bonus-6") == ""  # the 8 can be made a 7
-    dice = {size: (1, "bottom") for size in SIZES}
+    dice = dict.fromkeys(SIZES, (1, "bottom"))
     position = with_bonus(dice, 6, 12, round=6)
     play(position, "d4 bottom-1a", "bonus-6")
     assert mark(position, "bonus-12") == "S7.15"
@@ -543,9 +545,9 @@ def test_A59_the_upper_of_two_equal_bonuses_is_spent():
 
 
 def test_A60_home_clans_are_dealt_or_go_by_seat_and_round_again():
-    position = GAME.new(8, {"clans": "repeat", "homes": "seats"})
+    position = sit(8, clans="repeat", homes="seats")
     assert [sheet.home for sheet in position.sheets] == [0, 1, 2, 3, 4, 5, 0, 1]
-    dealt = {throw_dice(GAME.new(1), seed).sheets[0].home for seed in range(40)}
+    dealt = {throw_dice(sit(1), seed).sheets[0].home for seed in range(40)}
     assert dealt == {0, 1, 2, 3, 4, 5}
 
 

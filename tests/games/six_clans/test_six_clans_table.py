@@ -4,10 +4,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from six_clans_tables import GAME, LAW, SIZES, legal, mark, play, rules, script, seeded, sit, table, throw_dice, turn_over
+
 from rollwright.core.chance import Sampled
 from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.position import CHANCE, throw
-from six_clans_tables import GAME, LAW, SIZES, legal, mark, play, rules, script, seeded, table, throw_dice, turn_over
 
 
 def whole_clock(seed, seats=0):
@@ -38,7 +39,7 @@ def test_S1_2_five_dice_with_faces_from_one_to_their_size():
     due = LAW.rolls[31]
     faces = Counter(LAW.table.moves[move].die for move in due.moves)
     assert [faces[die] for die in range(5)] == [4, 6, 8, 10, 12]
-    weights = Counter()
+    weights: Counter[int] = Counter()
     for move, weight in zip(due.moves, due.weights, strict=True):
         weights[LAW.table.moves[move].die] += weight
     assert len(set(weights.values())) == 1  # every die is as likely to be the next
@@ -73,16 +74,16 @@ def test_S1_5_a_cell_holds_one_to_fourteen():
 
 
 def test_S2_1_home_cards_are_dealt_or_go_by_seat():
-    position = GAME.new(6, {"homes": "seats"})
+    position = sit(6, homes="seats")
     assert [sheet.home for sheet in position.sheets] == [0, 1, 2, 3, 4, 5]
-    dealt = GAME.new(6)
+    dealt = sit(6)
     assert dealt.due().words == "deal the Home Cards"
     assert len(dealt.due().moves) == 6
     pieces = throw(dealt, Sampled(Random(4).random), 1)
     assert [dealt.law.write(move).split()[0] for move in pieces] == ["home"] * 6
     assert sorted(sheet.home for sheet in dealt.sheets) == [0, 1, 2, 3, 4, 5]
     assert not dealt.due().continues  # the first roll is a throw of its own
-    many = GAME.new(13, {"clans": "repeat"})
+    many = sit(13, clans="repeat")
     throw(many, Sampled(Random(4).random), 1)
     homes = [sheet.home for sheet in many.sheets]
     assert homes[:6] == homes[6:12]
@@ -180,7 +181,7 @@ def test_S3_7_the_turn_in_which_the_bag_ran_out_counts_to_the_new_round():
     position, turns = whole_clock(10, seats=1)
     assert [turn[0] for turn in turns] == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]
     position = LAW.new(1)
-    picks = []
+    picks: list[int] = []
     while not position.is_over():
         throw(position, Sampled(Random(len(picks)).random), 1)
         picks.append(position.sheets[0].picks)
@@ -190,7 +191,7 @@ def test_S3_7_the_turn_in_which_the_bag_ran_out_counts_to_the_new_round():
 
 @pytest.mark.parametrize("seed", range(30))
 def test_S3_8_every_game_has_eighteen_turns_three_in_each_round(seed):
-    position, turns = whole_clock(seed)
+    _, turns = whole_clock(seed)
     assert LAW.turns == 18
     assert [(before, after) for _, before, after, _ in turns] == [
         (18, 13), (13, 8), (8, 3), (3, 12), (12, 7), (7, 2), (2, 12), (12, 7), (7, 2),
@@ -198,7 +199,7 @@ def test_S3_8_every_game_has_eighteen_turns_three_in_each_round(seed):
     ]  # fmt: skip
     drawn = Counter(text for _, _, _, moves in turns for text in moves if text.startswith("draw"))
     assert sum(drawn.values()) == 90
-    dead = Counter()
+    dead: Counter[str] = Counter()
     for _, _, _, moves in turns:
         shown = Counter(text.split()[1] for text in moves if text.startswith("draw"))
         assert max(shown.values()) <= 3

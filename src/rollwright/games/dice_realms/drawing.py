@@ -6,8 +6,6 @@ die. The slots are named in drawing_table, drawing_dice, drawing_purse and drawi
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rollwright.core.drawing import Drawing, Part
 from rollwright.core.position import Position, Rules
 from rollwright.games.dice_realms.drawing_cover import cover
@@ -24,6 +22,7 @@ from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.position import DiceRealms
 from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.world import DRAWING as DRAWING_TILES
+from rollwright.games.dice_realms.world import World
 
 
 class DiceRealmsDrawing(Drawing):
@@ -35,9 +34,32 @@ class DiceRealmsDrawing(Drawing):
 
     def parts(self, position: Position) -> list[Part]:
         assert isinstance(position, DiceRealms)
+        law = position.law
         world = position.world
-        tiles = () if world.phase == DRAWING_TILES else tuple(world.tiles)
-        return list(_parts(position.law, tiles, tuple(world.fate), tuple(totals(world).items())))
+        tiles = _tiles(world)
+        standard = [kind for kind, always in enumerate(law.cast.standard) if always]
+        kinds = standard + [kind for number in tiles for kind in law.cast.tiles[number].faces]
+        sides = list(dict.fromkeys(world.fate))
+        fates = list(dict.fromkeys([*sides, *(fate for number in tiles for fate in law.cast.tiles[number].fate_in)]))
+        shapes = face_symbols(law.cast, kinds) + fate_symbols(law.cast, fates)
+        found = [
+            Part("fate", "The Fate die", fate(law, world.fate), "table"),
+            Part("supply", "The supply", supply(totals(world)), "table"),
+            Part("purse", "What you have", purse(shapes), "sheet"),
+            Part("shop", "What coins buy", shop(law), "sheet"),
+        ]
+        found += [Part(f"die-{number}", f"Die {number}", die_part(number), "sheet") for number in range(1, law.most_dice + 1)]
+        found.append(Part("legend", "What the signs mean", legend(law, kinds, sides), "sheet"))
+        found.append(Part("tray", "The tray", tray(law), "sheet"))
+        for number in tiles:
+            card = law.cast.tiles[number]
+            found.append(Part(f"tile-{card.id}", card.title, tile(law, number), "sheet"))
+        return found
+
+    def shape(self, position: Position) -> object:
+        assert isinstance(position, DiceRealms)
+        world = position.world
+        return tuple(_tiles(world)), tuple(world.fate), tuple(totals(world).values())
 
     def blank(self, position: Position) -> list[Part]:
         """All faces in play with their words; all there are, as long as tiles are to be drawn."""
@@ -84,26 +106,9 @@ class DiceRealmsDrawing(Drawing):
         return terminal(position, seat)
 
 
-@lru_cache(maxsize=32)
-def _parts(law: Law, tiles: tuple[int, ...], sides: tuple[int, ...], chips: tuple[tuple[str, int], ...]) -> tuple[Part, ...]:
-    """The parts hang on the edition, the tiles, the faces of the Fate die and the number of chips alone."""
-    standard = [kind for kind, always in enumerate(law.cast.standard) if always]
-    kinds = standard + [kind for number in tiles for kind in law.cast.tiles[number].faces]
-    fates = list(dict.fromkeys([*sides, *(fate for number in tiles for fate in law.cast.tiles[number].fate_in)]))
-    shapes = face_symbols(law.cast, kinds) + fate_symbols(law.cast, fates)
-    found = [
-        Part("fate", "The Fate die", fate(law, list(sides)), "table"),
-        Part("supply", "The supply", supply(dict(chips)), "table"),
-        Part("purse", "What you have", purse(law, shapes), "sheet"),
-        Part("shop", "What coins buy", shop(law), "sheet"),
-    ]
-    found += [Part(f"die-{number}", f"Die {number}", die_part(number), "sheet") for number in range(1, law.most_dice + 1)]
-    found.append(Part("legend", "What the signs mean", legend(law, kinds, list(dict.fromkeys(sides))), "sheet"))
-    found.append(Part("tray", "The tray", tray(law), "sheet"))
-    for number in tiles:
-        card = law.cast.tiles[number]
-        found.append(Part(f"tile-{card.id}", card.title, tile(law, number), "sheet"))
-    return tuple(found)
+def _tiles(world: World) -> list[int]:
+    """The tiles that lie out; while they are drawn there are none."""
+    return [] if world.phase == DRAWING_TILES else world.tiles
 
 
 def _net(law: Law, realm: Realm, die: int) -> str:

@@ -30,7 +30,7 @@ _TOOLS = (
 )
 
 
-def purse(law: Law, symbols: str) -> str:
+def purse(symbols: str) -> str:
     """Chips, coins, upgrades and tokens. The symbols of the faces stand here, for all parts of the sheet."""
     pieces = [f"<defs>{symbols}</defs>", _PANEL]
     x = 4.0

@@ -40,7 +40,7 @@ class Castles(Realm):
             self.pays[below] = gains(column)
         self.rows = [of_row[key] for key in sorted(of_row)]
         cells = [Cell(square, (f"castles-{square}",)) for square in self.squares]
-        super().__init__("castles", edition.row("realm", "castles").text("title"), "R5", alike(cells))
+        super().__init__("castles", edition.row("realm", "castles").text("title"), alike(cells))
 
     def blank(self) -> list[int]:
         return [0] * len(self.squares)

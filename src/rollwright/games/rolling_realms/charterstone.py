@@ -43,7 +43,6 @@ class Charterstone(Realm):
         super().__init__(
             "charterstone",
             edition.row("realm", "charterstone").text("title"),
-            "R7",
             [of_rolled, of_rolled, of_made, of_made],
         )
 

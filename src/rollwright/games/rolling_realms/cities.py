@@ -30,7 +30,7 @@ class Cities(Realm):
         self.row_pays = [gains(edition.row("city", f"row-{number}")) for number in (1, 2, 3)]
         self.column_pays = [gains(edition.row("city", f"column-{number}")) for number in (1, 2, 3)]
         cells = [Cell(square, (f"cities-{square}",)) for square in self.squares]
-        super().__init__("cities", edition.row("realm", "cities").text("title"), "R6", alike(cells))
+        super().__init__("cities", edition.row("realm", "cities").text("title"), alike(cells))
         self.compares = True
 
     def blank(self) -> list[int]:

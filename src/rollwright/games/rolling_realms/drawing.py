@@ -66,6 +66,10 @@ class RealmsDrawing(Drawing):
             found.append(Part(f"realm-{realm.name}", realm.title, svg, "sheet"))
         return found
 
+    def shape(self, position: Position) -> object:
+        assert isinstance(position, RollingRealms)
+        return tuple(realm.name for realm in position.realms)
+
     def common_marks(self, position: Position) -> dict[str, str]:
         assert isinstance(position, RollingRealms)
         found: dict[str, str] = {}

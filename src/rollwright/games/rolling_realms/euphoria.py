@@ -46,7 +46,7 @@ class Euphoria(Realm):
             self.choice.append(mask)
         cells = [Cell(f"{AREAS[area]} {number}", (f"euphoria-{area + 1}-{number}",)) for area in (0, 1) for number in range(1, 7)]
         cells.append(Cell("both", ("euphoria-both",)))
-        super().__init__("euphoria", edition.row("realm", "euphoria").text("title"), "R8", alike(cells))
+        super().__init__("euphoria", edition.row("realm", "euphoria").text("title"), alike(cells))
 
     def blank(self) -> list[int]:
         return [0, 0, 0, 0, 0]

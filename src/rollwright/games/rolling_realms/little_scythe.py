@@ -30,7 +30,7 @@ class LittleScythe(Realm):
             for cluster in (0, 1)
             for number in range(1, 7)
         ]
-        super().__init__("little_scythe", edition.row("realm", "little_scythe").text("title"), "R9", alike(cells))
+        super().__init__("little_scythe", edition.row("realm", "little_scythe").text("title"), alike(cells))
 
     def blank(self) -> list[int]:
         return [0, 0]

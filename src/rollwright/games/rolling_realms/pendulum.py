@@ -35,7 +35,7 @@ class Pendulum(Realm):
             self.glasses.append(mask)
         cells = [Cell(f"octagon {number}", (f"pendulum-octagon-{number}",)) for number in range(1, OCTAGONS + 1)]
         cells += [Cell(str(number), (f"pendulum-{number}",)) for number in range(1, 7)]
-        super().__init__("pendulum", edition.row("realm", "pendulum").text("title"), "R10", alike(cells))
+        super().__init__("pendulum", edition.row("realm", "pendulum").text("title"), alike(cells))
 
     def blank(self) -> list[int]:
         return [0, 0, 0]

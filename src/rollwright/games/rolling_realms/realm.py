@@ -31,19 +31,13 @@ def gains(row: Row) -> list[int]:
     return [GAINS.index(text) for text in row.texts("gain")]
 
 
-def bits(mask: int) -> list[int]:
-    """The numbers in a set."""
-    return [number for number in range(mask.bit_length()) if mask >> number & 1]
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Realm:
     """The interface. `place` is where the card lies in front of the player, 0 to 2."""
 
-    def __init__(self, name: str, title: str, mark: str, cells: list[list[Cell]]) -> None:
+    def __init__(self, name: str, title: str, cells: list[list[Cell]]) -> None:
         self.name = name
         self.title = title
-        self.section = mark  # of docs/rules/rolling_realms.md
         self.cells = cells  # for each of the four dice
         self.compares = False  # its stars are at most the lowest of the other two realms
 

@@ -39,7 +39,7 @@ class Scythe(Realm):
         for top, bottom in zip(self.top, self.bottom, strict=True):
             cells.append(Cell(f"both {top}", (f"scythe-top-{top}", f"scythe-bottom-{bottom}")))
         cells += [Cell(f"bottom {bottom}", (f"scythe-bottom-{bottom}",)) for bottom in self.bottom]
-        super().__init__("scythe", edition.row("realm", "scythe").text("title"), "R12", alike(cells))
+        super().__init__("scythe", edition.row("realm", "scythe").text("title"), alike(cells))
 
     def blank(self) -> list[int]:
         return [0, 0]

@@ -37,7 +37,7 @@ class Society(Realm):
         self.row_of = [row for row in range(3) for _ in ROWS[row]]
         self.pays = [gains(row) for row in edition.rows("society")]
         cells = [Cell(name, (f"society-{name}",)) for name in NAMES]
-        super().__init__("society", edition.row("realm", "society").text("title"), "R11", alike(cells))
+        super().__init__("society", edition.row("realm", "society").text("title"), alike(cells))
 
     def blank(self) -> list[int]:
         return [0] * 9

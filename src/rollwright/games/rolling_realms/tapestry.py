@@ -72,7 +72,7 @@ class Tapestry(Realm):
                 self.lay(shape.id + letter, squares, cells)
         self.first.append(len(cells))
         self.shape_of = [number for number in range(1, 7) for _ in range(self.first[number], self.first[number + 1])]
-        super().__init__("tapestry", edition.row("realm", "tapestry").text("title"), "R13", alike(cells))
+        super().__init__("tapestry", edition.row("realm", "tapestry").text("title"), alike(cells))
 
     def lay(self, name: str, squares: list[tuple[int, int]], cells: list[Cell]) -> None:
         """Add every place for one turned shape."""

@@ -33,7 +33,7 @@ class Viticulture(Realm):
         self.sums = [sum([number for number in range(1, 7) if mask >> number & 1]) for mask in range(128)]
         cells = [Cell(f"grape {number}", (f"viticulture-grape-{number}",)) for number in range(1, 7)]
         cells += [Cell(f"order {row.id}", (f"viticulture-order-{row.id}",)) for row in edition.rows("order")]
-        super().__init__("viticulture", edition.row("realm", "viticulture").text("title"), "R14", alike(cells))
+        super().__init__("viticulture", edition.row("realm", "viticulture").text("title"), alike(cells))
 
     def blank(self) -> list[int]:
         return [0, 0, 0, 0, 0]
@@ -125,6 +125,6 @@ class Viticulture(Realm):
     def words(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
         value = sheet.dice[die]
         if cell < GRAPES:
-            return f"Gain grape {value}"
+            return f"Pick grape {value}"
         order = self.orders[cell - GRAPES]
         return f"Begin the wine order for {order} with the {value} and add {order - value} or more in grapes"

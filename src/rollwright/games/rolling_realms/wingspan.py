@@ -26,7 +26,7 @@ class Wingspan(Realm):
         self.pays = [GAINS.index(text) for row in rows for text in row.texts("gain")]  # by square
         self.squares = [f"{row.id}{number}" for row in rows for number in (1, 2, 3)]
         cells = [Cell(square, (f"wingspan-{square}",)) for square in self.squares]
-        super().__init__("wingspan", edition.row("realm", "wingspan").text("title"), "R15", alike(cells))
+        super().__init__("wingspan", edition.row("realm", "wingspan").text("title"), alike(cells))
 
     def blank(self) -> list[int]:
         return [0] * 9

@@ -167,18 +167,30 @@ def say_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, move:
         words += f", gaining {listed(gained)}"
     if len(after.owed) > len(sheet.owed):
         words += ", then choose a resource"
-    return words
+    lost = lost_gains(law, realms, place, sheet, move, after)
+    return f"{words}; your card has no room for {listed(lost)}" if lost else words
+
+
+def lost_gains(law: Law, realms: list[Realm], place: int, sheet: Sheet, move: int, after: Sheet) -> list[str]:
+    """R3.3: what a move would bring on a card with more room."""
+    if not [resource for resource in range(3) if not after.has_room(resource)]:
+        return []
+    roomy = sheet.clone()
+    roomy.capacity = [count + 99 for count in sheet.capacity]
+    apply_turn(law, realms, place, roomy, move)
+    lost = [roomy.gained[resource] - after.gained[resource] for resource in range(3)]
+    return [counted(lost[resource], resource) for resource in range(3) if lost[resource]]
 
 
 def deed(law: Law, realms: list[Realm], place: int, sheet: Sheet, row: Move) -> str:
     kind = row.kind
     if kind == ACTIVATE:
-        return f"{realms[place].words(sheet, place, row.die, row.number)}"
+        return realms[place].words(sheet, place, row.die, row.number)
     if kind == DONE:
         open = [str(value) for value in sheet.dice if value]
         return "End the turn" if not open else f"End the turn without using the {listed(open)}"
     if kind == TAKE:
-        return f"Take the {RESOURCES[row.number]}"
+        return "Take what you are owed"
     if kind == CROSS:
         card = sheet.cards[sheet.filling]
         order = law.viticulture.orders[card[3] - 1]

@@ -1,10 +1,205 @@
-"""What the bots know of this game."""
+"""What the bots know of this game: a rough guess of the final total, zone by zone.
+
+A zone is worth what it scores and what the dice still to come may add: so many of its clan will be rolled, and only a part of them
+can be chosen. The weights were found by playing.
+"""
 
 from __future__ import annotations
 
+from math import exp
+from typing import Final
+
+from rollwright.games.six_clans.clock import Clock
+from rollwright.games.six_clans.offers import aim_rows
 from rollwright.games.six_clans.position import SixClans
+from rollwright.games.six_clans.position import act as make_step
+from rollwright.games.six_clans.reach import part_fits, whole_fits
+from rollwright.games.six_clans.rules import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP, SixClansRules
+from rollwright.games.six_clans.scoring import difference, score
+from rollwright.games.six_clans.sheet import Action, Sheet
+
+WEIGHTS: Final = [
+    1.6, 0.70,  # 0 top: how readily its dice are chosen, how many of them fit
+    0.5, 1.8, 0.5,  # 2 rows: share of its dice, numbers left out between two, where in the range the next lies
+    8.0, 0.6, 1.5, 0.5,  # 5 square: a number on an edge, on a sized cell, chance of a sized cell, of an edge
+    1.4, 5.0, 0.16,  # 9 pairs: how readily a number is matched, an empty pair, how fast
+    3.0, 0.45, 5.0, 0.25,  # 12 differences: the number on the right, how fast, an empty pair, how fast
+    4.0, 3.0, 5.0, 6.0, 6.0, 10.0,  # 16 the bonuses: step, size, colour, combine, split, two
+    3.0, 3.0,  # 22 a bonus still to be won, turns until a bonus is worth only its point
+    0.8,  # 24 part of the dice that can be used at all
+]  # fmt: skip
+
+
+class Outlook:
+    """What is still to come: dice of each clan, and which part of them can be chosen."""
+
+    def __init__(self, law: SixClansRules, clock: Clock, home: int, weights: list[float]) -> None:
+        self.weights = weights
+        turns = law.turns - clock.turn
+        picks = 0
+        for turn in range(clock.turn, law.turns):
+            picks += law.picks[law.round_of[turn]]
+        dead = law.counts(clock.dead)
+        alive = 0
+        for clan in range(len(dead)):
+            alive += law.meeples[clan] - dead[clan]
+        self.turns = turns
+        self.dice = [5.0 * turns * (law.meeples[clan] - dead[clan]) / alive for clan in range(len(dead))]
+        others = (5.0 * turns - self.dice[home]) * weights[24]
+        self.share = min(1.0, picks / others) if others > 0 else 0.0
 
 
 def worth(position: SixClans, seat: int) -> float:
-    """A rough guess of this seat's final total."""
-    return float(position.score(seat).total)
+    """A rough guess of this seat's final total; an action under way counts with its best end."""
+    return guess(position.law, position.clock, position.sheets[seat], WEIGHTS)
+
+
+def guess(law: SixClansRules, clock: Clock, sheet: Sheet, weights: list[float]) -> float:
+    if sheet.home < 0 or (clock.last and sheet.done):
+        return float(score(law, sheet).total)
+    outlook = Outlook(law, clock, sheet.home, weights)
+    total = bonus_worth(law, sheet, outlook)
+    for zone in range(HOME):
+        total += zone_worth(law, sheet, zone, outlook)
+    if sheet.action is not None:
+        total += best_end(law, clock, sheet, sheet.action, outlook)
+    return total
+
+
+def best_end(law: SixClansRules, clock: Clock, sheet: Sheet, action: Action, outlook: Outlook) -> float:
+    """The most that this action can still gain without further bonuses."""
+    best = -50.0
+    if action.space >= 0:
+        rows: list[int] = []
+        aim_rows(law, clock, sheet, action, rows)
+        for row in rows:
+            after = sheet.clone()
+            make_step(law, clock, after, law.table.moves[row])
+            if after.action is not None:
+                cost = bonus_worth(law, after, outlook) - bonus_worth(law, sheet, outlook)
+                best = max(best, cost + best_end(law, clock, after, after.action, outlook))
+        return best
+    zone = sheet.zones[action.clan]
+    before = bonus_worth(law, sheet, outlook) if zone == HOME else zone_worth(law, sheet, zone, outlook)
+    for cell in range(law.start[zone], law.stop[zone]):
+        if not (part_fits(law, sheet, action, cell) if action.part else whole_fits(law, sheet, action, cell)):
+            continue
+        after = sheet.clone()
+        make_step(law, clock, after, law.table.moves[action.die * law.table.width + cell])
+        gain = (bonus_worth(law, after, outlook) if zone == HOME else zone_worth(law, after, zone, outlook)) - before
+        if after.action is not None:
+            gain += best_end(law, clock, after, after.action, outlook)
+        best = max(best, gain)
+    return best
+
+
+def bonus_worth(law: SixClansRules, sheet: Sheet, outlook: Outlook) -> float:
+    """The Home Card: bonuses won and to be won, and its recruits."""
+    weights = outlook.weights
+    use = min(1.0, outlook.turns / weights[23])
+    free = sheet.free()
+    total = float(sheet.recruits[HOME] * law.recruit_points)
+    for space in range(sheet.card):
+        if free >> space & 1:
+            total += law.bonus_points + (weights[16 + law.bonus_of[space]] - law.bonus_points) * use
+    coming = outlook.dice[sheet.home]
+    spaces = min(float(law.spaces - sheet.card), coming)
+    return total + spaces * (law.bonus_points + (weights[22] - law.bonus_points) * use) + (coming - spaces) * law.recruit_points
+
+
+def zone_worth(law: SixClansRules, sheet: Sheet, zone: int, outlook: Outlook) -> float:
+    """What a zone of the Clan Sheet may score in the end, with the recruits it has."""
+    dice = outlook.dice[law.clan_of[sheet.home][zone]]
+    total = float(sheet.recruits[zone] * law.recruit_points)
+    if zone == TOP:
+        return total + top_worth(law, sheet, dice, outlook)
+    if zone == SECOND:
+        return total + second_worth(law, sheet, dice, outlook)
+    if zone == MIDDLE:
+        return total + middle_worth(law, sheet, dice, outlook)
+    if zone == SIDE:
+        return total + side_worth(law, sheet, dice, outlook)
+    return total + bottom_worth(law, sheet, dice, outlook)
+
+
+def top_worth(law: SixClansRules, sheet: Sheet, dice: float, outlook: Outlook) -> float:
+    weights = outlook.weights
+    filled = sheet.top + dice * min(1.0, weights[0] * outlook.share) * weights[1]
+    whole = min(int(filled), len(law.limits))
+    points = float(law.points[whole])
+    if whole < len(law.limits):
+        points += (filled - whole) * (law.points[whole + 1] - law.points[whole])
+    return points
+
+
+def second_worth(law: SixClansRules, sheet: Sheet, dice: float, outlook: Outlook) -> float:
+    weights = outlook.weights
+    coming = dice * outlook.share * weights[2]
+    largest = float(law.sides[-1])
+    total = 0.0
+    for cell in range(law.start[SECOND], law.start[MIDDLE]):
+        total += sheet.cells[cell]
+    room = max(0.0, largest - sheet.rise_last)
+    total += min(float(law.row - sheet.rise), coming, room / weights[3]) * (sheet.rise_last + (room + 1) * weights[4])
+    room = max(0.0, min(largest + 1, float(sheet.fall_last)) - 1)
+    return total + min(float(law.row - sheet.fall), coming, room / weights[3]) * (room + 1) * weights[4]
+
+
+def middle_worth(law: SixClansRules, sheet: Sheet, dice: float, outlook: Outlook) -> float:
+    weights = outlook.weights
+    start = law.start[MIDDLE]
+    sized = 1.0 - exp(-dice * 0.2 * weights[7])
+    edge = 1.0 - exp(-dice * outlook.share * weights[8])
+    best = [0.0, 0.0, 0.0]
+    for line in LINES:
+        total, chance = 0.0, 1.0
+        for at in line:
+            number = sheet.cells[start + at]
+            if number:
+                total += number
+            elif law.icon[start + at] < 0:
+                total += weights[5]
+                chance *= edge
+            else:
+                total += law.sides[law.icon[start + at]] * weights[6]
+                chance *= sized
+        value = total * chance
+        if value > best[2]:
+            best[2] = value
+            best.sort(reverse=True)
+    return best[0] + best[1] + best[2]
+
+
+def side_worth(law: SixClansRules, sheet: Sheet, dice: float, outlook: Outlook) -> float:
+    weights = outlook.weights
+    total = 0.0
+    for cell in range(law.start[SIDE], law.start[BOTTOM], 2):
+        left, right = sheet.cells[cell], sheet.cells[cell + 1]
+        if left and right:
+            total += left + right
+        elif left or right:
+            number = left + right
+            often = 0.0
+            for sides in law.sides:
+                if number <= sides:
+                    often += 1.0 / sides
+            total += 2 * number * (1.0 - exp(-dice * often / len(law.sides) * weights[9]))
+        else:
+            total += weights[10] * (1.0 - exp(-dice * weights[11]))
+    return total
+
+
+def bottom_worth(law: SixClansRules, sheet: Sheet, dice: float, outlook: Outlook) -> float:
+    weights = outlook.weights
+    half = 1.0 - exp(-dice * outlook.share * weights[13])
+    empty = weights[14] * (1.0 - exp(-dice * outlook.share * weights[15]))
+    total = 0.0
+    for pair in range(law.bottom_pairs):
+        cell = law.start[BOTTOM] + 2 * pair
+        if sheet.cells[cell + 1]:
+            total += difference(law, sheet, pair)
+        elif sheet.cells[cell]:
+            total += (sheet.cells[cell] - weights[12]) * law.times[pair] * half
+        else:
+            total += empty * law.times[pair]
+    return total

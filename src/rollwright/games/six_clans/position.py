@@ -146,7 +146,13 @@ def act(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> None:
     """One step of a seat; changes its sheet only."""
     action = sheet.action
     if move.kind == PLACE:
-        write(law, clock, sheet, chosen(law, clock, move.die) if action is None else action, move.cell)
+        if action is None:
+            sheet.write(law, move.cell, clock.values[move.die])
+            if law.icon[move.cell] == move.die:
+                recruit(law, sheet, move.cell)
+            finish(clock, sheet, move.die)
+        else:
+            write(law, clock, sheet, action, move.cell)
     elif move.kind == RECRUIT:
         sheet.chosen |= 1 << move.die  # S6.4: a home die, so no pick
         sheet.recruits[HOME] += law.overflow
@@ -167,25 +173,33 @@ def act(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> None:
 
 
 def write(law: SixClansRules, clock: Clock, sheet: Sheet, action: Action, cell: int) -> None:
-    """Write a die or a part of it into a cell; the action ends unless a part is left."""
-    zone = law.cell_zone[cell]
+    """Write what a die has become, or a part of it, into a cell; the action ends unless a part is left."""
     sheet.write(law, cell, action.number())
-    if law.icon[cell] == action.size and not action.met:  # S4.6; S7.13: a split recruits once
-        sheet.recruits[zone] += 1
-        if zone == HOME:
-            sheet.home_hits |= 1 << (cell - law.start[HOME])
-        else:
-            sheet.hits |= 1 << cell
+    if law.icon[cell] == action.size and not action.met:  # S7.13: a split recruits once
+        recruit(law, sheet, cell)
         action.met = True
     if action.rest:
         action.part = action.rest
         action.rest = 0
         action.second = True
-        sheet.action = action
-        return
-    sheet.action = None
-    sheet.chosen |= 1 << action.die
-    if clock.clans[action.die] != sheet.home:  # S7.14: the meeple itself says whether a pick is due, not the colour used
+    else:
+        sheet.action = None
+        finish(clock, sheet, action.die)
+
+
+def recruit(law: SixClansRules, sheet: Sheet, cell: int) -> None:
+    """S4.6: the die had the size drawn in this cell."""
+    zone = law.cell_zone[cell]
+    sheet.recruits[zone] += 1
+    if zone == HOME:
+        sheet.home_hits |= 1 << (cell - law.start[HOME])
+    else:
+        sheet.hits |= 1 << cell
+
+
+def finish(clock: Clock, sheet: Sheet, die: int) -> None:
+    sheet.chosen |= 1 << die
+    if clock.clans[die] != sheet.home:  # S7.14: the meeple itself says whether a pick is due, not the colour used
         sheet.picks -= 1
 
 

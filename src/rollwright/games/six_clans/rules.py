@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from math import lcm
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rollwright.core.chance import Due
 from rollwright.core.edition import Edition
-from rollwright.core.position import Position, Rules
+from rollwright.core.position import Rules
 from rollwright.games.six_clans.cardboard import BONUSES, CLANS, DICE, ZONES
 from rollwright.games.six_clans.moves import Table
+
+if TYPE_CHECKING:
+    from rollwright.games.six_clans.position import SixClans
 
 TOP: Final = 0
 SECOND: Final = 1
@@ -81,9 +84,10 @@ class SixClansRules(Rules):
         self.pairs = edition.row("number", "side-pairs").integer("value")
         self.bottom_pairs = (self.start[HOME] - self.start[BOTTOM]) // 2
         self.spaces = self.cells - self.start[HOME]
+        self.stop = [*self.start[1:], self.cells]  # the cell after the last of a zone
         self.cell_zone = [0] * self.cells
         for zone in range(6):
-            for cell in range(self.start[zone], self.start[zone + 1] if zone < HOME else self.cells):
+            for cell in range(self.start[zone], self.stop[zone]):
                 self.cell_zone[cell] = zone
         drawn = {row.id: row.integer("sides") for row in edition.rows("icon")}
         drawn.update({row.id: row.integer("need") for row in edition.rows("middle")})
@@ -93,6 +97,9 @@ class SixClansRules(Rules):
         self.bonus_of = [BONUSES.index(row.text("bonus")) for row in edition.rows("home")]
         self.spaces_of = [[space for space in range(self.spaces) if self.bonus_of[space] == kind] for kind in range(6)]
         masks = [sum([1 << space for space in spaces]) for spaces in self.spaces_of]
+        sets = range(1 << self.spaces)
+        self.many = [mask.bit_count() for mask in sets]  # how many spaces are in a set of them
+        self.first = [(mask & -mask).bit_length() - 1 for mask in sets]  # and which is the first, or -1
         self.step_mask, self.size_mask, self.colour_mask, self.combine_mask, self.split_mask, self.two_mask = masks
 
     def _values(self, edition: Edition) -> None:
@@ -184,23 +191,25 @@ class SixClansRules(Rules):
             words = "roll the five dice" if first else "go on with the next die, in any order"
             self.rolls.append(Due(words, moves, weights, continues=not first, hint=f"roll {table.dice[2]} 5"))
         self.deals: list[Due | None] = [None] * (1 << CLANS)
-        self.turns = self._turns()
+        self.round_of = self._rounds()
+        self.turns = len(self.round_of)
 
-    def _turns(self) -> int:
-        """How many turns the bag allows: it is a clock that does not depend on luck."""
-        bag, discard, turn, now = sum(self.meeples), 0, 0, 0
+    def _rounds(self) -> list[int]:
+        """The round of each turn, both from 0: the bag is a clock that does not depend on luck."""
+        bag, discard, now = sum(self.meeples), 0, 0
+        found: list[int] = []
         while True:
-            turn += 1
             standing = 0
             for _ in range(DICE):
                 bag -= 1
                 standing += 1
                 if bag == 0:
                     if now == self.rounds - 1:
-                        return turn
+                        return [*found, now]
                     now += 1
                     bag, discard = discard - self.kills[now], 0
             discard += standing
+            found.append(now)
 
     def counts(self, code: int) -> list[int]:
         """How many of each clan are in a bag, a heap or the graveyard."""
@@ -244,7 +253,7 @@ class SixClansRules(Rules):
 
     # the contract
 
-    def new(self, seats: int) -> Position:
+    def new(self, seats: int) -> SixClans:
         from rollwright.games.six_clans.position import begin
 
         return begin(self, seats)

@@ -207,6 +207,12 @@ class Sheet:
         """The bonuses that were won and not spent, as a mask of spaces."""
         return ((1 << self.card) - 1) & ~self.spent
 
+    def recruited(self, law: SixClansRules, cell: int) -> bool:
+        """Whether the number in this cell brought a recruit."""
+        if law.cell_zone[cell] == HOME:
+            return self.home_hits >> (cell - law.start[HOME]) & 1 == 1
+        return self.hits >> cell & 1 == 1
+
     # writing
 
     def write(self, law: SixClansRules, cell: int, value: int) -> None:
@@ -291,7 +297,7 @@ class Sheet:
                 found |= law.below[fall_last]
             return found
         found = 0
-        for cell in range(start, law.start[zone + 1]):
+        for cell in range(start, law.stop[zone]):
             if cell == first or (drawn and law.icon[cell] != size):
                 continue
             if (cell - start) // 2 != at // 2:
@@ -309,7 +315,10 @@ class Sheet:
         index = (SPLITS_DRAWN if drawn else SPLITS) + size
         if takes[index] == UNKNOWN:
             found = 0
-            for cell in range(law.start[zone], law.start[zone + 1] if zone < HOME else law.cells):
+            every = law.all & ~2  # a 1 is never split
+            for cell in range(law.start[zone], law.stop[zone]):
+                if found & every == every:
+                    break
                 mask = self.cell_takes(law, cell, size)
                 part = 1
                 while mask >> part:

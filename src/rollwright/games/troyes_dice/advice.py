@@ -1,11 +1,72 @@
-"""What the bots know of this game: a rough worth of a sheet."""
+"""What the bots know of this game: a rough worth of a sheet.
+
+Points in hand, and what the rest of the game will make of what is there: resources that can still be spent, Cathedrals whose
+kind will still grow, bonuses that come nearer, links half built, columns that are guarded. The weights were found by playing.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
+from rollwright.games.troyes_dice.cardboard import BUILD, COUNT, HALVES, RESOURCE, ROW, Cardboard
 from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.schema import COLUMNS
 from rollwright.games.troyes_dice.scoring import points
+from rollwright.games.troyes_dice.sheet import Sheet
+
+SPARE: Final = [0.54, 0.16, 0.21]  # a resource that can still be spent, beyond its half point
+SPENT: Final = 0.24  # so many of each are spent in a half day
+GROWTH: Final = 0.25  # so many buildings of a kind that a Cathedral scores come in a half day
+GUARD: Final = 0.11  # an open building in a guarded column
+PLACE: Final = 0.02  # an open building anywhere
+LINK: Final = 1.6  # a link that lacks one building
+COLUMN_OF_RESOURCES: Final = 5.5  # the bonuses, when they are reached
+COLUMN_OF_BUILDINGS: Final = 2.2
+BUILDING_OF_A_TRACK: Final = 5.0
 
 
 def worth(position: Troyes, seat: int) -> float:
-    """A guess of the final total."""
-    return float(points(position.law.card, position.sheets[seat]))
+    """A guess of the final total, good for comparing sheets of the same half day."""
+    card = position.law.card
+    sheet = position.sheets[seat]
+    total = float(points(card, sheet))
+    left = HALVES - sheet.acted
+    if left == 0:
+        return total
+    for resource in range(3):
+        held = sheet.held[resource]
+        total += (held & 1) * 0.5 + min(float(held), SPENT * left) * SPARE[resource]
+    for column in range(COLUMNS):
+        number = sheet.numbers[column]
+        if number:
+            total += number * min(GROWTH * left, float(COUNT[sheet.open >> card.scored[column] * COLUMNS & ROW]))
+    return total + _nearness(card, sheet) + _prospects(card, sheet) * left / HALVES
+
+
+def _nearness(card: Cardboard, sheet: Sheet) -> float:
+    """How near the bonuses of the citizens are; a bonus that has come stays counted, so that reaching it loses nothing."""
+    total = 0.0
+    for bonus in range(1, len(card.bonus)):
+        at = card.bonus_at[bonus]
+        colour = card.bonus_colour[bonus]
+        item = card.bonus[bonus][0] & 7
+        if colour < 0:
+            near = (min(sheet.citizens[0], at) + min(sheet.citizens[1], at) + min(sheet.citizens[2], at)) / (3 * at)
+            total += (COLUMN_OF_RESOURCES if item >= RESOURCE and item < BUILD else COLUMN_OF_BUILDINGS) * near * near
+        elif item == BUILD:
+            near = min(sheet.citizens[colour], at) / at
+            total += BUILDING_OF_A_TRACK * near * near
+    return total
+
+
+def _prospects(card: Cardboard, sheet: Sheet) -> float:
+    """What may still be built: the longer the game lasts, the more it matters."""
+    total = 0.0
+    for kind in range(6):
+        row = sheet.open >> kind * COLUMNS & ROW
+        total += PLACE * COUNT[row] + GUARD * COUNT[row & sheet.built]  # the lowest row of a sheet's mask are its Fortresses
+    for link in range(len(card.link_pair)):
+        both = card.link_pair[link]
+        if sheet.built & both and sheet.built & both != both and (sheet.built | sheet.open) & both == both:
+            total += LINK
+    return total

@@ -100,11 +100,15 @@ class Cardboard:
         self.citizen_name = [row.text("one") for row in tracks]
         self.track = [row.integer("length") for row in tracks]
         self.bonus: list[list[int]] = [[]]  # the gains of each bonus; number 0 is none
+        self.bonus_at = [0]  # which citizen brings it
+        self.bonus_colour = [-1]  # on which track, or -1 for all three
         self.event = [[0] * (length + 1) for length in self.track]  # by colour and count: a bonus, or -(a column's bonus)
         for row in edition.rows("bonus"):
             kinds = sum([1 << KINDS.index(name) for name in row.texts("build")])
             gains = [gain(BUILD, kinds)] if kinds else [gain(item_of(name), 1) for name in row.texts("gains")]
             self.bonus.append(gains)
+            self.bonus_at.append(row.integer("at"))
+            self.bonus_colour.append(COLOURS.index(row.text("track")) if row.text("track") in COLOURS else -1)
             for colour in range(3):
                 if row.text("track") == "column":
                     self.event[colour][row.integer("at")] = 1 - len(self.bonus)

@@ -40,6 +40,10 @@ class TroyesDrawing(Drawing):
         found.append(Part("citizens", "Citizens", Citizens(law.edition).part(), "sheet"))
         return found
 
+    def shape(self, position: Position) -> object:
+        assert isinstance(position, Troyes)
+        return tuple(position.wheel.tiles)
+
     def common_marks(self, position: Position) -> dict[str, str]:
         assert isinstance(position, Troyes)
         now = position.wheel

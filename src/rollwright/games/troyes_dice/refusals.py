@@ -39,6 +39,8 @@ OTHER_CITIZEN: Final = 18
 HAS_ROOM: Final = 19
 NOT_WAITING: Final = 20
 
+WORK: Final = 0b101010  # the kinds that are work buildings, as a mask
+
 
 def refusal(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> int:
     """0, or the rule that forbids a seat that is to act this move."""
@@ -138,7 +140,7 @@ def explain(law: Law, wheel: Wheel, sheet: Sheet, number: int, refusal: int) -> 
     if refusal == OTHER_KIND:
         kinds = sheet.latest()[0] >> 3
         names = [TITLES[kind] for kind in range(6) if kinds >> kind & 1]
-        return Objection("T10.4", f"This bonus builds one of these: {or_list(names)}.")
+        return Objection("T10.7" if kinds & WORK else "T10.4", f"This bonus builds one of these: {or_list(names)}.")
     if refusal == TRACK_FULL:
         return Objection("T10.2", f"Your {COLOURS[move.colour]} citizens are all circled; take one of another colour.")
     if refusal == OTHER_CITIZEN:

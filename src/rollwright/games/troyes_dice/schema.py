@@ -79,6 +79,9 @@ def check(edition: Edition) -> list[Problem]:
         if sorted(row.text("colour") for row in edition.rows(table)) != sorted(COLOURS):
             problems.append((f"table {table!r}", "colour", "must be red, yellow and white, each once"))
     problems += _plazas(edition) + _segments(edition) + _bonuses(edition) + _links(edition) + _tiles(edition)
+    problems += _achievements(edition)
+    if not [row for row in edition.rows("rank") if row.integer("least") == 0]:
+        problems.append(("table 'rank'", "least", "must be 0 for one row: every result has a name"))
     return problems
 
 
@@ -161,4 +164,20 @@ def _tiles(edition: Edition) -> list[Problem]:
             problems.append((_where("tile", row), "resource", "must be given for the effect 'price', and only then"))
         if row.text("effect") == "price" and row.text("resource") == "any" and row.integer("amount") > 1:
             problems.append((_where("tile", row), "amount", "must not be more than 1 of any resource"))
+    return problems
+
+
+def _achievements(edition: Edition) -> list[Problem]:
+    tracks = tuple(row.id for row in edition.rows("track"))
+    choices: dict[str, tuple[str, ...]] = {
+        "played": ("solo", "multiplayer", "expansion"),
+        "row": KINDS,
+        "resource": RESOURCES,
+        "track": tracks,
+    }
+    problems: list[Problem] = []
+    for row in edition.rows("achievement"):
+        of = choices.get(row.text("test"), ("none",))
+        if row.text("of") not in of:
+            problems.append((_where("achievement", row), "of", f"cannot be {row.text('of')!r}; it can be: {', '.join(of)}"))
     return problems

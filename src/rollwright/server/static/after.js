@@ -51,6 +51,8 @@ export class After {
     this.playing = 0;
     /** @type {Replay | null} */
     this.replay = null;
+    /** @type {Promise<void>} */
+    this.loading = Promise.resolve();
     /** @type {import("./types.js").Part[] | null} the pictures shown now */
     this.parts = null;
     this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"));
@@ -93,7 +95,7 @@ export class After {
     const own = at("after-own");
     own.hidden = !(about.independent && table.counts.seats > 1);
     own.setAttribute("href", `/api/tables/${this.table}/record?seat=${this.seat}`);
-    this.#load(table.counts.seats > 20);
+    this.loading = this.#load(table.counts.seats > 20);
   }
 
   /** @param {TableState} state */
@@ -228,6 +230,8 @@ export class After {
   async #check() {
     const note = at("after-dice-note");
     const dice = this.state?.table?.dice;
+    note.textContent = "Computing.";
+    await this.loading;
     if (!dice || !this.replay) return;
     if (!globalThis.crypto?.subtle) {
       note.textContent = "This browser computes only on https pages. The hall has checked, and so can rollwright verify.";

@@ -10,6 +10,21 @@ import { make } from "./dom.js";
 /** @typedef {import("./types.js").Marks} Marks */
 /** @typedef {{element: SVGElement, classes: string, text: Element | null, words: string, symbol: Element | null, shape: string}} Spot */
 
+const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
+
+/** A part as a figure, with nothing to touch yet. @param {Part} part @param {"group" | "img"} role @returns {HTMLElement} */
+export function picture(part, role) {
+  const holder = make("figure", { class: `part part-${part.name}`, "data-part": part.name });
+  holder.innerHTML = part.svg;
+  const svg = holder.querySelector("svg");
+  svg?.setAttribute("role", role);
+  svg?.setAttribute("aria-label", part.title);
+  for (const element of holder.querySelectorAll("[data-slot]")) {
+    for (const attribute of SPOKEN) element.removeAttribute(attribute);
+  }
+  return holder;
+}
+
 export class Board {
   /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go */
   constructor(place) {
@@ -36,15 +51,8 @@ export class Board {
     /** @type {Map<HTMLElement, HTMLElement[]>} */
     const areas = new Map([[this.place("table"), []], [this.place("sheet"), []]]);
     for (const part of parts) {
-      const holder = make("figure", { class: `part part-${part.name}`, "data-part": part.name });
-      holder.innerHTML = part.svg;
-      const svg = holder.querySelector("svg");
-      if (svg) {
-        svg.setAttribute("role", "group");
-        svg.setAttribute("aria-label", part.title);
-        svg.setAttribute("focusable", "false");
-      }
-      for (const element of holder.querySelectorAll("[data-slot]")) {
+      const holder = picture(part, "group");
+      for (const element of /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll("[data-slot]"))) {
         const name = element.getAttribute("data-slot") ?? "";
         const text = element.querySelector(".text");
         const symbol = element.querySelector("use.symbol");
@@ -109,7 +117,7 @@ export class Board {
           element.setAttribute("aria-label", label(slot));
           element.setAttribute("aria-pressed", String(this.chosen.has(slot)));
         } else {
-          for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) element.removeAttribute(name);
+          for (const attribute of SPOKEN) element.removeAttribute(attribute);
         }
       }
     }

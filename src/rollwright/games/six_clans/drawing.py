@@ -1,0 +1,177 @@
+"""How Six Clans shows itself: the bag and the dice on the table, and on each sheet five zones and the Home Card.
+
+Slots to touch: dice by their size (`die-8`), cells by their names in the notation (`rising-3`), bonuses by their space (`bonus-4`),
+and `home-recruit` for a home die once the card is full. Everything else only shows marks. The dice lie on the table, where the page
+shows them; the sheet has them once more (part `dice`), because what became of them differs from player to player.
+"""
+
+from __future__ import annotations
+
+from rollwright.core.drawing import Drawing, Part
+from rollwright.core.position import Position, Rules
+from rollwright.games.six_clans import scoring
+from rollwright.games.six_clans.clock import AT_REST
+from rollwright.games.six_clans.drawing_symbols import cover, symbols
+from rollwright.games.six_clans.drawing_table import bag, tray
+from rollwright.games.six_clans.drawing_terminal import terminal
+from rollwright.games.six_clans.drawing_words import label, under_way
+from rollwright.games.six_clans.drawing_zones import ZONE_SLOTS, bottom, duo, home, second, top
+from rollwright.games.six_clans.position import SixClans
+from rollwright.games.six_clans.rules import BOTTOM, HOME, SIDE, SixClansRules
+from rollwright.games.six_clans.sheet import Sheet
+from rollwright.games.six_clans.words import plural
+
+MINUS = "\u2212"
+
+
+class SixClansDrawing(Drawing):
+    def symbols(self) -> str:
+        return symbols()
+
+    def picture(self) -> str:
+        return cover()
+
+    def parts(self, position: Position) -> list[Part]:
+        assert isinstance(position, SixClans)
+        law = position.law
+        dice = tray(law)
+        return [
+            Part("bag", "Rounds, bag and graveyard", bag(law), "table"),
+            Part("tray", "The dice", dice, "table"),
+            Part("home", "Home Card", home(law), "sheet"),
+            Part("top", "Top row, first half", top(law, 0), "sheet"),
+            Part("top-end", "Top row, second half", top(law, 1), "sheet"),
+            Part("rows", "Rising and falling rows", second(law), "sheet"),
+            Part("duo", "Square and equal pairs", duo(law), "sheet"),
+            Part("bottom", "Differences", bottom(law), "sheet"),
+            Part("dice", "The dice on this sheet", dice, "sheet"),
+        ]
+
+    def common_marks(self, position: Position) -> dict[str, str]:
+        assert isinstance(position, SixClans)
+        law, clock = position.law, position.clock
+        found: dict[str, str] = {}
+        for at in range(law.rounds):
+            found[f"round-{at + 1}"] = "past" if at < clock.round else "now" if at == clock.round else "later"
+            if law.kills[at] and at <= clock.round:
+                found[f"kill-{at + 1}"] = "past"
+        for turn in range(1, clock.turn + 1):
+            found[f"turn-{turn}"] = "now" if turn == clock.turn else "past"
+        inside, dead = law.counts(clock.bag), law.counts(clock.dead)
+        found["bag"] = f"|{sum(inside)}"
+        for clan, most in enumerate(law.meeples):
+            if not inside[clan]:
+                found[f"in-bag-{clan + 1}"] = "none"
+            for at in range(most):
+                state = "in" if at < inside[clan] else "dead" if at >= most - dead[clan] else "out"
+                found[f"meeple-{clan + 1}-{at + 1}"] = state
+        graves = [clan for clan, count in enumerate(dead) for _ in range(count)]
+        for at, clan in enumerate(graves):
+            found[f"grave-{at + 1}"] = f"clan-{clan + 1}"
+        for size, clan in enumerate(clock.clans):
+            if clan >= 0:
+                found[f"rolled-{size + 1}"] = f"clan-{clan + 1}|{clock.values[size]}"
+        return found
+
+    def marks(self, position: Position, seat: int) -> dict[str, str]:
+        assert isinstance(position, SixClans)
+        law, sheet = position.law, position.sheets[seat]
+        found: dict[str, str] = {}
+        _clans(found, law, sheet)
+        _cells(found, law, sheet)
+        _sums(found, law, sheet)
+        _home_card(found, law, sheet)
+        _dice(found, position, sheet)
+        return found
+
+    def label(self, rules: Rules, slot: str) -> str:
+        assert isinstance(rules, SixClansRules)
+        return label(rules, slot)
+
+    def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
+        assert isinstance(position, SixClans)
+        law, sheet = position.law, position.sheets[seat]
+        if sheet.home < 0:
+            return []
+        found = [("home", law.clans[sheet.home]), ("Home Card", f"{sheet.card} of {law.spaces}")]
+        found += [("bonuses", str(scoring.unspent(sheet))), ("recruits", str(sum(sheet.recruits)))]
+        if position.is_over() and position.seats() == 1:
+            found.append(("rank", scoring.rank(law, position.score(seat).total)))
+        return found
+
+    def terminal(self, position: Position, seat: int) -> str:
+        assert isinstance(position, SixClans)
+        return terminal(position, seat)
+
+
+def signed(points: int) -> str:
+    return str(points).replace("-", MINUS)
+
+
+def _clans(found: dict[str, str], law: SixClansRules, sheet: Sheet) -> None:
+    if sheet.home < 0:
+        return
+    for zone, name in enumerate(ZONE_SLOTS):
+        clan = law.clan_of[sheet.home][zone]
+        found[f"zone-{name}"] = f"clan-{clan + 1}|{law.clans[clan]}"
+    found["zone-top-end"] = f"clan-{law.clan_of[sheet.home][0] + 1} quiet|"
+
+
+def _cells(found: dict[str, str], law: SixClansRules, sheet: Sheet) -> None:
+    for cell, number in enumerate(sheet.cells):
+        if number:
+            found[law.table.cells[cell]] = f"full{' hit' if sheet.recruited(law, cell) else ''}|{number}"
+    for at in range(1, sheet.top + 1):
+        found[f"score-{at}"] = "now" if at == sheet.top else "past"
+
+
+def _sums(found: dict[str, str], law: SixClansRules, sheet: Sheet) -> None:
+    lines = scoring.lines(law, sheet)
+    best = sorted(range(len(lines)), key=lambda line: -lines[line])[: law.lines_scored]
+    for line, total in enumerate(lines):
+        if total:
+            found[f"line-{line + 1}"] = f"done{' best' if line in best else ''}|{total}"
+    for pair in range(law.pairs):
+        left, right = sheet.cells[law.start[SIDE] + 2 * pair : law.start[SIDE] + 2 * pair + 2]
+        if left and right:
+            found[f"pair-{pair + 1}"] = f"done best|{left + right}"
+    for pair in range(law.bottom_pairs):
+        if sheet.cells[law.start[BOTTOM] + 2 * pair + 1]:
+            points = scoring.difference(law, sheet, pair)
+            found[f"difference-{pair + 1}"] = f"done{' best' if points >= 0 else ''}|{signed(points)}"
+    for zone, name in enumerate(ZONE_SLOTS):
+        if sheet.recruits[zone]:
+            found[f"recruits-{name}"] = f"n{min(sheet.recruits[zone], 20)}"
+        points = scoring.unspent(sheet) * law.bonus_points if zone == HOME else scoring.zone_points(law, sheet, zone)
+        found[f"points-{name}"] = f"|{signed(points)}"
+
+
+def _home_card(found: dict[str, str], law: SixClansRules, sheet: Sheet) -> None:
+    for space in range(sheet.card):
+        found[f"bonus-{space + 1}"] = "spent" if sheet.spent >> space & 1 else "won"
+    if sheet.action is not None and sheet.action.space >= 0:
+        found[f"bonus-{sheet.action.space + 1}"] = "won aimed"
+    if sheet.card == law.spaces:
+        found["home-recruit"] = f"open|{'+' + str(sheet.extra) if sheet.extra else ''}"
+
+
+def _dice(found: dict[str, str], position: SixClans, sheet: Sheet) -> None:
+    law, clock = position.law, position.clock
+    if clock.phase != AT_REST or clock.turn == 0 or sheet.home < 0:
+        return
+    for size, clan in enumerate(clock.clans):
+        slot, name = f"die-{law.sides[size]}", f"d{law.sides[size]}"
+        if sheet.chosen >> size & 1:
+            found[slot] = f"used|{name}"
+        elif sheet.eaten >> size & 1:
+            found[slot] = "eaten|taken in"
+        elif sheet.action is not None and sheet.action.die == size:
+            found[slot] = f"begun|{name}"
+        elif clan == sheet.home:
+            found[slot] = f"free|{name} free"
+    if sheet.done:
+        found["picks"] = "|done with this turn"
+    else:
+        found["picks"] = f"|{plural(sheet.picks, 'pick')} left" if sheet.picks else "|no pick left"
+    if sheet.action is not None:
+        found["under-way"] = f"on|{under_way(law, clock, sheet.action)}"

@@ -1,0 +1,211 @@
+"""The Clan Sheet and the Home Card: six zones drawn from the edition. The form tells the rule: the rising row climbs."""
+
+from __future__ import annotations
+
+from rollwright.core.svg import circle, path, picture, rect, sign, slot, text, use, written
+from rollwright.games.six_clans.drawing_symbols import MIDDLES, PREFIX, any_meeple, die
+from rollwright.games.six_clans.rules import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP, SixClansRules
+
+WIDTH = 480
+ZONE_SLOTS = ("top", "second", "middle", "side", "bottom", "home")
+TITLES = ("Top row", "Rising and falling", "Square", "Equal pairs", "Differences", "Home Card")
+BONUS_TITLES = ("\u00b11", "size", "colour", "combine", "split", "+2 dice")
+CELL = 60
+
+
+def zone(name: str, title: str, x: float, y: float, width: float, height: float, *pieces: str) -> str:
+    """A zone in the colour of its clan. It has a transform so that it keeps still when its clan becomes known."""
+    head = rect(x + 1, y + 1, width - 2, height - 2, 16, "ground")
+    head += any_meeple(x + 12, y + 9, 25) + text(x + 42, y + 31, title, "text title")
+    return f'<g class="slot zone" data-slot="zone-{name}" transform="translate(0 0)">{head}{"".join(pieces)}</g>'
+
+
+def tally(name: str, most: int, right: float, y: float) -> str:
+    """How many recruits, and the points of the zone."""
+    return recruits(name, most, right - most * 14, y - 13) + sign(f"points-{name}", "points", written(right + 46, y, "number end"))
+
+
+def recruits(name: str, most: int, x: float, y: float, row: int = 20) -> str:
+    """As many little meeples as can be recruited here, in rows of so many."""
+    bodies = [use(f"{PREFIX}body", x + at % row * 14, y + at // row * 15, 12.5, "recruit", 14) for at in range(most)]
+    return sign(f"recruits-{name}", "recruits", *bodies)
+
+
+def cell(law: SixClansRules, at: int, x: float, y: float, lead: str = "", width: float = CELL, height: float = CELL) -> str:
+    """One box to write in: the size drawn in it at the top right, full when it recruited, and the number."""
+    icon = law.icon[at]
+    pieces = [rect(x, y, width, height, 11, "plot")]
+    if lead:
+        pieces.append(text(x + 10, y + height / 2 + 7, lead, "limit"))
+    if icon >= 0:
+        pieces.append(die(icon, x + width - 24, y + 5, 19, "icon"))
+    across = x + width / 2 + (8 if lead else -5 if icon >= 0 else 0)
+    pieces.append(written(across, y + height / 2 + (10 if lead or icon < 0 else 14), "number mid"))
+    return slot(law.table.cells[at], "cell", *pieces)
+
+
+def top(law: SixClansRules, half: int) -> str:
+    """Five cells of the top row with the points below them; two halves stand side by side or one below the other."""
+    start = law.start[TOP]
+    many = len(law.limits) // 2
+    pieces = []
+    for at in range(many):
+        number = half * many + at
+        x = 13 + at * 91.2
+        sign_of = "\u2265" if law.limit_kind[number] == "least" else "\u2264"
+        pieces.append(cell(law, start + number, x, 42, f"{sign_of}{law.limit[number]}", 88, 56))
+        if at:
+            pieces.append(path(f"M{x - 27:g} 115h30", "tie"))
+        pill = rect(x + 22, 102, 44, 26, 13, "pill")
+        pieces.append(sign(f"score-{number + 1}", "score", pill, text(x + 44, 121, law.points[number + 1], "number small mid")))
+    if half == 0:
+        pieces.append(text(466, 30, "from left to right, at least", "tiny end"))
+        return picture(WIDTH, 132, "zone-part", zone("top", TITLES[TOP], 0, 0, WIDTH, 132, *pieces))
+    pieces.append(text(44, 30, "and on, at most", "tiny"))
+    pieces.append(tally("top", 10, 418, 31))
+    return picture(WIDTH, 132, "zone-part", zone("top-end", "", 0, 0, WIDTH, 132, *pieces))
+
+
+def second(law: SixClansRules) -> str:
+    """The rising row climbs, the falling row sinks."""
+    pieces = [tally("second", 12, 418, 31)]
+    step, size = 3.0, 58
+    gap = (WIDTH - 26 - law.row * size) / max(1, law.row - 1)
+    low = 45 + (law.row - 1) * step
+    for at in range(law.row):
+        x = 13 + at * (size + gap)
+        up = low - at * step
+        down = low + size + 8 + at * step
+        pieces.append(cell(law, law.start[SECOND] + at, x, up, width=size, height=size))
+        pieces.append(cell(law, law.start[SECOND] + law.row + at, x, down, width=size, height=size))
+        if at < law.row - 1:
+            sx = x + size + gap / 2
+            pieces.append(path(f"M{sx + 4:g} {up + 29 - step / 2 - 7:g}l-7 7l7 7", "between"))
+            pieces.append(path(f"M{sx - 4:g} {down + 29 + step / 2 - 7:g}l7 7l-7 7", "between"))
+    height = low + 2 * size + 8 + (law.row - 1) * step + 13
+    return picture(WIDTH, height, "zone-part", zone("second", TITLES[SECOND], 0, 0, WIDTH, height, *pieces))
+
+
+SQUARE_WIDTH = 262
+DUO_HEIGHT = 374
+
+
+def duo(law: SixClansRules) -> str:
+    """The square and the equal pairs, side by side."""
+    height = max(DUO_HEIGHT, 66 + law.pairs * 60)
+    left = zone("middle", TITLES[MIDDLE], 0, 0, SQUARE_WIDTH, height, *_square(law, height))
+    right = zone("side", TITLES[SIDE], SQUARE_WIDTH + 10, 0, WIDTH - SQUARE_WIDTH - 10, height, *_pairs(law, height))
+    return picture(WIDTH, height, "zone-part", left, right)
+
+
+def _square(law: SixClansRules, height: float) -> list[str]:
+    size, gap, x0, y0 = 62.0, 6.0, 13.0, 78.0
+    places = [(x0 + at % 3 * (size + gap), y0 + at // 3 * (size + gap)) for at in range(9)]
+    right, below = x0 + 3 * size + 2 * gap + 24, y0 + 3 * size + 2 * gap + 20
+    ends = [(right, places[at][1] + size / 2) for at in (0, 3, 6)] + [(places[at][0] + size / 2, below) for at in (0, 1, 2)]
+    ends += [(right, below), (right, y0 - 12)]
+    pieces = [
+        recruits("middle", 5, 44, 41),
+        sign("points-middle", "points", written(SQUARE_WIDTH - 14, 31, "number end")),
+    ]
+    for number, line in enumerate(LINES):
+        x, y = places[line[0]][0] + size / 2, places[line[0]][1] + size / 2
+        ex, ey = ends[number]
+        pieces.append(
+            sign(
+                f"line-{number + 1}",
+                "line",
+                path(f"M{x:g} {y:g}L{ex:g} {ey:g}", "stroke-through"),
+                circle(ex, ey, 3.2, "stub"),
+                rect(ex - 20, ey - 14, 40, 28, 14, "pill"),
+                written(ex, ey + 7, "number small mid"),
+            )
+        )
+    for at, (x, y) in enumerate(places):
+        number = law.start[MIDDLE] + at
+        need = law.icon[number]
+        body = [rect(x, y, size, size, 11, "plot")]
+        if need >= 0:
+            body.append(die(need, x + 5, y + 5, size - 10, "need"))
+        middle = y + 5 + (size - 10) * MIDDLES[need] / 24 if need >= 0 else y + size / 2
+        body.append(written(x + size / 2, middle + 10, "number mid"))
+        pieces.append(slot(law.table.cells[number], "cell sized" if need >= 0 else "cell", *body))
+    y = below + 32
+    for words in ("A shape takes only its die.", "The three best full lines", "score."):
+        pieces.append(text(14, y, words, "tiny"))
+        y += 18
+    return pieces
+
+
+def _pairs(law: SixClansRules, height: float) -> list[str]:
+    x0 = SQUARE_WIDTH + 10
+    pieces = [
+        recruits("side", 10, x0 + 15, 41),
+        sign("points-side", "points", written(WIDTH - 14, 31, "number end")),
+    ]
+    step = (height - 64) / law.pairs
+    for pair in range(law.pairs):
+        y = 62 + pair * step
+        at = law.start[SIDE] + 2 * pair
+        pieces.append(cell(law, at, x0 + 12, y, width=57, height=57))
+        pieces.append(cell(law, at + 1, x0 + 84, y, width=57, height=57))
+        pieces.append(path(f"M{x0 + 72.5:g} {y + 24:g}h8m-8 8h8", "between"))
+        pieces.append(_sum(f"pair-{pair + 1}", x0 + 174, y + 28))
+    return pieces
+
+
+def _sum(name: str, x: float, y: float) -> str:
+    return sign(
+        name, "sum", circle(x, y, 3.2, "stub"), rect(x - 20, y - 14, 40, 28, 14, "pill"), written(x, y + 7, "number small mid")
+    )
+
+
+def bottom(law: SixClansRules) -> str:
+    """Left minus right, times the number."""
+    pieces = [tally("bottom", 10, 418, 31)]
+    for pair in range(law.bottom_pairs):
+        x, y = 13 + pair % 2 * 238.0, 44 + pair // 2 * 62.0
+        at = law.start[BOTTOM] + 2 * pair
+        pieces.append(cell(law, at, x, y, width=58, height=56))
+        pieces.append(cell(law, at + 1, x + 74, y, width=58, height=56))
+        pieces.append(path(f"M{x + 62:g} {y + 28:g}h8", "between"))
+        pieces.append(text(x + 138, y + 35, f"\u00d7{law.times[pair]}", "times"))
+        pieces.append(_sum(f"difference-{pair + 1}", x + 196, y + 28))
+    y = 44 + (law.bottom_pairs // 2) * 62.0
+    for at, words in enumerate(("left first, then right;", "left \u2212 right, times the", "number, may be below zero")):
+        pieces.append(text(251, y + 17 + at * 18, words, "tiny"))
+    height = y + 56 + 14
+    return picture(WIDTH, height, "zone-part", zone("bottom", TITLES[BOTTOM], 0, 0, WIDTH, height, *pieces))
+
+
+def home(law: SixClansRules) -> str:
+    """Spaces from top to bottom, each with the bonus it opens."""
+    pieces = [recruits("home", 20, 278, 9, 10), sign("points-home", "points", written(464, 31, "number end"))]
+    rows = (law.spaces + 2) // 3
+    for space in range(law.spaces):
+        x, y = 13 + space // rows * 155.0, 44 + space % rows * 60.0
+        kind = law.bonus_of[space]
+        pieces.append(path(f"M{x + 59:g} {y + 27:g}h8", "tie"))
+        pieces.append(cell(law, law.start[HOME] + space, x, y, width=60, height=54))
+        pieces.append(
+            slot(
+                f"bonus-{space + 1}",
+                "bonus",
+                rect(x + 65, y, 79, 54, 18, "token"),
+                use(f"{PREFIX}bonus-{kind + 1}", x + 93, y + 6, 23, "glyph"),
+                text(x + 104.5, y + 45, BONUS_TITLES[kind], "word mid"),
+                path(f"M{x + 77:g} {y + 42:g}L{x + 133:g} {y + 12:g}", "cross"),
+            )
+        )
+    y = 44 + rows * 60.0
+    pieces.append(
+        slot(
+            "home-recruit",
+            "overflow",
+            rect(13, y, 454, 52, 14, "plot"),
+            use(f"{PREFIX}house", 25, y + 14, 24, "house"),
+            text(60, y + 33, "Card full: a home die brings a recruit", "words"),
+            written(452, y + 33, "number small end"),
+        )
+    )
+    return picture(WIDTH, y + 64, "zone-part", zone("home", TITLES[HOME], 0, 0, WIDTH, y + 64, *pieces))

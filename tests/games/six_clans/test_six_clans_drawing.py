@@ -1,0 +1,193 @@
+"""How Six Clans shows itself: slots for every move, marks that tell the state, no style attribute."""
+
+import re
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from six_clans_tables import GAME, LAW, law_of, legal, play, table, turn_over, with_bonus
+from test_six_clans_contract import eager
+
+from rollwright.core.chance import Sampled
+from rollwright.core.drawing import mark_classes, mark_text
+from rollwright.core.position import CHANCE, throw
+from rollwright.games import own_edition, stylesheet
+
+DRAWING = GAME.drawing()
+BUTTONS = re.compile(r"plus|minus|bigger|smaller|add|less|done|as-[a-z]+|split-\d+")
+
+
+def slots(position, area):
+    found = set()
+    for part in DRAWING.parts(position):
+        if part.area == area:
+            for element in ElementTree.fromstring(part.svg).iter():
+                if "data-slot" in element.attrib:
+                    found.add(element.attrib["data-slot"])
+    return found
+
+
+@pytest.mark.parametrize("law", [LAW, GAME.rules()])
+def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(law):
+    drawn = slots(law.new(1), "sheet") | slots(law.new(1), "table")
+    for move in range(law.size()):
+        for slot in law.path(move):
+            assert slot in drawn or BUTTONS.fullmatch(slot), slot
+            words = DRAWING.label(law, slot)
+            assert words[0].isupper()
+            assert words != slot
+
+
+def test_the_dice_can_be_touched_on_the_table_and_on_the_sheet():
+    position = LAW.new(1)
+    dice = {f"die-{size}" for size in (4, 6, 8, 10, 12)}
+    assert dice <= slots(position, "table")
+    assert dice <= slots(position, "sheet")
+
+
+def test_the_picture_is_well_formed_and_uses_only_its_own_symbols():
+    position = LAW.new(1)
+    symbols = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{DRAWING.symbols()}</svg>')
+    ids = {element.attrib["id"] for element in symbols.iter() if "id" in element.attrib}
+    assert all(id.startswith("six_clans-") for id in ids)
+    for svg in [part.svg for part in DRAWING.parts(position)] + [DRAWING.picture()]:
+        root = ElementTree.fromstring(svg)
+        for element in root.iter():
+            assert "style" not in element.attrib
+            assert "id" not in element.attrib
+            if "href" in element.attrib:
+                assert element.attrib["href"].removeprefix("#") in ids
+    assert ElementTree.fromstring(DRAWING.picture()).attrib["viewBox"] == "0 0 300 150"
+
+
+def test_parts_are_the_same_all_game_long():
+    position = LAW.new(2)
+    before = [part.svg for part in DRAWING.parts(position)]
+    source = Sampled(Random(3).random)
+    for _ in range(5):
+        throw(position, source, 1)
+        turn_over(position)
+    assert [part.svg for part in DRAWING.parts(position)] == before
+
+
+def test_the_look_stays_within_the_game_and_knows_both_themes():
+    css = re.sub(r"/\*.*?\*/", "", stylesheet("six_clans"), flags=re.DOTALL)
+    assert 'data-theme="dark"' in css
+    assert "prefers-color-scheme: dark" in css
+    for rule in re.findall(r"([^{}]+)\{", css):
+        for selector in re.split(r",(?![^(]*\))", rule.strip()):
+            assert selector.strip().startswith(("@", ".game-six_clans", ":root")), selector
+    for state in (".lit", ".chosen", ".soon", ".refused"):
+        assert f".game-six_clans {state}" in css
+
+
+def test_written_cells_show_their_number_and_whether_they_recruited():
+    position = table({4: (3, "top"), 6: (2, "bottom")})
+    play(position, "d4 top-1", "d6 bottom-1a")
+    marks = DRAWING.marks(position, 0)
+    assert marks["top-1"] == "full hit|3"
+    assert marks["bottom-1a"] == "full|2"
+    assert marks["score-1"] == "now"
+    assert marks["recruits-top"] == "n1"
+    assert marks["die-4"] == "used|d4"
+    assert marks["picks"] == "|1 pick left"
+
+
+def test_bonuses_are_hidden_won_aimed_or_spent():
+    position = with_bonus({8: (5, "bottom")}, 1, 3)
+    marks = DRAWING.marks(position, 0)
+    assert [marks.get(f"bonus-{space}", "") for space in (1, 2, 3, 4)] == ["won", "spent", "won", ""]
+    play(position, "d8 bonus-1")
+    assert DRAWING.marks(position, 0)["bonus-1"] == "won aimed"
+    play(position, "plus")
+    marks = DRAWING.marks(position, 0)
+    assert marks["bonus-1"] == "spent"
+    assert marks["under-way"] == "on|d8: 5 + 1 = 6"
+    assert mark_classes(marks["die-8"]) == "begun"
+
+
+def test_the_action_under_way_is_told_in_full():
+    position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, 1, 2, 3, 4)
+    play(position, "d8 bonus-1", "minus", "d8 bonus-4", "add d4", "d8 bonus-2", "smaller", "d8 bonus-3", "as purple")
+    assert mark_text(DRAWING.marks(position, 0)["under-way"]) == "d8: 5 \u2212 1 + 2 = 6, as a d6, as Duskborn"
+    assert DRAWING.marks(position, 0)["die-4"] == "eaten|taken in"
+    position = with_bonus({8: (5, "bottom")}, 5)
+    play(position, "d8 bonus-5")
+    assert mark_text(DRAWING.marks(position, 0)["under-way"]) == "d8: 5, split \u2026"
+    play(position, "split 2")
+    assert mark_text(DRAWING.marks(position, 0)["under-way"]) == "d8: 5, now 2, then 3"
+
+
+def test_lines_pairs_and_differences_show_what_they_score():
+    written = {"middle-1": [6], "middle-2": [1], "middle-3": [2], "side-2": [7, 7], "bottom-1": [2, 9], "bottom-2": [9, 2]}
+    marks = DRAWING.marks(table({}, written), 0)
+    assert marks["line-1"] == "done best|9"
+    assert "line-2" not in marks
+    assert marks["pair-2"] == "done best|14"
+    assert marks["difference-1"] == "done|\u221221"
+    assert marks["difference-2"] == "done best|14"
+    assert marks["points-bottom"] == "|\u22127"
+
+
+def test_a_full_home_card_opens_the_recruit():
+    position = table({6: (2, "home")}, {"home": [1] * 12}, list(range(1, 13)))
+    assert DRAWING.marks(position, 0)["home-recruit"] == "open|"
+    play(position, "d6 recruit")
+    assert DRAWING.marks(position, 0)["home-recruit"] == "open|+1"
+
+
+def test_bag_and_graveyard_show_every_meeple():
+    position = LAW.new(1)
+    source = Sampled(Random(3).random)
+    for _ in range(4):
+        throw(position, source, 1)
+        turn_over(position)
+    marks = DRAWING.common_marks(position)
+    states = [marks[f"meeple-{clan}-{at}"] for clan in range(1, 7) for at in range(1, 4)]
+    assert states.count("in") == 12
+    assert states.count("dead") == 1
+    assert mark_text(marks["bag"]) == "12"
+    assert mark_classes(marks["grave-1"]).startswith("clan-")
+    assert "grave-2" not in marks
+    assert marks["round-2"] == "now"
+    assert marks["turn-4"] == "now"
+    assert marks["kill-2"] == "past"
+
+
+def test_before_the_deal_no_clan_is_shown():
+    position = GAME.new(2)
+    assert DRAWING.marks(position, 0).get("zone-top") is None
+    assert DRAWING.summary(position, 0) == []
+    assert "before the first roll" in DRAWING.terminal(position, 0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_terminal_and_the_summary_follow_a_whole_game(seed):
+    position = GAME.new(1)
+    random = Random(seed)
+    while not position.is_over():
+        if position.is_to_act(CHANCE):
+            throw(position, Sampled(random.random), 1)
+            continue
+        text = DRAWING.terminal(position, 0)
+        assert max(len(re.sub(r"\[/?[a-z_ ]*\]", "", line)) for line in text.splitlines()) <= 130
+        position.apply(0, eager(position, 0, random))
+    assert "Your rank" in DRAWING.terminal(position, 0)
+    assert DRAWING.summary(position, 0)[-1][0] == "rank"
+
+
+def test_an_owners_edition_is_drawn_too():
+    rows = '[[number]]\nid = "side-pairs"\nstatus = "found"\nsource = "my box"\nvalue = 6\n'
+    rows += '[[clan]]\nid = "red"\nstatus = "found"\nsource = "my box"\ntitle = "<b>[nope]\\"&"\nmeeples = 5\n'
+    rows += '[[home]]\nid = "home-13"\nstatus = "found"\nsource = "my box"\nbonus = "two"\n'
+    mine = own_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{rows}', "mine.toml")
+    law = law_of(mine, homes="seats")
+    position = law.new(2)
+    throw(position, Sampled(Random(3).random), 1)
+    drawn = slots(position, "sheet")
+    assert {"side-6a", "side-6b", "bonus-13", "home-13"} <= drawn
+    for seat in range(2):
+        assert set(DRAWING.marks(position, seat)) <= drawn
+        assert "[nope" not in DRAWING.terminal(position, seat)
+    assert set(DRAWING.common_marks(position)) <= slots(position, "table")
+    assert legal(position)

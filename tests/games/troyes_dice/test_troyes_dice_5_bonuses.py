@@ -1,0 +1,285 @@
+"""T10: citizens, their bonuses, and chains of bonuses."""
+
+from __future__ import annotations
+
+import pytest
+from troyes_table import built, half_day, mark, moves, once_more, play, write
+
+from rollwright.games.troyes_dice.sheet import Sheet
+
+ALL_WORK = ", ".join(f"{kind} {column}" for kind in ("palace", "cityhall", "bishopric") for column in range(1, 7))
+
+
+def kinds(texts: list[str]) -> set[str]:
+    return {text.split()[1] for text in texts if text.startswith("build ")}
+
+
+def test_T10_1_citizens_are_circled_from_left_to_right():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    assert play(position, "die 1 palace 1").citizens == [2, 0, 0]
+    write(position, citizens=(5, 0, 0))
+    assert position.score(0).total >= 5
+
+
+def test_T10_2_a_citizen_of_a_full_track_may_go_to_another():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(20, 7, 7))
+    play(position, "die 1 palace 1")
+    assert moves(position) == ["citizen yellow", "citizen white", "leave the citizen"]
+    assert mark(position, "citizen red") == "T10.2"
+    play(position, "citizen white")
+    assert moves(position) == ["citizen yellow", "citizen white", "leave the citizen"]  # the second of the two
+    assert play(position, "citizen yellow").citizens == [20, 8, 8]
+    assert not position.is_to_act(0)
+
+
+def test_T10_2_or_be_let_go():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(19, 7, 7))
+    sheet = play(position, "die 1 fortress 1")
+    assert sheet.citizens == [20, 8, 8]
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(20, 7, 7))
+    assert play(position, "die 1 fortress 1", "leave the citizen").citizens == [20, 7, 7]
+
+
+def test_T10_2_with_room_it_cannot_go_elsewhere():
+    position = half_day("black 6 clear 1 2 3", "rryw", tiles={1: "4 banquet"})
+    play(position, "die 1 fortress 1", "next chosen citizen")
+    assert moves(position) == ["citizen yellow", "citizen white"]
+    assert mark(position, "citizen red") == "T10.2"
+    assert mark(position, "leave the citizen") == "T10.2"
+
+
+def test_T10_2_an_overflowing_citizen_counts_for_every_bonus():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(20, 14, 10))
+    play(position, "die 1 fortress 1", "citizen yellow")
+    assert kinds(moves(position)) == {"fortress", "cathedral"}
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(20, 14, 10))
+    play(position, "die 1 fortress 1", "citizen white")
+    assert kinds(moves(position)) == {"palace", "cityhall", "bishopric"}  # the 11th column
+
+
+def test_T10_3_when_all_tracks_are_full_a_citizen_is_lost():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(20, 20, 20))
+    assert play(position, "die 1 palace 1").citizens == [20, 20, 20]
+    assert not position.is_to_act(0)
+
+
+def test_T10_3_the_last_place_is_filled_first():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(20, 19, 20))
+    play(position, "die 1 palace 1")
+    assert moves(position) == ["citizen yellow", "leave the citizen"]
+    assert play(position, "citizen yellow").citizens == [20, 20, 20]  # the 20th brings two more, which are lost
+    assert not position.is_to_act(0)
+
+
+@pytest.mark.parametrize(
+    ("citizens", "move", "offered"),
+    [
+        ((14, 0, 0), "die 1 fortress 1", {"hall", "cathedral"}),
+        ((0, 14, 0), "die 1 fortress 3", {"fortress", "cathedral"}),
+        ((0, 0, 14), "die 1 fortress 5", {"fortress", "hall"}),
+    ],
+)
+def test_T10_4_the_15th_citizen_brings_a_prestige_building(citizens: tuple[int, int, int], move: str, offered: set[str]):
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, held=(9, 3, 3), citizens=citizens, built="hall 2", crossed="white 4")
+    play(position, move)
+    assert kinds(moves(position)) == offered
+    assert mark(position, "build palace 1") == "T10.4"
+    assert mark(position, "build hall 2") == "T1.4"
+    assert mark(position, "build cathedral 4") == "T4.5"
+    assert mark(position, "die 1 gain 1 influence") == "T10.9"
+    assert mark(position, "citizen red") == "T10.9"
+
+
+def test_T10_4_it_brings_all_that_the_building_brings():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, held=(3, 3, 3), citizens=(0, 14, 0), built="fortress 3, fortress 6")
+    sheet = play(position, "die 3 cityhall 3", "build fortress 5")
+    assert sheet.citizens == [0, 16, 2]  # the white citizen of the Fortress and that of its link, then the second artisan
+    assert built(sheet, "fortress 5")
+
+
+def test_T10_4_a_bonus_fortress_guards():
+    position = half_day("black 6 clear 1 2 3", "rryw", day=3)
+    write(position, citizens=(0, 14, 0))
+    sheet = play(position, "die 3 cityhall 3", "build fortress 4")
+    sheet.suffer(2, 3)
+    assert sheet.crossed.bit_count() == 1
+
+
+@pytest.mark.parametrize(
+    ("citizens", "move", "after"),
+    [
+        ((19, 0, 0), "die 1 fortress 1", [20, 1, 1]),
+        ((0, 19, 0), "die 1 fortress 3", [1, 20, 1]),
+        ((0, 0, 19), "die 1 fortress 5", [1, 1, 20]),
+    ],
+)
+def test_T10_5_the_20th_citizen_brings_one_of_each_other_colour(citizens: tuple[int, int, int], move: str, after: list[int]):
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, held=(9, 3, 3), citizens=citizens)
+    assert play(position, move).citizens == after
+
+
+@pytest.mark.parametrize("citizens", [(2, 3, 5), (2, 3, 3), (2, 17, 3)])
+def test_T10_6_the_third_column_brings_one_of_each_resource(citizens: tuple[int, int, int]):
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=citizens)
+    sheet = play(position, "die 1 fortress 1")
+    assert sheet.held == [4, 4, 4]
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(2, 2, 5))
+    assert play(position, "die 1 fortress 1").held == [3, 3, 3]
+
+
+def test_T10_6_only_once():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(3, 3, 3))
+    assert play(position, "die 1 palace 1").held == [3, 3, 3]
+
+
+@pytest.mark.parametrize("column", [6, 11])
+def test_T10_7_the_6th_and_11th_column_bring_any_work_building(column: int):
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(column - 1, column, column + 1), built="bishopric 6, palace 1", crossed="yellow 2")
+    play(position, "die 1 fortress 1")
+    work = [f"build {kind} {at}" for kind in ("palace", "cityhall", "bishopric") for at in range(1, 7)]
+    gone = {"build palace 1", "build bishopric 6", "build cityhall 2"}
+    assert moves(position) == [text for text in work if text not in gone]
+    assert mark(position, "build hall 1") == "T10.7"
+    assert play(position, "build bishopric 1").citizens == [column, column, column + 1 + 2]
+
+
+def test_T10_7_it_brings_its_link_too():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(5, 6, 6), built="bishopric 6")
+    assert play(position, "die 1 fortress 1", "build bishopric 5").citizens == [6, 6, 10]
+
+
+def test_T10_8_a_bonus_for_which_there_is_no_place_is_lost():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(5, 6, 6), built=ALL_WORK)
+    play(position, "die 1 fortress 1")
+    assert not position.is_to_act(0)
+
+
+def test_T10_8_prestige_too():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    every = ", ".join(f"{kind} {column}" for kind in ("hall", "cathedral") for column in range(1, 7))
+    write(position, citizens=(14, 0, 0), built=every)
+    play(position, "die 1 fortress 1")
+    assert not position.is_to_act(0)
+
+
+def test_T10_9_a_bonus_comes_before_the_next_citizen():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(0, 14, 0))
+    sheet = play(position, "die 3 cityhall 3")
+    assert sheet.citizens == [0, 15, 0]  # the second artisan waits
+    assert play(position, "build cathedral 1").citizens == [0, 16, 0]
+
+
+def test_T10_9_chains_go_deeper_before_they_go_on():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(5, 14, 6))
+    sheet = play(position, "die 1 palace 1")
+    assert sheet.citizens == [6, 14, 6]
+    assert kinds(moves(position)) == {"palace", "cityhall", "bishopric"}
+    play(position, "build cityhall 5")
+    assert sheet.citizens == [6, 15, 6]
+    assert kinds(moves(position)) == {"fortress", "cathedral"}
+    play(position, "build fortress 5")
+    assert sheet.citizens == [7, 16, 7]
+    assert not position.is_to_act(0)
+
+
+def waiting_for_two() -> tuple[list[str], Sheet]:
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(19, 14, 14))
+    sheet = play(position, "die 1 fortress 1")
+    return moves(position), sheet
+
+
+def test_T10_9_the_player_picks_the_order_of_what_comes_at_the_same_moment():
+    offered, sheet = waiting_for_two()
+    assert offered == ["next yellow citizens", "next white citizens"]
+    assert sheet.citizens == [20, 14, 14]
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(19, 14, 14))
+    play(position, "die 1 fortress 1")
+    assert mark(position, "next red citizens") == "T10.9"
+    assert mark(position, "build hall 1") == "T10.9"
+    sheet = play(position, "next white citizens")
+    assert sheet.citizens == [20, 14, 15]
+    assert kinds(moves(position)) == {"fortress", "hall"}
+    play(position, "build hall 4")  # one yellow die: two artisans, the 15th first
+    assert sheet.citizens == [20, 15, 15]
+    assert kinds(moves(position)) == {"fortress", "cathedral"}
+    play(position, "build cathedral 1")
+    assert sheet.citizens == [20, 17, 15]  # the second of the Great Hall, then the one of the 20th knight
+    assert not position.is_to_act(0)
+
+
+def test_T10_9_no_question_where_the_order_changes_nothing():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(19, 4, 4))
+    play(position, "die 1 fortress 1")
+    assert not position.is_to_act(0)
+
+
+def test_T10_9_one_of_each_resource_may_bring_three_citizens_in_any_order():
+    position = half_day("black 1 clear 2 3 4", "rryw")
+    write(position, held=(0, 0, 0), circled=(5, 11, 17), citizens=(14, 14, 14))
+    play(position, "pass")
+    assert moves(position) == ["next influence", "next denier", "next knowledge"]
+    sheet = play(position, "next denier")
+    assert sheet.held == [0, 1, 0]
+    assert sheet.citizens == [14, 15, 14]
+    play(position, "build fortress 2")  # its knight is the 15th
+    assert sheet.citizens == [15, 15, 14]
+    play(position, "build cathedral 1")
+    assert moves(position) == ["next influence", "next knowledge"]
+    play(position, "next knowledge")
+    assert kinds(moves(position)) == {"fortress", "hall"}
+    play(position, "build hall 6")
+    assert sheet.held == [1, 1, 1]
+    assert not position.is_to_act(0)
+
+
+def test_T10_9_cathedrals_of_a_chain_are_numbered_in_their_order():
+    position = half_day("black 6 clear 1 2 3", "wryw")
+    write(position, citizens=(0, 14, 0), built="cathedral 6")
+    position.sheets[0].held = [9, 9, 9]
+    sheet = play(position, "die 1 cityhall 4", "build cathedral 2")
+    assert sheet.numbers == [0, 1, 0, 0, 0, 1]
+    position = half_day("black 6 clear 1 2 3", "wryw")
+    write(position, citizens=(14, 14, 0), built="cathedral 6", held=(9, 9, 9))
+    sheet = play(position, "die 1 cityhall 4", "build fortress 2", "build cathedral 1")
+    assert sheet.numbers == [1, 0, 0, 0, 0, 1]
+    position = half_day("black 6 clear 1 2 3", "wryw")
+    write(position, citizens=(14, 14, 0), held=(9, 9, 9))
+    sheet = play(position, "die 1 cathedral 5")
+    once_more(position)
+    play(position, "die 1 cityhall 4", "build cathedral 3")
+    once_more(position)
+    write(position, held=(9, 9, 9))
+    play(position, "die 1 palace 4", "build cathedral 1")
+    assert sheet.numbers == [2, 0, 1, 0, 1, 0]
+
+
+def test_T10_10_a_bonus_great_hall_counts_the_dice_of_this_half_day():
+    position = half_day("black 6 clear 1 2 3", "rwwy")
+    write(position, citizens=(14, 0, 0))
+    sheet = play(position, "die 1 fortress 1", "build hall 6")
+    assert sheet.citizens == [15, 0, 4]
+    position = half_day("black 6 clear 1 2 3", "wwwy")
+    write(position, citizens=(14, 0, 0))
+    sheet = play(position, "die 1 fortress 1", "build hall 1")  # a white die made red does not count as red
+    assert sheet.held == [3, 3, 1]

@@ -1,0 +1,308 @@
+"""The contract, notation, words, marks and editions of Troyes Dice."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from troyes_table import GAME, half_day, moves, play, write
+
+from rollwright.bots.search import best_move
+from rollwright.core.chance import Sampled
+from rollwright.core.edition import Edition, release
+from rollwright.core.errors import BadEdition, Unreadable
+from rollwright.core.playout import random_playout
+from rollwright.core.position import CHANCE, Position, throw
+from rollwright.games import own_edition
+from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.scoring import points
+from rollwright.testing import check_game, check_newcomers, check_table
+
+TABLES: list[dict[str, str]] = [
+    {},
+    {"numbering": "rising"},
+    {"numbering": "falling", "expansion": "random"},
+    {"numbering": "expert", "columns": "416253", "expansion": "chosen", "tiles": "4,8,5"},
+    {"expansion": "chosen", "tiles": "6,7,1", "prices": "deniers"},
+    {"expansion": "chosen", "tiles": "8,2,3"},
+]
+
+
+def richest(position: Position, seat: int, random: Random) -> int:
+    """A move that leads to many buildings and citizens: long games with full tracks reach what chance does not."""
+    assert isinstance(position, Troyes)
+
+    def promise(move: int) -> float:
+        after = position.alone(seat)
+        after.apply(0, move)
+        sheet = after.sheets[0]
+        return 3 * sheet.built.bit_count() + 2 * sum(sheet.citizens) + sum(sheet.held) + random.random()
+
+    return max(position.moves(seat), key=promise)
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_the_contract_holds(options: dict[str, str]):
+    check_table(GAME.rules(None, options))
+    for seed in range(2):
+        check_game(GAME, seats=1 + seed, seed=seed, options=options, every=11)
+    check_game(GAME, seats=1, seed=7, options=options, choose=richest, every=5, draw=False)
+
+
+def test_the_contract_holds_with_full_tracks():
+    """Nearly finished sheets: overflow, lost bonuses and questions of order come up all the time."""
+    for seed in range(12):
+        random = Random(seed)
+        position = half_day("black 1 clear 2 4 6", "rryw", tiles={2: "4 banquet", 3: "5 banquet"}, day=5)
+        sheet = write(position, held=(6, 6, 6), circled=(17, 11, 17), citizens=(18, 14, 19))
+        sheet.citizens = [random.choice((9, 13, 14, 18, 19, 20)) for _ in range(3)]
+        for building in random.sample(range(36), 18):
+            sheet.built |= 1 << building
+            sheet.open &= ~(1 << building)
+        while position.is_to_act(0):
+            legal = set(position.moves(0))
+            assert legal
+            for move in range(position.law.size()):
+                assert (position.refusal(0, move) == 0) == (move in legal)
+            for move in legal:
+                assert position.say(0, move)[0].isupper()
+            position.apply(0, random.choice(sorted(legal)))
+        assert points(position.law.card, sheet) == position.score(0).total
+
+
+def test_newcomers_may_join_before_the_first_roll():
+    assert check_newcomers(GAME) == 3
+
+
+def test_ten_thousand_seats_at_one_table():
+    position = GAME.new(10_000)
+    source = Sampled(Random(3).random)
+    throw(position, source, 1)
+    throw(position, source, 2)
+    assert len(position.to_act()) == 10_000
+    for seat in (9_999, 0, 5_000):
+        alone = position.alone(seat)
+        alone.apply(0, alone.moves(0)[0])
+        position.adopt(seat, alone)
+        assert not position.is_to_act(seat)
+    assert len(position.to_act()) == 9_997
+
+
+def test_random_games_have_plausible_scores():
+    rules = GAME.rules()
+    random = Random(5)
+    totals = []
+    for _ in range(10):
+        position = rules.new(2)
+        decisions, throws = random_playout(position, random.random)
+        assert throws == 17  # set-up and 16 half days
+        assert decisions >= 32
+        assert decisions <= 2 * rules.longest()
+        totals += [score.total for score in position.scores()]
+    assert 12 < sum(totals) / len(totals) < 35
+
+
+def test_looking_one_turn_ahead_beats_chance_by_far():
+    totals = []
+    for seed in range(6):
+        random = Random(seed)
+        position = GAME.new(1)
+        while not position.is_over():
+            if position.is_to_act(CHANCE):
+                position.apply(CHANCE, position.due().sample(random.random))
+            else:
+                position.apply(0, best_move(position, 0, GAME.worth, random.random))
+        totals.append(position.score(0).total)
+        assert GAME.worth(position, 0) == totals[-1]
+    assert sum(totals) / len(totals) > 42
+
+
+# notation
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("Die 2  HALL 4 pay Denier", "die 2 hall 4 pay denier"),
+        ("die 3 gain 5 denier", "die 3 gain 5 deniers"),
+        ("die 3 gain 1 deniers", "die 3 gain 1 denier"),
+        ("black 3, clear 6, 1, 3", "black 3 clear 1 3 6"),
+        ("die 2 hall 4 pay deniers", "die 2 hall 4 pay denier"),
+    ],
+)
+def test_notation_forgives(text: str, means: str):
+    rules = GAME.rules()
+    assert rules.write(rules.read(text)) == means
+
+
+@pytest.mark.parametrize(
+    "text", ["die 5 hall 4", "die 2 hall 7", "die 2 hall 4 pay gold", "black 3 clear 1 3", "gain", "pay", "die 2 hall 4 pay"]
+)
+def test_unreadable_text_is_answered_with_examples(text: str):
+    with pytest.raises(Unreadable, match="die 2 hall 4, die 2 hall 4 pay denier"):
+        GAME.rules().read(text)
+
+
+def test_click_paths_begin_with_the_die():
+    rules = GAME.rules()
+    assert rules.path(rules.read("die 3 hall 4")) == ("die-2", "hall-4")
+    assert rules.path(rules.read("die 2 hall 4 pay denier")) == ("die-1", "hall-4", "pay-denier")
+    assert rules.path(rules.read("die 2 gain 4 knowledge pay denier")) == ("die-1", "track-white", "value-4", "pay-denier")
+    assert rules.path(rules.read("pass")) == ("pass",)
+    assert rules.path(rules.read("build cityhall 6")) == ("cityhall-6",)
+    assert rules.path(rules.read("citizen red")) == ("citizens-red",)
+    assert rules.path(rules.read("leave the citizen")) == ("leave",)
+    assert rules.path(rules.read("next chosen citizen")) == ("next-chosen-citizen",)
+
+
+# words
+
+
+def said(position: Troyes, text: str) -> str:
+    return position.say(0, position.law.read(text))
+
+
+def test_words_tell_cost_and_gain():
+    position = half_day("black 6 clear 1 2 5", "rwry")
+    assert said(position, "die 3 gain 6 deniers") == (
+        "Take the red 5 for 1 denier, make it yellow 6 for 1 influence and 2 knowledge: gain 6 deniers and 1 yellow citizen"
+    )
+    assert said(position, "die 1 palace 1") == "Take the red 1 and build the Count's Palace in column 1: gain 2 red citizens"
+    assert said(position, "die 2 gain 3 knowledge pay denier") == (
+        "Take the white 2 for 1 denier, make it a 3 for 1 influence: gain 3 knowledge and 1 white citizen"
+    )
+    assert said(position, "die 1 cathedral 1") == (
+        "Take the red 1, make it white for 2 knowledge, and build the Cathedral in column 1, 1 VP for each Fortress at the end"
+    )
+
+
+def test_words_tell_what_follows():
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(14, 0, 0))
+    assert said(position, "die 1 fortress 1").endswith("gain 1 red citizen; then build a Great Hall or Cathedral")
+    play(position, "die 1 fortress 1")
+    assert said(position, "build hall 4") == "Build the Great Hall in column 4: gain 2 yellow citizens"
+    position = half_day("black 6 clear 1 2 3", "rryw")
+    write(position, citizens=(20, 0, 0))
+    play(position, "die 1 fortress 1")
+    assert said(position, "citizen white") == "Circle a white citizen"
+    assert said(position, "leave the citizen") == "Let the citizen go"
+
+
+def test_words_name_the_value_above_a_column():
+    position = half_day("black 6 clear 1 2 3", "rryw", numbering="expert", columns="654321")
+    assert "Fortress in column 6 (value 1)" in said(position, "die 1 fortress 6")
+
+
+def test_refusals_tell_the_numbers_of_here_and_now():
+    position = half_day("black 1 clear 2 4 6", "rryw")
+    write(position, held=(0, 1, 0))
+    objection = position.objection(0, position.law.read("die 4 gain 6 knowledge"))
+    assert objection is not None
+    assert objection.words == "You have 1 denier; paid like this the white 6 costs 2."
+    objection = position.objection(0, position.law.read("die 3 hall 6"))
+    assert objection is not None
+    assert objection.words == "Making the yellow 4 a 6 takes 2 influence; you have 0."
+
+
+# marks
+
+
+def test_every_rule_has_a_test_and_every_mark_in_the_code_is_a_rule():
+    root = Path(__file__).parents[3]
+    marks = re.findall(r"^- \*\*(T\d+\.\d+)\*\*", (root / "docs/rules/troyes_dice.md").read_text("utf-8"), re.M)
+    assert len(set(marks)) == len(marks) > 80
+    tests = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    named = {mark.replace("_", ".") for mark in re.findall(r"def test_(T\d+_\d+)_", tests)}
+    assert set(marks) - named == set()
+    assert named - set(marks) == set()
+    source = Path(__file__).parents[3] / "src/rollwright/games/troyes_dice"
+    used = {mark for path in source.glob("*.py") for mark in re.findall(r"T\d+\.\d+", path.read_text("utf-8"))}
+    assert used - set(marks) == set()
+
+
+# editions
+
+
+def data(edition: Edition) -> dict[str, object]:
+    tables: dict[str, object] = {
+        table: [{"id": row.id, "status": row.status, "source": row.source} | row.values for row in rows]
+        for table, rows in edition.tables.items()
+    }
+    return tables | {"edition": {"name": "mine", "title": "Mine"}}
+
+
+@pytest.mark.parametrize(
+    ("table", "id", "changes", "words"),
+    [
+        ("plaza", "red-red", {"back": "blue"}, "cannot be 'blue'"),
+        ("plaza", "red-red", {"back": "yellow"}, "on 3 tiles, not on 2"),
+        ("segment", "morning-1", {"price": "denier"}, "must be 0 if and only if"),
+        ("hall", "hall-3", {"column": 4}, "must be 1 to 6, each once"),
+        ("link", "palace-1-2", {"right": 4}, "must be 2"),
+        ("bonus", "red-15", {"gains": ["denier"]}, "only then"),
+        ("bonus", "red-15", {"at": 21}, "the shortest citizen track has 20"),
+        ("bonus", "red-15", {"at": 11}, "another bonus comes with the same citizen"),
+        ("tile", "4-raid", {"resource": "none"}, "must be given for the effect 'price'"),
+        ("tile", "4-raid", {"tile": 5}, "must be '5-raid'"),
+        ("tile", "6-raid", {"amount": 2}, "not be more than 1"),
+        ("resource", "denier", {"colour": "red"}, "each once"),
+        ("achievement", "all-hall", {"of": "barn"}, "cannot be 'barn'"),
+        ("rank", "villager", {"least": 3}, "must be 0 for one"),
+    ],
+)  # fmt: skip
+def test_an_edition_that_cannot_be_played_is_refused(table: str, id: str, changes: dict[str, object], words: str):
+    released = next(iter(GAME.editions.values()))
+    mine = data(released)
+    rows = mine[table]
+    assert isinstance(rows, list)
+    next(row for row in rows if row["id"] == id).update(changes)
+    with pytest.raises(BadEdition, match=words):
+        release(mine, GAME.schema, "mine.toml")
+
+
+def test_an_edition_counts_its_components():
+    released = next(iter(GAME.editions.values()))
+    for table in ("link", "bonus", "achievement", "plaza", "segment", "tile", "work"):
+        mine = data(released)
+        rows = mine[table]
+        assert isinstance(rows, list)
+        rows.pop()
+        with pytest.raises(BadEdition):
+            release(mine, GAME.schema, "mine.toml")
+
+
+def test_an_owner_of_the_box_may_correct_a_row_and_play():
+    text = """
+        [edition]
+        name = "mine"
+        title = "My copy"
+        [[tile]]
+        id = "6-raid"
+        status = "found"
+        source = "my copy"
+        effect = "price"
+        resource = "denier"
+        amount = 2
+    """
+    edition = own_edition(GAME, text, "mine.toml")
+    options = {"expansion": "chosen", "tiles": "6,1,2"}
+    assert GAME.rules(edition, options).size() < GAME.rules(None, options).size()  # no die costs two of any kind
+    check_game(GAME, seats=1, seed=1, options=options, edition=edition, every=20, draw=False)
+
+
+def test_uncertain_rows_say_so():
+    edition = next(iter(GAME.editions.values()))
+    status = {row.id: row.status for row in edition.rows("tile")}
+    assert [id for id, word in status.items() if word == "proposed"] == ["4-raid", "6-raid"]
+    assert {row.status for row in edition.rows("plaza")} == {"proposed"}
+    assert edition.row("segment", "morning-2").status == "found"
+
+
+def test_moves_of_a_poor_player_are_few():
+    position = half_day("black 2 clear 1 4 6", "rryw")
+    write(position, held=(0, 0, 0))
+    assert moves(position) == ["die 1 gain 1 influence", "die 1 fortress 1", "die 1 palace 1"]
+    assert position.moves(CHANCE) == []
