@@ -29,6 +29,7 @@ class Page {
     this.seat = -1; // the seat being played
     this.looking = -1; // whose sheet is shown
     this.pickerKey = "";
+    this.wordsKey = "";
     /** @type {{title: string, words: string, mark: string} | null} */
     this.objection = null;
     /** @type {Map<number, import("./types.js").PreviewMessage>} previews of the moves of this moment */
@@ -120,7 +121,12 @@ class Page {
   #deal() {
     const sheet = this.state.sheets.get(this.seat);
     const key = `${this.seat} ${sheet?.count ?? ""} ${this.state.table?.throw?.number ?? ""} ${sheet?.moves?.length ?? 0}`;
-    if (key === this.pickerKey) return;
+    if (sheet?.moves?.length && !sheet.moves[0][2]) this.#askWords(key);
+    if (key === this.pickerKey) {
+      const words = new Map(this.state.moves(this.seat).map((move) => [move.move, move.words]));
+      for (const move of this.picker.moves) move.words = words.get(move.move) ?? move.words;
+      return;
+    }
     this.pickerKey = key;
     this.picker = new Picker(this.state.moves(this.seat));
     this.previews.clear();
@@ -128,6 +134,14 @@ class Page {
     this.objection = null;
     this.board.refuse("");
     this.#preview();
+  }
+
+  /** At a table with many seats the moves come without words; thousands must not ask for them at once. @param {string} key */
+  #askWords(key) {
+    if (key === this.wordsKey) return;
+    this.wordsKey = key;
+    const seat = this.seat;
+    setTimeout(() => this.live.say({ kind: "look", seat }), Math.random() * 3000);
   }
 
   // what the person does
