@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollwright.core.drawing import Drawing
 from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
 from rollwright.core.position import Position, Rules
@@ -50,6 +51,11 @@ class DiceRealmsGame(Game):
 
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
         return Law(self.name, edition, options)
+
+    def drawing(self) -> Drawing:
+        from rollwright.games.dice_realms.drawing import DRAWING
+
+        return DRAWING
 
     def worth(self, position: Position, seat: int) -> float:
         assert isinstance(position, DiceRealms)

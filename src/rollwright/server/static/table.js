@@ -336,7 +336,8 @@ class Page {
     const sheet = state.sheets.get(this.looking);
     const common = JSON.stringify(table.common);
     const tumbles = this.thrown && common !== this.lastCommon;
-    board.set({ ...(sheet?.marks ?? {}), ...table.common }, tumbles ? "tumble" : this.lastCommon ? "drawn" : "");
+    state.marks = { ...(sheet?.marks ?? {}), .../** @type {Record<string, string>} */ (table.common) };
+    board.set(state.marks, tumbles ? "tumble" : this.lastCommon ? "drawn" : "");
     if (tumbles) this.thrown = false;
     this.lastCommon = common;
 

@@ -1,6 +1,6 @@
 /** The hall's messages as docs/api.md tells them. Types only.
  *
- * @typedef {string} Mark  classes, or classes, a bar and the words to write
+ * @typedef {string} Mark  classes, the words to write, the symbol to show, with bars between them; only classes are always there
  * @typedef {Record<string, Mark | null>} Marks  by slot; null takes a mark away
  * @typedef {{name: string, title: string, area: "table" | "sheet", svg: string, hash: string}} Part
  * @typedef {{move: number, path: string[], words: string}} Move
