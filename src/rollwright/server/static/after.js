@@ -202,11 +202,15 @@ export class After {
     }, PACE);
   }
 
-  async #from() {
-    this.#onward(ask("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }));
+  /** You take the seat whose sheet is shown, bots the others. */
+  #from() {
+    this.#onward(ask("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
+      await ask("POST", `/api/tables/${opened.table}/start`, {});
+      return opened;
+    }));
   }
 
-  async #rematch() {
+  #rematch() {
     this.#onward(ask("POST", `/api/tables/${this.table}/rematch`, {}));
   }
 
