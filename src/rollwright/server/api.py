@@ -292,7 +292,7 @@ def game_blank(name: str, request: Request[Any, Any, Any]) -> Picture:
     game = editions.game(name)
     options = game.check(dict(request.query_params.items()))
     rules = game.rules(None, options)
-    return replays.picture(Ruleset(game, rules), rules.new(1))
+    return replays.blank(Ruleset(game, rules), rules.new(game.seat_range(options)[0]))
 
 
 # people

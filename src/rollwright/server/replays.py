@@ -13,7 +13,7 @@ from rollwright.core.score import written
 from rollwright.server import view
 from rollwright.server.events import JOIN, MOVE, THROW, UNDO, Event, Refused
 from rollwright.server.messages import ScoreView
-from rollwright.server.ruleset import Ruleset
+from rollwright.server.ruleset import Ruleset, fingerprint
 from rollwright.server.table import FEW, OVER, Table
 
 
@@ -76,6 +76,13 @@ def picture(ruleset: Ruleset, position: Position) -> Picture:
     return Picture(parts, labels(ruleset, parts))
 
 
+def blank(ruleset: Ruleset, position: Position) -> Picture:
+    """What to print."""
+    drawn = ruleset.drawing.blank(position)
+    parts = [PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawn]
+    return Picture(parts, labels(ruleset, parts))
+
+
 def part_views(ruleset: Ruleset, position: Position) -> list[PartView]:
     drawn = ruleset.picture(position)
     pairs = zip(drawn.parts, drawn.hashes, strict=True)
@@ -83,11 +90,12 @@ def part_views(ruleset: Ruleset, position: Position) -> list[PartView]:
 
 
 def labels(ruleset: Ruleset, parts: list[PartView]) -> dict[str, str]:
-    """The words of every slot: those of the pictures and those that are only buttons."""
+    """The words of every slot, those of the pictures and those that are only buttons, and of the symbols in the pictures."""
     slots = dict.fromkeys(slot for path in ruleset.paths() for slot in path)
     for part in parts:
-        for piece in part.svg.split('data-slot="')[1:]:
-            slots[piece.partition('"')[0]] = None
+        for begins in ('data-slot="', '<symbol id="'):
+            for piece in part.svg.split(begins)[1:]:
+                slots[piece.partition('"')[0]] = None
     return {slot: ruleset.label(slot) for slot in slots}
 
 

@@ -392,7 +392,8 @@ class Table(Seating):
         if self.position.is_over():
             return "end" if self._agreed(now) else ""
         if self.position.is_to_act(CHANCE):
-            return "throw" if self.header.dice == "fair" and self._agreed(now) else ""
+            agreed = self.position.due().at_once or self._agreed(now)
+            return "throw" if self.header.dice == "fair" and agreed else ""
         return "bots" if self.seats_for_bots(1) else ""
 
     def _agreed(self, now: int) -> bool:

@@ -76,6 +76,10 @@ class RollingRealmsGame(Game):
 
         return DRAWING
 
+    def rank(self, position: Position) -> str:
+        assert isinstance(position, RollingRealms)
+        return position.rank()
+
     def worth(self, position: Position, seat: int) -> float:
         assert isinstance(position, RollingRealms)
         return worth(position, seat)

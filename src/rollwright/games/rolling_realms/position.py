@@ -48,7 +48,9 @@ class RollingRealms(Position):
 
     def moment(self) -> str:
         if self.is_over():
-            return f"the game is over, your rank: {self.rank(0)}" if len(self.sheets) == 1 else "the game is over"
+            if len(self.sheets) > 1:
+                return "the game is over"
+            return f"the game is over, your rank: {self.rank()} ({written(self.score(0).total, 10)} stars)"
         if self.turn == TURNS and not self.waiting:
             return f"before round {self.round + 1}"
         return f"round {self.round}, turn {self.turn}" if self.turn else f"round {self.round}, before the first roll"
@@ -239,14 +241,14 @@ class RollingRealms(Position):
             return sheet.past[4 * round : 4 * round + 4]
         return [*round_stars(self.realms, sheet), sheet.have[0] + sheet.have[1] + sheet.have[2]]
 
-    def rank(self, seat: int) -> str:
-        """R17.1: the title for this total."""
-        total = self.score(seat).total
+    def rank(self) -> str:
+        """R17.1: the title for the total of somebody who plays alone."""
+        total = self.score(0).total
         title = ""
         for least, name in self.law.ranks:
             if total >= least:
                 title = name
-        return f"{title} ({written(total, 10)} stars)"
+        return title
 
 
 def begin(law: Law, seats: int) -> RollingRealms:

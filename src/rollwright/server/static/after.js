@@ -51,6 +51,8 @@ export class After {
     this.playing = 0;
     /** @type {Replay | null} */
     this.replay = null;
+    /** @type {Promise<void>} */
+    this.loading = Promise.resolve();
     /** @type {import("./types.js").Part[] | null} the pictures shown now */
     this.parts = null;
     this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"));
@@ -93,7 +95,7 @@ export class After {
     const own = at("after-own");
     own.hidden = !(about.independent && table.counts.seats > 1);
     own.setAttribute("href", `/api/tables/${this.table}/record?seat=${this.seat}`);
-    this.#load(table.counts.seats > 20);
+    this.loading = this.#load(table.counts.seats > 20);
   }
 
   /** @param {TableState} state */
@@ -200,11 +202,15 @@ export class After {
     }, PACE);
   }
 
-  async #from() {
-    this.#onward(ask("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }));
+  /** You take the seat whose sheet is shown, bots the others. */
+  #from() {
+    this.#onward(ask("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
+      await ask("POST", `/api/tables/${opened.table}/start`, {});
+      return opened;
+    }));
   }
 
-  async #rematch() {
+  #rematch() {
     this.#onward(ask("POST", `/api/tables/${this.table}/rematch`, {}));
   }
 
@@ -228,6 +234,8 @@ export class After {
   async #check() {
     const note = at("after-dice-note");
     const dice = this.state?.table?.dice;
+    note.textContent = "Computing.";
+    await this.loading;
     if (!dice || !this.replay) return;
     if (!globalThis.crypto?.subtle) {
       note.textContent = "This browser computes only on https pages. The hall has checked, and so can rollwright verify.";

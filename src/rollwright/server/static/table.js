@@ -35,9 +35,11 @@ class Page {
     /** @type {Map<number, import("./types.js").PreviewMessage>} previews of the moves of this moment */
     this.previews = new Map();
     this.hovered = "";
+    this.asked = ""; // the slot whose refusal was asked for by touching it
     this.partsKey = "";
     this.byKeyboard = false;
     this.drawing = false;
+    this.typing = false; // what the real dice show is on its way
     this.thrown = false;
     this.lastCommon = "";
 
@@ -79,12 +81,19 @@ class Page {
     } else if (message.kind === "why") {
       this.#because(message);
     } else if (message.kind === "refused") {
+      this.typing = false;
       this.objection = { title: "That cannot be done.", words: message.words, mark: message.mark };
       this.picker.clear();
     } else if (message.kind === "error" || message.kind === "bye") {
-      this.objection = { title: message.words, words: "", mark: "" };
+      this.typing = false;
+      this.objection = { title: message.kind === "bye" ? "The hall closes." : "That did not work.", words: message.words, mark: "" };
     } else {
       const told = this.state.hear(message);
+      if (message.kind === "table" && this.typing) {
+        this.typing = false;
+        this.objection = null;
+        at("deck-typed-text").value = "";
+      }
       if (told.thrown) this.thrown = true;
       if (told.lines.length) this.teller.speak(told.lines.slice(-4).map((line) => this.line(line)).join(". "));
       if (message.kind === "sheet" || message.kind === "you") this.#turn();
@@ -186,7 +195,10 @@ class Page {
         if (held?.may_ready) this.#deed(seat, held.count, { kind: "ready" });
       }
     } else if (does === "roll" || does === "close") this.live.say({ kind: does });
-    else if (does === "typed") this.live.say({ kind: "typed", text: detail });
+    else if (does === "typed") {
+      this.typing = true;
+      this.live.say({ kind: "typed", text: detail });
+    }
     else if (does === "rule") this.beside.show(detail);
     else if (does === "return") ask("POST", `/api/tables/${TABLE}/seats`, { seat: this.seat }).catch((error) => this.#trouble(error));
     this.draw();
@@ -324,7 +336,8 @@ class Page {
     const sheet = state.sheets.get(this.looking);
     const common = JSON.stringify(table.common);
     const tumbles = this.thrown && common !== this.lastCommon;
-    board.set({ ...(sheet?.marks ?? {}), ...table.common }, tumbles ? "tumble" : this.lastCommon ? "drawn" : "");
+    state.marks = { ...(sheet?.marks ?? {}), .../** @type {Record<string, string>} */ (table.common) };
+    board.set(state.marks, tumbles ? "tumble" : this.lastCommon ? "drawn" : "");
     if (tumbles) this.thrown = false;
     this.lastCommon = common;
 
