@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 from halls import Player, Running, client, gather, open_table, running, sit, wait_until
 
+from rollwright import load, names
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
 from rollwright.server import schema
@@ -68,6 +69,25 @@ def test_people_bots_and_a_game_without_any_person(hall):
     asyncio.run(gather(watcher.play(), seconds=30))
     assert watcher.result is not None
     assert watcher.result["winners"]
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_is_played_through_the_hall(hall, game):
+    """Two people and a bot, any legal moves, undo now and then; the record replays and its dice are proved."""
+    seats = load(game).seat_range(load(game).check({}))[1]
+    wish = {"people": ["Bea"], "bots": ["random"] if seats > 2 else [], "start": True}
+    opened = open_table(hall, game=game, **wish)
+    tickets = [seat["ticket"] for seat in opened["seats"]]
+    players = [Player(lambda: str(hall.url), opened["table"], seat, tickets[seat], seed=seat) for seat in (0, 1)]
+    for player in players:
+        player.undos = 0.1
+    asyncio.run(gather(*[player.play() for player in players], seconds=120))
+    with client(hall) as http:
+        text = http.get(f"/api/tables/{opened['table']}/record").text
+        assert verify(parse(text), load(game)).verified
+        steps = http.get(f"/api/tables/{opened['table']}/replay").json()
+        assert steps["verified"]
+        assert steps["parts"]
 
 
 @pytest.mark.parametrize("game", ["terraces", "pig"])
