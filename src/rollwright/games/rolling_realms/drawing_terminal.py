@@ -22,8 +22,11 @@ NUMBERS = range(1, 7)
 
 def terminal(position: RollingRealms, seat: int) -> str:
     sheet = position.sheets[seat]
-    score = written(position.score(seat).total, 10)
-    lines = [f"[bold]Rolling Realms[/], {position.moment()}, {score} stars", *_dice(position, sheet), *_purse(position, sheet)]
+    lines = [
+        f"[bold]Rolling Realms[/], {position.moment()}, {_score(position, seat)}",
+        *_dice(position, sheet),
+        *_purse(position, sheet),
+    ]
     stars = round_stars(position.realms, sheet)
     for place, realm in enumerate(position.realms):
         used = "  [dim](used this turn)[/]" if sheet.active >> place & 1 else ""
@@ -32,6 +35,13 @@ def terminal(position: RollingRealms, seat: int) -> str:
         if isinstance(realm, Tapestry):
             lines += [f"  {line}" for line in _grid(realm, sheet.cards[place][0])]
     return "\n".join(lines)
+
+
+def _score(position: RollingRealms, seat: int) -> str:
+    if not position.law.golf:
+        return f"{written(position.score(seat).total, 10)} stars"
+    here = f"{sum(round_stars(position.realms, position.sheets[seat]))} of {position.law.goal} stars"
+    return f"{here}; {position.rank()}" if position.holes() else here
 
 
 def _dice(position: RollingRealms, sheet: Sheet) -> list[str]:
