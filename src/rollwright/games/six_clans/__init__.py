@@ -24,22 +24,19 @@ class SixClansGame(Game):
     usual_seats = (1, 6)
     minutes = 40
     independent = True
-    notes = (
-        "Six Clans is a working title: the rule text has none",
-        "Reconstruction: parts of the printed sheet were lost and are proposed anew",
-    )
+    notes = ("working title", "reconstruction")
     options = (
         Option(
             "clans",
             "May two players have the same home clan?",
             "distinct",
-            {"distinct": "no: one to six players, each with another clan", "repeat": "yes: as many players as you like"},
+            {"distinct": "no, up to six players", "repeat": "yes, any number of players"},
         ),
         Option(
             "homes",
             "How do the players get their home clans?",
             "dealt",
-            {"dealt": "dealt at random before the first roll", "seats": "in the order of the seats"},
+            {"dealt": "dealt at random", "seats": "in the order of the seats"},
         ),
     )
     schema = SCHEMA

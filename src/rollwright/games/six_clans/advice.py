@@ -9,14 +9,15 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from rollwright.games.six_clans.action import Action
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.offers import aim_rows
 from rollwright.games.six_clans.position import SixClans
 from rollwright.games.six_clans.position import act as make_step
-from rollwright.games.six_clans.reach import part_fits, whole_fits, zone_cells
+from rollwright.games.six_clans.reach import part_fits, whole_fits
 from rollwright.games.six_clans.rules import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP, SixClansRules
 from rollwright.games.six_clans.scoring import difference, score
-from rollwright.games.six_clans.sheet import Action, Sheet
+from rollwright.games.six_clans.sheet import Sheet
 
 WEIGHTS: Final = [
     1.6, 0.70,  # 0 top: how readily its dice are chosen, how many of them fit
@@ -81,7 +82,7 @@ def best_end(law: SixClansRules, clock: Clock, sheet: Sheet, action: Action, out
         return best
     zone = sheet.zones[action.clan]
     before = bonus_worth(law, sheet, outlook) if zone == HOME else zone_worth(law, sheet, zone, outlook)
-    for cell in zone_cells(law, zone):
+    for cell in range(law.start[zone], law.stop[zone]):
         if not (part_fits(law, sheet, action, cell) if action.part else whole_fits(law, sheet, action, cell)):
             continue
         after = sheet.clone()

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+from rollwright.games.six_clans.action import Action, begin
 from rollwright.games.six_clans.cardboard import DICE
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.reach import (
     ALL_ZONES,
     aims,
-    begin,
     combined,
-    count,
     finishes,
-    first_free,
     part_fits,
     resized,
     some_zone_takes,
     split_fits,
     stepped,
     whole_fits,
-    zone_cells,
 )
 from rollwright.games.six_clans.rules import (
     B_COLOUR,
     B_COMBINE,
     B_SIZE,
-    B_SPLIT,
     B_STEP,
-    B_TWO,
     BOTTOM,
     HOME,
     MIDDLE,
@@ -35,7 +30,7 @@ from rollwright.games.six_clans.rules import (
     TOP,
     SixClansRules,
 )
-from rollwright.games.six_clans.sheet import Action, Sheet
+from rollwright.games.six_clans.sheet import Sheet
 
 
 def place_rows(law: SixClansRules, sheet: Sheet, die: int, zone: int, value: int, found: list[int]) -> None:
@@ -81,25 +76,25 @@ def bonus_rows(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free
     parts = whole if can_split else 0
     can_colour = not act.coloured and free & law.colour_mask != 0
     zones = ALL_ZONES if can_colour else 1 << zone
-    size_bonuses = count(law, free, B_SIZE) if free & law.size_mask else 0
+    size_bonuses = law.many[free & law.size_mask]
     bigger = resized(law, act.size, act.size_steps, size_bonuses) if size_bonuses else 0
     size, sizes = (-1, bigger | 1 << act.size) if act.size_steps else (act.size, bigger)
     can_combine = early and free & law.combine_mask != 0
     if early and free & law.step_mask:
-        some = stepped(law, act.die, act.value, act.steps, count(law, free, B_STEP))
+        some = stepped(law, act.die, act.value, act.steps, law.many[free & law.step_mask])
         more = combined(law, clock, sheet, act.die, some) if can_combine else 0
         if some and some_zone_takes(law, sheet, zones, act.face, 0, some | more, some if can_split else 0, size, sizes):
-            found.append(table[first_free(law, free, B_STEP)])
+            found.append(table[law.first[free & law.step_mask]])
     if bigger and some_zone_takes(law, sheet, zones, act.face, plain, altered, parts, -1, bigger):
-        found.append(table[first_free(law, free, B_SIZE)])
+        found.append(table[law.first[free & law.size_mask]])
     if can_colour and some_zone_takes(law, sheet, ALL_ZONES & ~(1 << zone), act.face, plain, altered, parts, size, sizes):
-        found.append(table[first_free(law, free, B_COLOUR)])
+        found.append(table[law.first[free & law.colour_mask]])
     if can_combine:
         more = combined(law, clock, sheet, act.die, whole)
         if more and some_zone_takes(law, sheet, zones, act.face, 0, more, 0, size, sizes):
-            found.append(table[first_free(law, free, B_COMBINE)])
+            found.append(table[law.first[free & law.combine_mask]])
     if can_split and split_fits(law, sheet, act, zone):
-        found.append(table[first_free(law, free, B_SPLIT)])
+        found.append(table[law.first[free & law.split_mask]])
 
 
 def idle_rows(law: SixClansRules, clock: Clock, sheet: Sheet) -> list[int]:
@@ -107,6 +102,7 @@ def idle_rows(law: SixClansRules, clock: Clock, sheet: Sheet) -> list[int]:
     found: list[int] = []
     taken = sheet.chosen | sheet.eaten
     free = sheet.free() & ~law.two_mask
+    act: Action | None = None
     for die in range(DICE):
         clan = clock.clans[die]
         if taken >> die & 1 or clan < 0 or (sheet.picks == 0 and clan != sheet.home):
@@ -116,9 +112,15 @@ def idle_rows(law: SixClansRules, clock: Clock, sheet: Sheet) -> list[int]:
         else:
             place_rows(law, sheet, die, sheet.zones[clan], clock.values[die], found)
         if free:
-            bonus_rows(law, clock, sheet, begin(law, clock, die), free, found)
+            if act is None:
+                act = begin(clock, die)
+            else:  # the same, for another die
+                act.die = act.size = die
+                act.face = act.value = clock.values[die]
+                act.clan = clan
+            bonus_rows(law, clock, sheet, act, free, found)
     if sheet.picks == 0 and sheet.free() & law.two_mask and two_helps(law, clock, sheet):
-        found.append(law.table.two[first_free(law, sheet.free(), B_TWO)])
+        found.append(law.table.two[law.first[sheet.free() & law.two_mask]])
     found.append(law.table.done)
     return found
 
@@ -132,7 +134,7 @@ def two_helps(law: SixClansRules, clock: Clock, sheet: Sheet) -> bool:
         if not taken >> die & 1 and clan >= 0 and clan != sheet.home:
             if sheet.takes[sheet.zones[clan]][die] >> clock.values[die] & 1:
                 return True
-            if free and finishes(law, clock, sheet, begin(law, clock, die), free):
+            if free and finishes(law, clock, sheet, begin(clock, die), free):
                 return True
     return False
 
@@ -144,7 +146,8 @@ def action_rows(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action) -> 
         aim_rows(law, clock, sheet, act, found)
         return found
     first = act.die * law.table.width
-    for cell in zone_cells(law, sheet.zones[act.clan]):
+    zone = sheet.zones[act.clan]
+    for cell in range(law.start[zone], law.stop[zone]):
         if part_fits(law, sheet, act, cell) if act.part else whole_fits(law, sheet, act, cell):
             found.append(first + cell)
     if act.part == 0:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from rollwright.games.six_clans.action import Action, aim
 from rollwright.games.six_clans.cardboard import DICE
 from rollwright.games.six_clans.clock import Clock
-from rollwright.games.six_clans.moves import COLOUR, COMBINE, SIZE, STEP, Move
+from rollwright.games.six_clans.moves import COMBINE, Move
 from rollwright.games.six_clans.rules import (
-    B_SIZE,
-    B_STEP,
     HOME,
     SPLITS,
     TAKES,
@@ -22,24 +21,9 @@ from rollwright.games.six_clans.rules import (
     UNKNOWN,
     SixClansRules,
 )
-from rollwright.games.six_clans.sheet import Action, Sheet
+from rollwright.games.six_clans.sheet import Sheet
 
 ALL_ZONES: Final = 63
-
-
-def begin(law: SixClansRules, clock: Clock, die: int) -> Action:
-    """A die that was chosen and nothing done to it."""
-    value = clock.values[die]
-    return Action(die, value, value, 0, False, die, 0, clock.clans[die], False, -1, 0, 0, False, False)
-
-
-def count(law: SixClansRules, free: int, kind: int) -> int:
-    """How many bonuses of a kind are free."""
-    found = 0
-    for space in law.spaces_of[kind]:
-        if free >> space & 1:
-            found += 1
-    return found
 
 
 def first_free(law: SixClansRules, free: int, kind: int) -> int:
@@ -141,7 +125,7 @@ def finishes(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free: 
     some = 0  # values reached by plus and minus
     more = 0  # and from there by combine
     if not act.combined and act.size_steps == 0 and not act.coloured:
-        some = stepped(law, act.die, act.value, act.steps, count(law, free, B_STEP))
+        some = stepped(law, act.die, act.value, act.steps, law.many[free & law.step_mask])
         if free & law.combine_mask:
             more = combined(law, clock, sheet, act.die, whole | some)
     altered = (whole | some | more) if act.altered() else some | more
@@ -149,7 +133,7 @@ def finishes(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free: 
     zones = 1 << sheet.zones[act.clan]
     if not act.coloured and free & law.colour_mask:
         zones = ALL_ZONES
-    sizes = resized(law, act.size, act.size_steps, count(law, free, B_SIZE))
+    sizes = resized(law, act.size, act.size_steps, law.many[free & law.size_mask])
     size = act.size
     if act.size_steps:
         sizes |= 1 << size
@@ -159,11 +143,8 @@ def finishes(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free: 
 
 def splits_here(law: SixClansRules, sheet: Sheet, act: Action) -> bool:
     """Whether both parts of a split, in this order, have a cell."""
-    return any(part_fits(law, sheet, act, cell) for cell in zone_cells(law, sheet.zones[act.clan]))
-
-
-def zone_cells(law: SixClansRules, zone: int) -> range:
-    return range(law.start[zone], law.start[zone + 1] if zone < HOME else law.cells)
+    zone = sheet.zones[act.clan]
+    return any(part_fits(law, sheet, act, cell) for cell in range(law.start[zone], law.stop[zone]))
 
 
 def part_fits(law: SixClansRules, sheet: Sheet, act: Action, cell: int) -> bool:
@@ -213,33 +194,3 @@ def aims(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move: Move
     found = finishes(law, clock, sheet, after, free)
     sheet.eaten &= ~(1 << move.die)
     return found
-
-
-def aim(law: SixClansRules, clock: Clock, act: Action, move: Move) -> bool:
-    """Do with a die what its bonus does; whether the bounds of the bonus allow it."""
-    act.space = -1
-    if move.kind == STEP:
-        if (act.steps < 0 < move.number) or (move.number < 0 < act.steps):
-            return False
-        act.steps += move.number
-        act.value += move.number
-        return 1 <= act.value <= law.sides[act.die]
-    if move.kind == SIZE:
-        if (act.size_steps < 0 < move.number) or (move.number < 0 < act.size_steps):
-            return False
-        act.size_steps += move.number
-        act.size += move.number
-        return 0 <= act.size < DICE
-    if move.kind == COLOUR:
-        if move.number == act.clan:
-            return False
-        act.clan = move.number
-        act.coloured = True
-        return True
-    if move.kind == COMBINE:
-        act.value += move.number * clock.values[move.die]
-        act.combined = True
-        return 1 <= act.value <= law.most
-    act.part = move.number
-    act.rest = act.value - move.number
-    return act.rest >= 1

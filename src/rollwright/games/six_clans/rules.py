@@ -84,9 +84,10 @@ class SixClansRules(Rules):
         self.pairs = edition.row("number", "side-pairs").integer("value")
         self.bottom_pairs = (self.start[HOME] - self.start[BOTTOM]) // 2
         self.spaces = self.cells - self.start[HOME]
+        self.stop = [*self.start[1:], self.cells]  # the cell after the last of a zone
         self.cell_zone = [0] * self.cells
         for zone in range(6):
-            for cell in range(self.start[zone], self.start[zone + 1] if zone < HOME else self.cells):
+            for cell in range(self.start[zone], self.stop[zone]):
                 self.cell_zone[cell] = zone
         drawn = {row.id: row.integer("sides") for row in edition.rows("icon")}
         drawn.update({row.id: row.integer("need") for row in edition.rows("middle")})
@@ -96,6 +97,9 @@ class SixClansRules(Rules):
         self.bonus_of = [BONUSES.index(row.text("bonus")) for row in edition.rows("home")]
         self.spaces_of = [[space for space in range(self.spaces) if self.bonus_of[space] == kind] for kind in range(6)]
         masks = [sum([1 << space for space in spaces]) for spaces in self.spaces_of]
+        sets = range(1 << self.spaces)
+        self.many = [mask.bit_count() for mask in sets]  # how many spaces are in a set of them
+        self.first = [(mask & -mask).bit_length() - 1 for mask in sets]  # and which is the first, or -1
         self.step_mask, self.size_mask, self.colour_mask, self.combine_mask, self.split_mask, self.two_mask = masks
 
     def _values(self, edition: Edition) -> None:

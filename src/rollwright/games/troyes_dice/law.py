@@ -115,7 +115,8 @@ class Law(Rules):
                 slot = place * self.payments + payment
                 gains_at = ((slot * 3 + colour) * VALUES + value) * REACHES * 2
                 builds_at = slot * 6 * MASKS
-                offers.append(Offer(price[0] + paid[0], price[1] + paid[1], price[2] + paid[2], gains_at, builds_at))
+                own_at = builds_at + colour * 2 * MASKS
+                offers.append(Offer(price[0] + paid[0], price[1] + paid[1], price[2] + paid[2], gains_at, builds_at, own_at))
         steps = [steps_between(value, wanted, effect.shift) for wanted in range(VALUES)]
         reach = [min(influence * effect.shift, REACHES - 1) for influence in range(self.most_influence + 1)]
         return Die(place, colour, rolled, value, black, attacks, effect, first, offers, steps, reach)

@@ -154,9 +154,9 @@ class Troyes(Position):
                     continue
                 reach = die.reach[influence]
                 reached = columns[die.value * REACHES + reach]
-                at = offer.builds_at
                 if knowledge >= die.recolour:
-                    found += gains[offer.gains_at + reach * 2 + 1]
+                    found += gains[offer.gains_at + reach + reach + 1]
+                    at = offer.builds_at
                     left = open
                     for _ in range(6):
                         if left & reached:
@@ -164,14 +164,13 @@ class Troyes(Position):
                         left >>= COLUMNS
                         at += MASKS
                 else:
-                    found += gains[offer.gains_at + reach * 2]
-                    left = open >> die.colour * 2 * COLUMNS
-                    at += die.colour * 2 * MASKS
+                    found += gains[offer.gains_at + reach + reach]
+                    left = open >> die.district
                     if left & reached:
-                        found += builds[at + (left & reached)]
+                        found += builds[offer.own_at + (left & reached)]
                     left >>= COLUMNS
                     if left & reached:
-                        found += builds[at + MASKS + (left & reached)]
+                        found += builds[offer.own_at + MASKS + (left & reached)]
         if not found:
             found.append(law.table.pass_at)
         return found
@@ -203,6 +202,8 @@ class Troyes(Position):
         return explain(self.law, self.wheel, self.sheets[seat], move, refusal)
 
     def say(self, seat: int, move: int) -> str:
+        if seat == CHANCE:
+            return self.law.write(move).capitalize()
         return spoken(self.law, self.wheel, self.sheets[seat], move)
 
     def apply(self, seat: int, move: int) -> None:
