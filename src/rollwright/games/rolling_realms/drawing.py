@@ -156,7 +156,7 @@ def _purse_marks(found: dict[str, str], position: RollingRealms, seat: int) -> N
         for number in range(1, sheet.gained[at] + 1):
             found[f"{thing}-{number}"] = "spent" if number <= spent else "have"
     unspent = sum(sheet.have)
-    found["turn-now"] = f"|Turn {position.turn} / {position.law.turns}" if position.turn and position.realms else "|"
+    found["turn-now"] = f"|Turn {position.turn}/{position.law.turns}" if position.turn and position.realms else "|"
     found["unspent"] = f"|{unspent} unspent"
     if position.law.golf:
         _golf_marks(found, position)
