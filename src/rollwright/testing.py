@@ -17,6 +17,7 @@ from random import Random
 from xml.etree import ElementTree
 
 from rollwright.core.chance import Sampled
+from rollwright.core.drawing import mark_symbol
 from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove, NotToAct, Unreadable
 from rollwright.core.game import Game
@@ -166,24 +167,33 @@ def check_drawing(game: Game, position: Position) -> None:
     drawing = game.drawing()
     rules = position.rules()
     slots: dict[str, set[str]] = {"table": set(), "sheet": set()}
+    shapes = f'<svg xmlns="http://www.w3.org/2000/svg">{drawing.symbols()}</svg>'
+    symbols = {element.attrib["id"] for element in ElementTree.fromstring(shapes).iter() if "id" in element.attrib}
     for part in drawing.parts(position):
         _hold(part.area in slots, f"the part {part.name!r} has the area {part.area!r}")
         root = ElementTree.fromstring(part.svg)
         _hold(root.tag.endswith("svg") and "viewBox" in root.attrib, f"the part {part.name!r} is not an <svg> with a viewBox")
         for element in root.iter():
             _hold("style" not in element.attrib, f"the part {part.name!r} has a style attribute")
+            if element.tag.endswith("symbol"):
+                _hold(element.attrib["id"] not in symbols, f"the symbol {element.attrib['id']!r} stands twice")
+                _hold(drawing.label(rules, element.attrib["id"]) != "", f"the symbol {element.attrib['id']!r} has no words")
+                symbols.add(element.attrib["id"])
             if "data-slot" in element.attrib:
                 slot = element.attrib["data-slot"]
                 _hold(slot not in slots[part.area], f"the slot {slot!r} stands twice")
                 _hold("slot" in element.attrib.get("class", "").split(), f"the slot {slot!r} has not the class 'slot'")
                 slots[part.area].add(slot)
-    ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{drawing.symbols()}</svg>')
     ElementTree.fromstring(drawing.picture())
-    for slot in drawing.common_marks(position):
+    for part in drawing.blank(position):
+        ElementTree.fromstring(part.svg)
+    for slot, mark in drawing.common_marks(position).items():
         _hold(slot in slots["table"], f"there is a mark for {slot!r}, but no such slot on the table")
+        _hold(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
     for seat in range(min(position.seats(), 3)):
-        for slot in drawing.marks(position, seat):
+        for slot, mark in drawing.marks(position, seat).items():
             _hold(slot in slots["sheet"], f"there is a mark for {slot!r}, but no such slot on a sheet")
+            _hold(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
         for move in position.moves(seat):
             for slot in rules.path(move):
                 _hold(drawing.label(rules, slot) != "", f"the slot {slot!r} has no words")

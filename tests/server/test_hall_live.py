@@ -1,13 +1,16 @@
 """A hall in a process of its own, with real sockets: whole games, killing the server, two processes on one table."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from halls import Player, Running, client, gather, open_table, running, sit
+from halls import Player, Running, client, gather, open_table, running, sit, wait_until
 
+from rollwright import load, names
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
 from rollwright.server import schema
@@ -66,6 +69,25 @@ def test_people_bots_and_a_game_without_any_person(hall):
     asyncio.run(gather(watcher.play(), seconds=30))
     assert watcher.result is not None
     assert watcher.result["winners"]
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_is_played_through_the_hall(hall, game):
+    """Two people and a bot, any legal moves, undo now and then; the record replays and its dice are proved."""
+    seats = load(game).seat_range(load(game).check({}))[1]
+    wish = {"people": ["Bea"], "bots": ["random"] if seats > 2 else [], "start": True}
+    opened = open_table(hall, game=game, **wish)
+    tickets = [seat["ticket"] for seat in opened["seats"]]
+    players = [Player(lambda: str(hall.url), opened["table"], seat, tickets[seat], seed=seat) for seat in (0, 1)]
+    for player in players:
+        player.undos = 0.1
+    asyncio.run(gather(*[player.play() for player in players], seconds=120))
+    with client(hall) as http:
+        text = http.get(f"/api/tables/{opened['table']}/record").text
+        assert verify(parse(text), load(game)).verified
+        steps = http.get(f"/api/tables/{opened['table']}/replay").json()
+        assert steps["verified"]
+        assert steps["parts"]
 
 
 @pytest.mark.parametrize("game", ["terraces", "pig"])
@@ -158,3 +180,24 @@ def test_two_processes_play_a_stadium_together(two_halls):
     asyncio.run(asyncio.wait_for(work(), 60))
     assert all(len(player.acknowledged) == 5 for player in players)
     check_log(one, table, players, "terraces")
+
+
+def test_the_example_bot_plays_a_game_in_under_sixty_lines(hall):
+    example = Path(__file__).parent.parent.parent / "examples" / "bot.py"
+    assert len(example.read_text().splitlines()) < 60
+    opened = open_table(hall, game="pig", chairs=3, bots=["random"], name="Ada")
+    command = [sys.executable, str(example), hall.url, opened["table"], "Example"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+        wait_until(lambda: _sitting(hall, opened["table"]) == 3)
+        with client(hall, opened["key"]) as host:
+            assert host.post(f"/api/tables/{opened['table']}/start").status_code == 200
+        player = Player(lambda: str(hall.url), opened["table"], 0, opened["seats"][0]["ticket"])
+        asyncio.run(gather(player.play(), seconds=40))
+        told, _ = bot.communicate(timeout=20)
+    assert bot.returncode == 0
+    assert "Over:" in told
+
+
+def _sitting(hall: Running, table: str) -> int:
+    with client(hall) as http:
+        return int(http.get(f"/api/tables/{table}").json()["counts"]["seats"])

@@ -106,10 +106,10 @@ def _toml(value: object) -> str:
 
 
 def sheet(given: Namespace) -> None:
-    """A blank sheet: the parts a seat has, without marks."""
+    """A blank sheet to print."""
     game = load(given.game)
     options = options_of(game, given)
     position = game.new(game.seat_range(options)[0], options, edition_of(game, given.edition))
     drawing = game.drawing()
-    parts = [part for part in drawing.parts(position) if part.area == "sheet"]
+    parts = drawing.blank(position)
     write_text(given.out, standalone(game.name, game.title, drawing.symbols(), parts, stylesheet(game.name)))

@@ -2,9 +2,13 @@
 
 A drawing makes static SVG parts with named slots, and marks: for each slot what stands there now. A slot is an element with
 `data-slot="name"` and class "slot"; it holds its ring, cross, number and symbol from the start, and a mark only changes
-classes and text. A mark is text: classes, or classes, a bar and the words to write: "built", "have|7". The words go into
-the slot's child of class "text". Slots without a mark look as they were drawn. No `style=` attribute anywhere: a strict
-Content-Security-Policy ignores it.
+classes, text and symbol. A mark is text in up to three fields with bars between them, classes, the words to write, and the
+symbol to show: "built", "have|7", "up|Farm|game-face-farm". The words go into the slot's child of class "text", the symbol into
+its child `<use class="symbol">`; where there is no such child the symbol only adds to the words of the slot. Slots without a mark
+look as they were drawn. No `style=` attribute anywhere: a strict Content-Security-Policy ignores it.
+
+Shapes that are the same whatever the edition are symbols() of the game. What is drawn from an edition and shown by marks, such
+as the faces of dice, stands as <symbol> inside a part of the sheet, and label() has words for it as for a slot.
 
 Class names every sheet may get from the page: `lit` (can be touched now), `chosen` (is part of the move being made),
 `soon` (what the move would bring), `refused` (was touched and cannot be used).
@@ -58,12 +62,17 @@ class Drawing:
         raise NotImplementedError("a Drawing must say marks()")
 
     def label(self, rules: Rules, slot: str) -> str:
-        """What a slot is called in words, for keyboard, screen reader and buttons."""
+        """What a slot, or a symbol that marks name, is called in words, for keyboard, screen reader and buttons."""
         raise NotImplementedError("a Drawing must say label()")
 
     def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
-        """A few (words, value) pairs that tell a rival's sheet at a glance."""
+        """A few (words, value) pairs that tell a rival's sheet at a glance. A value that begins with "#" is a row of symbols:
+        "#game-face-farm #game-face-tower"."""
         return []
+
+    def blank(self, position: Position) -> list[Part]:
+        """What is worth printing to play without a screen: the parts of a sheet, unless the game knows better."""
+        return [part for part in self.parts(position) if part.area == "sheet"]
 
     def terminal(self, position: Position, seat: int) -> str:
         """The table and this seat's sheet as text for a terminal, in rich's markup."""
@@ -77,7 +86,12 @@ def mark_classes(mark: str) -> str:
 
 def mark_text(mark: str) -> str:
     """The words of a mark."""
-    return mark.partition("|")[2]
+    return mark.partition("|")[2].partition("|")[0]
+
+
+def mark_symbol(mark: str) -> str:
+    """The symbol of a mark."""
+    return mark.partition("|")[2].partition("|")[2]
 
 
 # The theme of the hall's pages in light colours, for pictures that stand alone.

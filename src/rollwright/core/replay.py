@@ -15,7 +15,10 @@ from rollwright.core.score import winners, written
 
 def rules_of(record: Record, game: Game) -> Rules:
     """The rules this record was played with; raises BadRecord."""
-    edition = _edition(record, game)
+    edition = edition_in(record, game)
+    if edition.hash != record.edition_hash:
+        line = record.lines.get("edition", 0)
+        raise BadRecord(line, f"the edition {record.edition!r} here has other data (sha256:{edition.hash}) than the record's")
     try:
         options = game.check(record.options)
     except BadOption as error:
@@ -29,7 +32,8 @@ def rules_of(record: Record, game: Game) -> Rules:
         raise BadRecord(record.lines.get("seats", 0), str(error)) from None
 
 
-def _edition(record: Record, game: Game) -> Edition:
+def edition_in(record: Record, game: Game) -> Edition:
+    """The edition that the record names, with the rows it carries; whether its data are still the same, rules_of() says."""
     line = record.lines.get("edition", 0)
     named = record.base or record.edition
     if named not in game.editions:
@@ -43,8 +47,6 @@ def _edition(record: Record, game: Game) -> Edition:
             edition = override(edition, data, game.schema, "the record's edition")
         except BadEdition as error:
             raise BadRecord(line, str(error)) from None
-    if edition.hash != record.edition_hash:
-        raise BadRecord(line, f"the edition {record.edition!r} here has other data (sha256:{edition.hash}) than the record's")
     return edition
 
 

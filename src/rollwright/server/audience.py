@@ -1,7 +1,8 @@
 """Everybody who looks at one table through this process: who is told what, and when.
 
 A message to all is encoded once and put into bounded queues; nobody is waited for, and a reader that lets its queue fill is sent
-away. Changes are told at most four times a second, a throw at once.
+away. Changes are told at most four times a second, a throw at once. At a table with many seats only the front row (the host's
+screen, watchers) is told so often; those who sit there are told the more seldom the more they are.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from typing import TypeVar
 from rollwright.server import view
 from rollwright.server.events import CHAIRS, CLOSE, DEEDS, END, JOIN, LEAVE, MOVE, NEXT, START, TAKE, THROW, UNDO, WORDS, Event
 from rollwright.server.guests import Guest, Keyring
-from rollwright.server.messages import Bye, ServerMessage, You, encode
+from rollwright.server.messages import Bye, ServerMessage, TableMessage, You, encode
 from rollwright.server.table import Table
 from rollwright.server.view import View
 
 INTERVAL = 0.25
 QUEUE = 100  # messages that may wait for one reader
-PACE = 40  # sheets made in one go after a throw
+PACE = 40  # sheets made, or summaries told, in one go at a table with many seats
+SPREAD = 0.0005  # seconds between two summaries for each player of a large table: 2.5 s with 5,000
 AT_ONCE = {START, THROW, END, NEXT}
 FOR_ALL = {START, THROW, CLOSE, END}  # everybody's own sheet is another one
 SEATING = {TAKE, JOIN, LEAVE, CHAIRS, START}
@@ -69,16 +71,23 @@ class Audience:
     def __init__(self, table: Callable[[], Table], keyring: Keyring) -> None:
         self._table = table
         self.keyring = keyring
-        self.view = View()
+        self.totals: dict[int, int] = {}
+        self.view = View(self.totals)
+        self.crowd = View(self.totals)  # what those who sit at a large table have been told
         self.connections: set[Connection] = set()
         self.holders: dict[int, set[Connection]] = {}
         self.by_guest: dict[str, set[Connection]] = {}
         self.followers: dict[int, set[Connection]] = {}
         self.elsewhere: dict[str, tuple[float, set[int]]] = {}  # process -> when heard, the seats that are connected there
         self.dirty: set[int] = set()  # seats that changed since the last summary
-        self._last = 0.0
+        self._last = self._last_crowd = 0.0
         self._timer: asyncio.TimerHandle | None = None
+        self._crowd_timer: asyncio.TimerHandle | None = None
         self._pacer: asyncio.Task[None] | None = None
+        self._crowd_pacer: asyncio.Task[None] | None = None
+        self._before_pacing: TableMessage | None = None
+        self._was_many = False
+        self._whole = ""  # the whole table as it was told last, for the many who come to a large one
 
     @property
     def table(self) -> Table:
@@ -87,12 +96,12 @@ class Audience:
     # coming and going
 
     def enter(self, connection: Connection) -> None:
+        if not self.table.many or self.view.told is None:
+            self.tell()  # to those who are here, so that the next changes build on what this one is told
         self.connections.add(connection)
         if connection.guest.id:
             self.by_guest.setdefault(connection.guest.id, set()).add(connection)
         self._seat(connection)
-        if self.view.told is None:
-            self.view.changes(self.table, self.now(), self.away(), len(self.connections))
         self.tell_all(connection)
         self.tell_soon()
 
@@ -149,10 +158,21 @@ class Audience:
     def tell_all(self, connection: Connection) -> None:
         """Everything anew, for one reader."""
         table = self.table
-        connection.send(self.view.whole(table, self.now(), self.away(), self.watching()))
+        if table.many:
+            if not self._whole:
+                self._whole = encode(self.view.whole(table, self.now(), set(), 0))
+            connection.put(self._whole)
+        else:
+            connection.send(self.view.whole(table, self.now(), self.away(), self.watching()))
         self.tell_you(connection)
         for seat in connection.seats:
             connection.send(view.sheet(table, seat, True))
+
+    def forget(self) -> None:
+        """Another table object took the place of the old one: everything is to be told anew."""
+        self.view.forget()
+        self.crowd.forget()
+        self._whole = ""
 
     def tell_you(self, connection: Connection) -> None:
         table = self.table
@@ -169,9 +189,10 @@ class Audience:
         table = self.table
         seats = {event.seat for event in events if event.kind in (*DEEDS, TAKE, JOIN, WORDS)}
         kinds = {event.kind for event in events}
-        for event in events:
-            if event.kind in (MOVE, UNDO):
-                self.view.counted(table, event.seat)
+        if table.many:
+            for event in events:
+                if event.kind in (MOVE, UNDO) and event.seat < len(self.totals):
+                    self.totals[event.seat] = table.position.score(event.seat).total
         if not self.connections:
             return
         if kinds & SEATING:
@@ -207,8 +228,9 @@ class Audience:
 
     def _tell_sheet(self, seat: int, connections: set[Connection] | tuple[()]) -> None:
         if connections and seat < len(self.table.chairs):
-            sheet = view.sheet(self.table, seat, True)
-            self.view.totals[seat] = sheet.total
+            sheet = view.sheet(self.table, seat, True, words=not self.table.many)
+            if seat < len(self.totals):
+                self.totals[seat] = sheet.total
             text = encode(sheet)
             for connection in connections:
                 connection.put(text)
@@ -231,21 +253,32 @@ class Audience:
 
     def tell_soon(self) -> None:
         """A summary, now or a quarter of a second after the last one."""
+        loop = asyncio.get_running_loop()
         if self._timer is None:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(max(0.0, self._last + INTERVAL - loop.time()), self.tell)
+            self._timer = loop.call_later(max(0.0, self._last + INTERVAL - loop.time()), self.tell, False)
+        if self.table.many and self._crowd_timer is None:
+            pause = max(INTERVAL, SPREAD * len(self.connections))
+            self._crowd_timer = loop.call_later(max(0.0, self._last_crowd + pause - loop.time()), self._tell_crowd, False)
 
-    def tell(self) -> None:
-        """The summary to everybody, and followed sheets to those who follow them."""
+    def tell(self, at_once: bool = True) -> None:
+        """The summary to everybody (to the front row of a large table), and followed sheets to those who follow them."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         self._last = asyncio.get_running_loop().time()
+        many = self.table.many
+        if many != self._was_many:
+            self._was_many = many
+            self.view.told = self.crowd.told = None  # others are told by the other view now
         message = self.view.changes(self.table, self.now(), self.away(), self.watching())
         if message is not None:
             text = encode(message)
             for connection in self.connections:
-                connection.put(text)
+                if not many or not connection.seats:
+                    connection.put(text)
+            self._whole = ""
+        if many and at_once:
+            self._tell_crowd(True)
         for seat in self.dirty:
             followers = self.followers.get(seat)
             if followers and seat < len(self.table.chairs):
@@ -254,12 +287,43 @@ class Audience:
                     connection.put(text)
         self.dirty.clear()
 
+    def _tell_crowd(self, at_once: bool) -> None:
+        """The summary to those who sit at a large table: a throw to all at once, anything else a few at a time."""
+        if self._crowd_timer is not None:
+            self._crowd_timer.cancel()
+            self._crowd_timer = None
+        self._last_crowd = asyncio.get_running_loop().time()
+        if self._crowd_pacer is not None and not self._crowd_pacer.done():
+            if not at_once:
+                self.tell_soon()  # the last one is still on its way
+                return
+            self._crowd_pacer.cancel()
+            self.crowd.told = self._before_pacing  # some have not heard it: tell its changes again
+        before = self.crowd.told
+        message = self.crowd.changes(self.table, self.now(), set(), 0)
+        if message is None:
+            return
+        text = encode(message)
+        self._whole = ""
+        if at_once:
+            for connection in self.connections:
+                if connection.seats:
+                    connection.put(text)
+        else:
+            self._before_pacing = before
+            self._crowd_pacer = asyncio.get_running_loop().create_task(self._pace_summary(text))
+
+    async def _pace_summary(self, text: str) -> None:
+        for at, connection in enumerate(list(self.connections)):
+            if at % PACE == 0:
+                await asyncio.sleep(0)
+            if connection.seats:
+                connection.put(text)
+
     def stop(self, words: str) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if self._pacer is not None:
-            self._pacer.cancel()
+        for waiting in (self._timer, self._crowd_timer, self._pacer, self._crowd_pacer):
+            if waiting is not None:
+                waiting.cancel()
         for connection in list(self.connections):
             connection.close(words, self.table.number)
 

@@ -37,6 +37,7 @@ TICK = 0.25
 LISTEN_AGAIN = 2.0  # how often a hall of several processes looks for what it was not told
 IDLE = 600.0  # a table nobody looks at leaves the memory after so many seconds
 BOTS_AT_ONCE = 32
+RULESETS = 50  # so many choices of game, edition and options are kept ready
 DOWN = "The log cannot be written just now; nothing was changed. Please try again."
 
 log = logging.getLogger(__name__)
@@ -65,6 +66,7 @@ class Entry:
         self.writing = False
         self.driver: asyncio.Task[None] | None = None
         self.catching_up = False
+        self.heard_more = False  # another process wrote something while we were writing
         self.audience = Audience(lambda: self.table, keyring)
         self.used = time.monotonic()
         self.seen = -1  # the number at the last look for what got stuck
@@ -79,7 +81,7 @@ class Hall:
         self.entries: dict[str, Entry] = {}
         self._loading: dict[str, asyncio.Future[Entry]] = {}
         self._rulesets: dict[tuple[str, str, tuple[tuple[str, str], ...]], Ruleset] = {}
-        self._thinkers = ThreadPoolExecutor(1, "rollwright-bots")
+        self._thinkers = ThreadPoolExecutor(2, "rollwright-bots")
         self._random = Random(secrets.randbits(128))
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
@@ -120,7 +122,7 @@ class Hall:
         found = self._rulesets.get(key)
         if found is None:
             found = self._rulesets[key] = editions.ruleset(self.store, game, edition_hash, options)
-            while len(self._rulesets) > 200:
+            while len(self._rulesets) > RULESETS:
                 del self._rulesets[next(iter(self._rulesets))]
         return found
 
@@ -189,10 +191,27 @@ class Hall:
         """Do something at a table; `done` gets the event once it is written, or why not. Raises Refused, Repeated."""
         if entry.table.warning:
             raise Refused(entry.table.warning)
-        event = attempt(entry.table)
-        entry.pending.append(_Pending(attempt, event, done))
+        try:
+            event = attempt(entry.table)
+            entry.pending.append(_Pending(attempt, event, done))
+            self._follow_up(entry)
+        except (RollwrightError, Repeated):
+            raise
+        except Exception as error:  # a game's own mistake: what is in memory may be half done, the log is not
+            log.exception("table %s", entry.id)
+            if not entry.writing:
+                entry.writing = True
+                self._spawn(self._start_over(entry))
+            raise Refused("Something went wrong at this table; it goes on where it was.", 500) from error
         if not entry.writing:
             self._write(entry)
+
+    def _follow_up(self, entry: Entry) -> None:
+        """A throw or an end that nobody has to be asked for is written together with the deed that made it due."""
+        while (deed := entry.table.next_deed(self.now())) in ("throw", "end"):
+            attempt = _due(deed, self.now())
+            entry.pending.append(_Pending(attempt, attempt(entry.table), _ignore))
+            self.counters["throws"] += deed == "throw"
 
     async def do(self, entry: Entry, attempt: Attempt) -> Event:
         """Do something at a table and wait until it is written."""
@@ -272,6 +291,9 @@ class Hall:
                 self.counters["moves"] += 1
         self.wire.tell(entry.id, events)
         entry.audience.changed(events)
+        if entry.heard_more and not entry.pending:
+            entry.heard_more = False
+            self._catch_up(entry)
         self.kick(entry)
 
     async def _rebase(self, entry: Entry) -> None:
@@ -314,7 +336,7 @@ class Hall:
         refused: list[tuple[_Pending, Exception]] = []
         kept: deque[_Pending] = deque()
         entry.table = table
-        entry.audience.view.forget()
+        entry.audience.forget()
         for pending in entry.pending:
             try:
                 pending.event = pending.attempt(table)
@@ -346,7 +368,7 @@ class Hall:
         entry.table = table
         entry.written = table.number
         entry.writing = False
-        entry.audience.view.forget()
+        entry.audience.forget()
         for pending in late:
             pending.done(Refused(DOWN, 503))
         for connection in entry.audience.connections:
@@ -362,8 +384,11 @@ class Hall:
         if here is not None:
             entry.audience.elsewhere[sender] = (time.monotonic(), set(here))
             entry.audience.tell_soon()
-        new = [event for event in events if event.number > entry.table.number]
-        if not new or entry.pending or entry.writing:  # with deeds under way, writing them will find out
+        new = [event for event in events if event.number > entry.table.number - len(entry.pending)]
+        if not new:
+            return
+        if entry.pending or entry.writing:
+            entry.heard_more = True  # either our write meets these numbers, or they come after ours
             return
         if new[0].number != entry.table.number + 1:
             self._catch_up(entry)
@@ -406,11 +431,8 @@ class Hall:
         try:
             while not self._stopping:
                 deed = entry.table.next_deed(self.now())
-                if deed == "throw":
-                    await self._try(entry, lambda table: _if_due(table, "throw", self.now()))
-                    self.counters["throws"] += 1
-                elif deed == "end":
-                    await self._try(entry, lambda table: _if_due(table, "end", self.now()))
+                if deed in ("throw", "end"):
+                    await self._try(entry, _due(deed, self.now()))
                 elif deed == "bots":
                     await self._let_bots_play(entry)
                 else:
@@ -502,7 +524,7 @@ class Hall:
             if entry.seen == entry.table.number and entry.driver is None:
                 self.kick(entry)
             entry.seen = entry.table.number
-        if watched and not self.store.is_sqlite:
+        if watched:
             numbers = await asyncio.to_thread(self.store.last_numbers, [entry.id for entry in watched])
             for entry in watched:
                 if numbers.get(entry.id, 0) > entry.table.number and not entry.pending and not entry.writing:
@@ -518,10 +540,15 @@ def _commute(table: Table, missed: list[Event], ours: list[Event]) -> bool:
     return {event.seat for event in missed}.isdisjoint(event.seat for event in ours)
 
 
-def _if_due(table: Table, deed: str, now: int) -> Event:
-    if table.next_deed(now) != deed:
-        raise Stale("It was done already.")
-    return table.throw(now) if deed == "throw" else table.end(now)
+def _due(deed: str, now: int) -> Attempt:
+    """A throw or the end of the game, if it is still to be made."""
+
+    def attempt(table: Table) -> Event:
+        if table.next_deed(now) != deed:
+            raise Stale("It was done already.")
+        return table.throw(now) if deed == "throw" else table.end(now)
+
+    return attempt
 
 
 def _bot_move(now: int, seat: int, count: int, move: int) -> Attempt:

@@ -13,8 +13,8 @@ from rollwright.core.score import written
 from rollwright.server import view
 from rollwright.server.events import JOIN, MOVE, THROW, UNDO, Event, Refused
 from rollwright.server.messages import ScoreView
-from rollwright.server.ruleset import Ruleset
-from rollwright.server.table import FEW, OVER, Table, fingerprint
+from rollwright.server.ruleset import Ruleset, fingerprint
+from rollwright.server.table import FEW, OVER, Table
 
 
 class PartView(Struct):
@@ -72,18 +72,30 @@ class Replay(Struct):
 
 
 def picture(ruleset: Ruleset, position: Position) -> Picture:
-    parts = [
-        PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in ruleset.drawing.parts(position)
-    ]
+    parts = part_views(ruleset, position)
     return Picture(parts, labels(ruleset, parts))
 
 
+def blank(ruleset: Ruleset, position: Position) -> Picture:
+    """What to print."""
+    drawn = ruleset.drawing.blank(position)
+    parts = [PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawn]
+    return Picture(parts, labels(ruleset, parts))
+
+
+def part_views(ruleset: Ruleset, position: Position) -> list[PartView]:
+    drawn = ruleset.picture(position)
+    pairs = zip(drawn.parts, drawn.hashes, strict=True)
+    return [PartView(part.name, part.title, part.area, part.svg, hash) for part, (_, hash) in pairs]
+
+
 def labels(ruleset: Ruleset, parts: list[PartView]) -> dict[str, str]:
-    """The words of every slot: those of the pictures and those that are only buttons."""
+    """The words of every slot, those of the pictures and those that are only buttons, and of the symbols in the pictures."""
     slots = dict.fromkeys(slot for path in ruleset.paths() for slot in path)
     for part in parts:
-        for piece in part.svg.split('data-slot="')[1:]:
-            slots[piece.partition('"')[0]] = None
+        for begins in ('data-slot="', '<symbol id="'):
+            for piece in part.svg.split(begins)[1:]:
+                slots[piece.partition('"')[0]] = None
     return {slot: ruleset.label(slot) for slot in slots}
 
 
@@ -194,9 +206,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         shown = step.seat if step.seat != JOIN_STEP else CHANCE
         parts = None
         if step.seat < 0:  # what is the same for all changes with a throw, if at all
-            fresh = [
-                PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawing.parts(position)
-            ]
+            fresh = part_views(ruleset, position)
             if [part.hash for part in fresh] != hashes:
                 hashes = [part.hash for part in fresh]
                 parts = fresh

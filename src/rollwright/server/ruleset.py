@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
+from rollwright.core.drawing import Part
 from rollwright.core.errors import Objection
 from rollwright.core.game import Game
-from rollwright.core.position import CHANCE, Position, Rules
+from rollwright.core.position import Position, Rules
+
+PICTURES = 20  # so many shapes are remembered
+
+
+class Picture:
+    """Drawn parts and the short names that change when they do."""
+
+    def __init__(self, parts: list[Part]) -> None:
+        self.parts = parts
+        self.hashes = [(part.name, fingerprint(part.svg)) for part in parts]
+
+
+def fingerprint(text: str) -> str:
+    """A short name for a text that changes when the text does."""
+    return sha256(text.encode()).hexdigest()[:16]
 
 
 class Ruleset:
@@ -18,6 +36,7 @@ class Ruleset:
         self._read: dict[str, int] = {}
         self._labels: dict[str, str] = {}
         self._paths: list[tuple[str, ...]] = []
+        self._pictures: dict[object, Picture] = {}
 
     def write(self, move: int) -> str:
         text = self._written.get(move)
@@ -37,6 +56,18 @@ class Ruleset:
         if words is None:
             words = self._labels[slot] = self.drawing.label(self.rules, slot)
         return words
+
+    def picture(self, position: Position) -> Picture:
+        """The parts as they are now, drawn once for each shape they can have."""
+        shape = self.drawing.shape(position)
+        if shape is None:
+            return Picture(self.drawing.parts(position))
+        found = self._pictures.get(shape)
+        if found is None:
+            if len(self._pictures) >= PICTURES:
+                del self._pictures[next(iter(self._pictures))]
+            found = self._pictures[shape] = Picture(self.drawing.parts(position))
+        return found
 
     def paths(self) -> list[tuple[str, ...]]:
         if not self._paths:
@@ -61,12 +92,3 @@ class Ruleset:
                 return self.why(position, seat, path[-1:])
             return Objection("", "Nothing can be done with this.")
         return position.explain(seat, best, furthest)
-
-
-def say_throw(ruleset: Ruleset, moves: list[int]) -> list[str]:
-    """What was rolled or drawn, piece by piece, in the notation of the records."""
-    return [ruleset.write(move) for move in moves]
-
-
-def chance_is_due(position: Position) -> bool:
-    return position.is_to_act(CHANCE)

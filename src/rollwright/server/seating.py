@@ -21,6 +21,7 @@ class Seating(Clocked):
         self._forget(event.seat)
         chair.name, chair.guest, chair.bot, chair.stand_in = sitter.name, sitter.guest, sitter.bot, sitter.stand_in
         chair.ticket = event.number
+        self.vacant.discard(event.seat)
         self._remember(event.seat)
         if chair.player:
             self.bots.add(event.seat)
@@ -49,12 +50,14 @@ class Seating(Clocked):
     def _renumber(self) -> None:
         """Chairs were taken away: everybody's seat may have another number."""
         self.bots = {seat for seat, chair in enumerate(self.chairs) if chair.player}
+        self.vacant = {seat for seat, chair in enumerate(self.chairs) if chair.is_free}
         self.seats_of, self.seat_of = {}, {}
         for seat in range(len(self.chairs)):
             self._remember(seat)
 
     def _fold_leave(self, event: Event) -> None:
         self._forget(event.seat)
+        self.vacant.add(event.seat)
         self.chairs[event.seat] = Chair()
         self.bots.discard(event.seat)
 
@@ -77,9 +80,8 @@ class Seating(Clocked):
 
     def free_seat(self) -> int:
         """The first free seat, or -1; a stadium always has another one while the game allows it."""
-        for seat, chair in enumerate(self.chairs):
-            if chair.is_free:
-                return seat
+        if self.vacant:
+            return min(self.vacant)
         if self.header.stadium and self.stage == WAITING and len(self.chairs) < self.seat_range()[1]:
             return len(self.chairs)
         return -1
@@ -161,7 +163,7 @@ class Seating(Clocked):
             most = min(most, FEW)
         if not fewest <= wanted <= most:
             raise Refused(f"{self.ruleset.game.title} has {fewest} to {most} seats here, not {wanted}.")
-        if wanted < sum(not chair.is_free for chair in self.chairs):
+        if wanted < len(self.chairs) - len(self.vacant):
             raise Refused("More people than that have sat down.")
         return self._make(CHAIRS, now, -1, str(wanted))
 

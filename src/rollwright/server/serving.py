@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import socket
 import sys
@@ -18,6 +19,8 @@ from rollwright.server.settings import BadSetting, Settings, hide_password
 def run(settings: Settings, open_browser: bool) -> None:
     """Blocks. Raises BadSetting if the address, the database or Redis cannot be used."""
     logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    _allow_many_sockets()
+    sys.setswitchinterval(0.001)  # bots think in a thread; the sockets must not wait for them
     listening = _listen(settings)
     _check_services(settings)
     config = uvicorn.Config(
@@ -60,6 +63,18 @@ class _Server(uvicorn.Server):
             print(f"Rollwright is ready at {self.address}{elsewhere}", flush=True)  # noqa: T201
             if self.open_browser:
                 threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+
+def _allow_many_sockets() -> None:
+    """As many open files as the system lets us have: every player holds one."""
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard if hard != resource.RLIM_INFINITY else 1_000_000, hard))
 
 
 def _listen(settings: Settings) -> socket.socket:

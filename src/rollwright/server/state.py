@@ -97,6 +97,7 @@ class State:
         self.closed = ""  # the bot that finishes this round
         self.paused_at = 0
         self.bots: set[int] = set()  # seats that bots play
+        self.vacant = set(range(header.chairs))  # free seats
         self.seats_of: dict[str, set[int]] = {}  # guest -> seats
         self.seat_of: dict[int, int] = {}  # ticket -> seat
         self.bots_due: set[int] = set()  # stadium: those that have to move

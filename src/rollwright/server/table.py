@@ -6,8 +6,6 @@ events that are written already. What happens without anybody's hand (throws, bo
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from rollwright.core.chance import Fair
 from rollwright.core.errors import RollwrightError, Unreadable
 from rollwright.core.position import CHANCE, throw
@@ -61,7 +59,7 @@ class Table(Seating):
 
     def start(self, now: int) -> Event:
         self._check_waiting()
-        sitting = sum(not chair.is_free for chair in self.chairs)
+        sitting = len(self.chairs) - len(self.vacant)
         fewest, most = self.seat_range()
         if not fewest <= sitting <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
@@ -394,7 +392,8 @@ class Table(Seating):
         if self.position.is_over():
             return "end" if self._agreed(now) else ""
         if self.position.is_to_act(CHANCE):
-            return "throw" if self.header.dice == "fair" and self._agreed(now) else ""
+            agreed = self.position.due().at_once or self._agreed(now)
+            return "throw" if self.header.dice == "fair" and agreed else ""
         return "bots" if self.seats_for_bots(1) else ""
 
     def _agreed(self, now: int) -> bool:
@@ -433,9 +432,4 @@ def load(id: str, header: Header, ruleset: Ruleset, secret: bytes, created: int,
     return table
 
 
-def fingerprint(text: str) -> str:
-    """A short name for a text that changes when the text does."""
-    return sha256(text.encode()).hexdigest()[:16]
-
-
-__all__ = ["FEW", "OVER", "PLAYING", "WAITING", "Chair", "Table", "fingerprint", "load"]
+__all__ = ["FEW", "OVER", "PLAYING", "WAITING", "Chair", "Table", "load"]

@@ -6,7 +6,6 @@ import heapq
 
 from msgspec import structs
 
-from rollwright.core.drawing import Part
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import written
 from rollwright.server.events import Refused
@@ -25,7 +24,7 @@ from rollwright.server.messages import (
     TableMessage,
     ThrowView,
 )
-from rollwright.server.table import OVER, PLAYING, WAITING, Chair, Table, fingerprint
+from rollwright.server.table import OVER, PLAYING, WAITING, Chair, Table
 
 LEADERS = 8
 SHARED = (
@@ -52,21 +51,19 @@ SHARED = (
 class View:
     """Remembers what everybody has been told, so that only changes are told again."""
 
-    def __init__(self) -> None:
+    def __init__(self, totals: dict[int, int]) -> None:
         self.told: TableMessage | None = None
         self.line = 0  # the last line of the log that was told
-        self.totals: dict[int, int] = {}  # for many seats: the totals as far as they are known
-        self.standing_after = -1
-        self.parts: list[Part] = []
-        self.parts_of: object = None
+        self.totals = totals  # for many seats: the totals as far as they are known
+        self.hashes: list[tuple[str, str]] = []
+        self.hashes_of: object = None
         self._result: Result | None = None
         self.achievements: list[AchievementView] = []
 
     def forget(self) -> None:
         """Another table object took the place of the old one."""
         self.told = None
-        self.totals = {}
-        self.standing_after = -1
+        self.totals.clear()
 
     # the whole and the changes
 
@@ -111,11 +108,11 @@ class View:
         message.stage = table.stage
         message.moment = position.moment() if table.stage != WAITING else ""
         message.seats = self._seats(table, away)
-        people = sum(1 for chair in table.chairs if chair.guest) if not table.many else len(table.chairs) - len(table.bots)
-        taken = len(table.chairs) if table.stage != WAITING else sum(not chair.is_free for chair in table.chairs)
+        taken = len(table.chairs) - len(table.vacant)
+        people = taken - len(table.bots) if table.many else sum(chair.guest != "" for chair in table.chairs)
         message.counts = Counts(taken, taken - table.open if playing else 0, people, watching)
         message.waiting_for = table.waiting_for()
-        message.parts = [(part.name, fingerprint(part.svg)) for part in self.picture(table)]
+        message.parts = self._hashes(table)
         message.due = None
         if playing and position.is_to_act(CHANCE):
             due = position.due()
@@ -136,13 +133,13 @@ class View:
     def _throw_words(self, table: Table) -> list[str]:
         return [table.ruleset.write(move) for move in table.last_throw]
 
-    def picture(self, table: Table) -> list[Part]:
-        """The parts, drawn again after a throw or when the table is another one."""
-        key = (id(table.position), table.throws, table.stage, table.number if not table.independent else 0)
-        if self.parts_of != key:
-            self.parts_of = key
-            self.parts = table.ruleset.drawing.parts(table.position)
-        return self.parts
+    def _hashes(self, table: Table) -> list[tuple[str, str]]:
+        """Which pictures the table has, found out anew after a throw or a start, and in games with turns after every move."""
+        key = (id(table), table.throws, table.stage, table.number if not table.independent else 0)
+        if self.hashes_of != key:
+            self.hashes_of = key
+            self.hashes = table.ruleset.picture(table.position).hashes
+        return self.hashes
 
     # seats
 
@@ -160,9 +157,8 @@ class View:
         ]
 
     def _leaders(self, table: Table) -> list[SeatView]:
-        if self.standing_after != table.throws and len(self.totals) != len(table.chairs):
-            self.totals = {seat: table.position.score(seat).total for seat in range(len(table.chairs))}
-        self.standing_after = table.throws
+        for seat in range(len(self.totals), len(table.chairs)):
+            self.totals[seat] = table.position.score(seat).total
         best = heapq.nlargest(LEADERS, self.totals.items(), key=lambda item: (item[1], -item[0]))
         found: list[SeatView] = []
         place = 0
@@ -171,11 +167,6 @@ class View:
                 place = number
             found.append(self._seat(table, seat, total, place, False))
         return found
-
-    def counted(self, table: Table, seat: int) -> None:
-        """A seat of many has moved: its total is another one."""
-        if table.many:
-            self.totals[seat] = table.position.score(seat).total
 
     def _seat(self, table: Table, seat: int, total: int, place: int, away: bool) -> SeatView:
         chair = table.chairs[seat]
@@ -271,8 +262,8 @@ def difference(before: dict[str, str | None], after: dict[str, str | None]) -> d
     return found
 
 
-def sheet(table: Table, seat: int, mine: bool) -> Sheet:
-    """A seat's sheet; with its moves if it belongs to whoever asks."""
+def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
+    """A seat's sheet; with its moves if it belongs to whoever asks, and with what each would do unless `words` is left out."""
     table.check_seat(seat)
     position = table.position
     drawing = table.ruleset.drawing
@@ -284,7 +275,8 @@ def sheet(table: Table, seat: int, mine: bool) -> Sheet:
     if mine:
         paths = table.ruleset.paths()
         playing = table.stage == PLAYING and not table.closed and not chair.stand_in
-        moves = [(move, paths[move], position.say(seat, move)) for move in position.moves(seat)] if playing else []
+        legal = position.moves(seat) if playing else []
+        moves = [(move, paths[move], position.say(seat, move) if words else "") for move in legal]
     score = position.score(seat)
     return Sheet(
         table.number,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from realms_table import Table, law
 
+from rollwright.games.dice_realms import scarcity
+
 
 def upgrading(tiles: str = "", upgrades: int = 9, faces: str = "tinker", **dice: str) -> Table:
     """A table where the first seat upgrades, with these faces on its first die and `die3="gray: ..."` and so on."""
@@ -14,7 +16,7 @@ def upgrading(tiles: str = "", upgrades: int = 9, faces: str = "tinker", **dice:
     shown = " ".join(table.faces(0, die + 1)[-1] for die in range(len(table.realm(0).dice)))
     table.throw("innovation", shown, "tinker tinker").ready()
     table.realm(0).upgrades = upgrades
-    table.position._line_up()
+    scarcity.line_up(table.world)
     return table.play(0, "done")
 
 

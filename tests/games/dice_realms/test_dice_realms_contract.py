@@ -12,7 +12,10 @@ from rollwright.core.chance import Sampled
 from rollwright.core.errors import Unreadable
 from rollwright.core.playout import random_playout
 from rollwright.core.position import CHANCE, throw
+from rollwright.games.dice_realms import collect, upgrade
 from rollwright.games.dice_realms.position import DiceRealms
+from rollwright.games.dice_realms.realm import COLLECTING
+from rollwright.games.dice_realms.world import BUILDING
 from rollwright.testing import check_game, check_table
 
 
@@ -58,6 +61,37 @@ def test_legal_lists_stay_short_and_pieces_are_conserved_in_many_random_games():
             position.apply(seat, moves[int(random.random() * len(moves))])
         assert position.pieces() == pieces
     assert longest < 150
+
+
+def test_who_comes_later_never_takes_what_an_earlier_player_could_have():
+    """Whoever acts at the same time: the moves of those earlier in order stay legal, and the end does not come by surprise."""
+    rules = GAME.rules()
+    random = Random(2)
+    checked = 0
+    for game in range(15 * SOAK):
+        position = rules.new(2 + game % 3)
+        assert isinstance(position, DiceRealms)
+        while not position.is_over():
+            if position.is_to_act(CHANCE):
+                throw(position, Sampled(random.random), 1)
+                continue
+            acting = position.to_act()
+            if position.world.phase == BUILDING and len(acting) > 1:
+                for place in range(1, len(acting)):
+                    after = position.clone()
+                    moves = after.moves(acting[place])
+                    after.apply(acting[place], moves[int(random.random() * len(moves))])
+                    for earlier in acting[:place]:
+                        realm = after.world.realms[earlier]
+                        step = collect if realm.step == COLLECTING else upgrade
+                        assert set(position.moves(earlier)) <= set(step.moves(after.world, realm))
+                    if any(position.world.realms[earlier].step == COLLECTING for earlier in acting[:place]):
+                        assert after.world.opened == position.world.opened
+                    checked += 1
+            seat = acting[int(random.random() * len(acting))]
+            moves = position.moves(seat)
+            position.apply(seat, moves[int(random.random() * len(moves))])
+    assert checked > 100
 
 
 def test_all_three_endings_occur_in_random_games():

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from rollwright.core.drawing import Drawing
 from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
-from rollwright.core.position import Rules
+from rollwright.core.position import Position, Rules
+from rollwright.games.dice_realms.advice import worth
 from rollwright.games.dice_realms.cardboard import SCHEMA
 from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.position import DiceRealms
 
 
 class DiceRealmsGame(Game):
@@ -48,6 +51,15 @@ class DiceRealmsGame(Game):
 
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
         return Law(self.name, edition, options)
+
+    def drawing(self) -> Drawing:
+        from rollwright.games.dice_realms.drawing import DRAWING
+
+        return DRAWING
+
+    def worth(self, position: Position, seat: int) -> float:
+        assert isinstance(position, DiceRealms)
+        return worth(position, seat)
 
 
 GAME = DiceRealmsGame()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rollwright.games.dice_realms import exchange
 from rollwright.games.dice_realms import refusals as no
+from rollwright.games.dice_realms.gains import multiplier, take_gain
 from rollwright.games.dice_realms.moves import (
     BUY,
     BUY_DIE,
@@ -30,21 +32,18 @@ from rollwright.games.dice_realms.realm import (
     Realm,
 )
 from rollwright.games.dice_realms.roll import can_pay
+from rollwright.games.dice_realms.scarcity import may_run_out
 from rollwright.games.dice_realms.vocabulary import (
-    COINS,
     CONVERT,
     EXCHANGE,
     GAIN,
     GRAIN,
-    PER_DIE,
     PER_GRAIN,
-    PER_LINE,
     POINTS,
     POWERS,
     RELIEF,
     REPAIR,
     UPGRADE,
-    UPGRADES,
     Power,
 )
 from rollwright.games.dice_realms.world import BUILDING, World
@@ -95,75 +94,6 @@ def _begin_realm(world: World, realm: Realm) -> None:
                 realm.owed += 1
             else:
                 take_gain(world, realm, die, power)
-
-
-def take_gain(world: World, realm: Realm, die: int, power: Power) -> None:
-    """Collect one gain; harvests change the grain of each face once (D5.2)."""
-    times = multiplier(world, realm, die, power)
-    change = 0
-    if power.gain[GRAIN] and times and not realm.harvested >> die & 1:
-        realm.harvested |= 1 << die
-        change = world.harvest(realm)
-    world.gain(realm, power.gain, times, change)
-
-
-def multiplier(world: World, realm: Realm, die: int, power: Power) -> int:
-    """How often a gain is made: once, or for each of what it counts."""
-    if power.per == PER_LINE:
-        faces = world.law.faces
-        found = 0
-        for other in range(len(realm.dice)):
-            kind = realm.shown[other]
-            if kind >= 0 and realm.active[other] and power.lines[faces[kind].line] and not (power.others and other == die):
-                found += 1
-        return found // power.every
-    if power.per == PER_DIE:
-        return realm.active_dice() // power.every
-    if power.per == PER_GRAIN:
-        return realm.grain // power.every
-    return 1
-
-
-def may_run_out(world: World) -> bool:
-    """Whether all realms together could need more grain or points than the supply has, at the very most."""
-    law = world.law
-    grain = 0
-    points = 0
-    for realm in world.realms:
-        change = world.harvest(realm)
-        my_grain = 0
-        my_points = 0
-        powers = law.fates[world.fate_up].deeds.powers[:]
-        for die in range(len(realm.dice)):
-            if not realm.active[die]:
-                continue
-            deeds = law.faces[realm.shown[die]].deeds
-            if deeds.plain:
-                my_points += deeds.total[POINTS]
-                if deeds.total[GRAIN] and deeds.total[GRAIN] + change > 0:
-                    my_grain += deeds.total[GRAIN] + change
-            else:
-                for power in deeds.powers:
-                    if power.verb == GAIN and power.per != PER_GRAIN:
-                        times = multiplier(world, realm, die, power)
-                        my_points += power.gain[POINTS] * times
-                        if power.gain[GRAIN] and times:
-                            my_grain += power.gain[GRAIN] * times + (change if change > 0 else 0)
-                    else:
-                        powers.append(power)
-        everything = realm.grain + realm.points + realm.coins + realm.treasury + my_grain + my_points
-        for die in range(len(realm.dice)):
-            if realm.active[die]:
-                for power in law.faces[realm.shown[die]].deeds.powers:
-                    everything += power.gain[COINS] * multiplier(world, realm, die, power)
-        for power in powers:
-            if power.verb == CONVERT or power.verb == EXCHANGE or power.verb == GAIN:
-                times = power.times if power.verb == CONVERT and power.times < everything else everything
-                my_grain += power.gain[GRAIN] * times
-                my_points += power.gain[POINTS] * times
-        grain += my_grain
-        points += my_points
-    return grain > world.grain_left or points > world.points_left
 
 
 # what can be done
@@ -230,7 +160,7 @@ def usable(world: World, realm: Realm, power: Power) -> int:
     if power.verb == EXCHANGE:
         for give in SWAPPED:
             for take in SWAPPED:
-                if can_swap(realm, power, give, take) == 0:
+                if exchange.can_swap(realm, power, give, take) == 0:
                     return 0
         return no.NOTHING_TO_EXCHANGE
     if power.verb == REPAIR:
@@ -262,60 +192,6 @@ def may_carry(world: World, realm: Realm, die: int, kind: int) -> int:
     return 0
 
 
-# the exchange: what was given in it is not taken in it, so it comes to an end
-
-
-def current_exchange(world: World, realm: Realm) -> Power:
-    if realm.power_die < 0:
-        return world.law.fates[world.fate_up].deeds.powers[realm.power_at]
-    return world.law.faces[realm.shown[realm.power_die]].deeds.powers[realm.power_at]
-
-
-def can_swap(realm: Realm, power: Power, give: int, take: int) -> int:
-    if give == take or not power.gain[give] or not power.gain[take]:
-        return no.NOT_EXCHANGED
-    if (realm.taken >> give & 1) or (realm.given >> take & 1):
-        return no.BACK_AND_FORTH
-    return 0 if amount_of(realm, give) >= power.gain[take] // common(power.gain[give], power.gain[take]) else no.CANNOT_PAY_POWER
-
-
-def common(one: int, other: int) -> int:
-    """The greatest common divisor."""
-    while other:
-        one, other = other, one % other
-    return one
-
-
-def amount_of(realm: Realm, resource: int) -> int:
-    if resource == GRAIN:
-        return realm.grain
-    return realm.points if resource == POINTS else realm.coins
-
-
-def swap(world: World, realm: Realm, power: Power, give: int, take: int, all: bool) -> None:
-    """Values say how many of one are as good as how many of the other."""
-    divisor = common(power.gain[give], power.gain[take])
-    price = power.gain[take] // divisor
-    goods = power.gain[give] // divisor
-    times = amount_of(realm, give) // price if all else 1
-    realm.given |= 1 << give
-    realm.taken |= 1 << take
-    if give == GRAIN:
-        realm.grain -= price * times
-        world.grain_left += price * times
-    elif give == POINTS:
-        realm.points -= price * times
-        world.points_left += price * times
-    else:
-        realm.coins -= price * times
-    if take == GRAIN:
-        world.take_grain(realm, goods * times)
-    elif take == POINTS:
-        world.take_points(realm, goods * times)
-    else:
-        realm.coins += goods * times
-
-
 def pending_moves(world: World, realm: Realm) -> list[int]:
     start = world.law.start
     found: list[int] = []
@@ -328,24 +204,19 @@ def pending_moves(world: World, realm: Realm) -> list[int]:
                 found.append(start[PLACE] + kind)
             last = kind
     else:
-        power = current_exchange(world, realm)
+        power = exchange.current(world, realm)
         row = 0
         for give in SWAPPED:
             for take in SWAPPED:
                 if give != take:
-                    if can_swap(realm, power, give, take) == 0:
+                    if exchange.can_swap(realm, power, give, take) == 0:
                         found.append(start[SWAP] + row)
-                        if can_swap_all(realm, power, give, take):
+                        if exchange.can_swap_all(realm, power, give, take):
                             found.append(start[SWAP_ALL] + row)
                     row += 1
         if realm.given:
             found.append(start[DONE])
     return found
-
-
-def can_swap_all(realm: Realm, power: Power, give: int, take: int) -> bool:
-    """Whether more than one step of this exchange can be paid."""
-    return amount_of(realm, give) >= 2 * (power.gain[take] // common(power.gain[give], power.gain[take]))
 
 
 def refusal(world: World, realm: Realm, verb: int, first: int, second: int) -> int:
@@ -420,9 +291,9 @@ def pending_refusal(world: World, realm: Realm, verb: int, first: int, second: i
         return 0 if realm.given else no.FINISH_FIRST
     if verb != SWAP and verb != SWAP_ALL:
         return no.FINISH_FIRST
-    power = current_exchange(world, realm)
-    return can_swap(realm, power, first, second) or (
-        0 if verb == SWAP or can_swap_all(realm, power, first, second) else no.ONE_IS_ALL
+    power = exchange.current(world, realm)
+    return exchange.can_swap(realm, power, first, second) or (
+        0 if verb == SWAP or exchange.can_swap_all(realm, power, first, second) else no.ONE_IS_ALL
     )
 
 
@@ -433,7 +304,7 @@ def apply(world: World, realm: Realm, verb: int, first: int, second: int) -> Non
     law = world.law
     if verb == DONE:
         if realm.pending == EXCHANGING:
-            end_exchange(realm)
+            exchange.end(realm)
         else:
             finish(world, realm)
     elif verb == COLLECT:
@@ -468,10 +339,10 @@ def apply(world: World, realm: Realm, verb: int, first: int, second: int) -> Non
     elif verb == PLACE:
         repair(world, realm, realm.pending_die, realm.pending_at, first)
     else:
-        power = current_exchange(world, realm)
-        swap(world, realm, power, first, second, verb == SWAP_ALL)
-        if all(can_swap(realm, power, give, take) != 0 for give in SWAPPED for take in SWAPPED):
-            end_exchange(realm)
+        power = exchange.current(world, realm)
+        exchange.swap(world, realm, power, first, second, verb == SWAP_ALL)
+        if exchange.is_over(realm, power):
+            exchange.end(realm)
 
 
 def collect_all(world: World, realm: Realm) -> None:
@@ -502,12 +373,6 @@ def use(world: World, realm: Realm, die: int, number: int, power: Power) -> None
         realm.pending = REPAIR_PICK
 
 
-def end_exchange(realm: Realm) -> None:
-    realm.pending = NOTHING
-    realm.given = 0
-    realm.taken = 0
-
-
 def begin_repair(world: World, realm: Realm, die: int, side: int) -> None:
     """Where only one kind of face can return, it returns."""
     choice: list[int] = []
@@ -535,6 +400,12 @@ def finish(world: World, realm: Realm) -> None:
     realm.treasury = realm.coins if realm.coins < world.law.treasury else world.law.treasury
     realm.coins = 0
     realm.step = UPGRADING
+    for die in range(len(realm.dice)):
+        if realm.active[die] and realm.shown[die] >= 0:
+            powers = world.law.faces[realm.shown[die]].deeds.powers
+            for number in range(len(powers)):
+                if powers[number].verb != UPGRADE:
+                    realm.left[POWERS * die + number] = 0
 
 
 def has_choice(world: World, realm: Realm) -> bool:
@@ -554,47 +425,3 @@ def has_choice(world: World, realm: Realm) -> bool:
     return (realm.lost != [] and realm.coins >= law.price_repair and can_repair_any(world, realm)) or (
         realm.coins >= law.price_die and realm.grain >= law.grain_for_die and any(world.dice_left[kind] > 0 for kind in law.on_sale)
     )
-
-
-def most_dice(world: World, realm: Realm) -> int:
-    """At the very most so many dice this realm can still buy."""
-    law = world.law
-    coins, grain = most_coins_and_grain(world, realm)
-    by_coins = coins // law.price_die if law.price_die else law.most_dice
-    by_grain = grain // law.grain_for_die if law.grain_for_die else law.most_dice
-    return by_coins if by_coins < by_grain else by_grain
-
-
-def most_upgrades(world: World, realm: Realm) -> int:
-    """At the very most so many upgrades this realm will have."""
-    coins, _ = most_coins_and_grain(world, realm)
-    price = world.law.price_upgrade
-    for die in range(len(realm.dice)):
-        if realm.active[die] and realm.shown[die] >= 0:
-            for power in world.law.faces[realm.shown[die]].deeds.powers:
-                if power.verb == CONVERT and power.gain[UPGRADES]:
-                    return realm.upgrades + power.gain[UPGRADES] * (coins + realm.grain + realm.points)
-                if power.verb == UPGRADE:
-                    coins += price * power.times
-    return realm.upgrades + (coins // price if price else 99)
-
-
-def most_coins_and_grain(world: World, realm: Realm) -> tuple[int, int]:
-    """At the very most so much this realm can make of what it has while it collects."""
-    law = world.law
-    coins = realm.coins
-    grain = realm.grain
-    changes = realm.owed > 0
-    for power in law.fates[world.fate_up].deeds.powers:
-        if power.verb == CONVERT or power.verb == EXCHANGE:
-            changes = True
-    for die in range(len(realm.dice)):
-        if realm.active[die] and realm.shown[die] >= 0 and not law.faces[realm.shown[die]].deeds.plain:
-            changes = True
-            for power in law.faces[realm.shown[die]].deeds.powers:
-                if power.verb == GAIN:
-                    grain += (power.gain[GRAIN] + 1) * len(realm.dice)
-    if changes:
-        everything = coins + grain + realm.points
-        return everything, everything
-    return coins, grain

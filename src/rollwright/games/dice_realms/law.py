@@ -55,7 +55,7 @@ class Law(Rules):
         self.throw_due = [[self._throw_due(seat, dice) for dice in range(PIECE + 1)] for seat in range(MOST_SEATS)]
         self.reroll_due = [
             [
-                Due(f"roll die {die + 1} of seat {seat + 1} again", _rows(self.start[ROLL], 6), hint="roll 4")
+                Due(f"roll die {die + 1} of seat {seat + 1} again", _rows(self.start[ROLL], 6), hint="roll 4", at_once=True)
                 for die in range(self.most_dice)
             ]
             for seat in range(MOST_SEATS)

@@ -27,8 +27,8 @@ What a row is written as, and the slots a person touches for it:
     done                done                            finish rolling, collecting, exchanging or upgrading
 
 Dice are counted in the order in which a realm got them, sides from 1 to 6. Slots of a sheet: die-N, face-N-S, reroll,
-token-reroll, token-set, buy-..., collect, done; of the table: fate, tray-FACE, one for each kind of face in play. The others are
-buttons: roll-on, pay-and-roll, defend, set-aside, give-up, give-grain, power-N, swap-..., once, all.
+token-reroll, token-set, buy-... and tray-FACE, one for each kind of face in play; of the table: fate. The others are buttons:
+collect, done, roll-on, pay-and-roll, defend, set-aside, give-up, give-grain, power-N, swap-..., once, all.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from rollwright.core.chance import Due
 from rollwright.core.errors import Objection
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import Score
-from rollwright.games.dice_realms import attacks, collect, ending, explain, roll, say, setup, upgrade
+from rollwright.games.dice_realms import attacks, collect, ending, explain, roll, say, scarcity, setup, upgrade
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.moves import DRAW, FATE
@@ -160,49 +160,14 @@ class DiceRealms(Position):
             upgrade.finish(realm)
 
     def _line_up(self) -> None:
-        """Everybody at once, except where somebody earlier in player order might take what a later one wants (D5.4, D6.7, D7.13);
-        the round ends when all are done."""
+        """The round ends when everybody is done."""
         world = self.world
-        acting: list[int] = []
-        somebody_collects = False
-        dice_wanted = 0
-        faces_wanted = 0
-        finished = 0
-        seats = len(world.realms)
-        for place in range(seats):
-            seat = world.seat_at(place)
-            realm = world.realms[seat]
-            if realm.step == COLLECTING:
-                if not (world.tight and somebody_collects) and (dice_wanted == 0 or dice_wanted < self._fewest_dice()):
-                    acting.append(seat)
-                somebody_collects = True
-                if place + 1 < seats:
-                    dice_wanted += collect.most_dice(world, realm)
-                    faces_wanted += collect.most_upgrades(world, realm)
-            elif realm.step == UPGRADING:
-                if faces_wanted == 0 or faces_wanted < self._fewest_faces():
-                    acting.append(seat)
-                faces_wanted += realm.upgrades + sum(realm.left)
-            else:
-                finished += 1
-        world.acting = acting
-        if finished == seats:
+        scarcity.line_up(world)
+        if not world.acting:
             if world.opened:
                 world.phase = OVER
             else:
                 roll.next_round(world)
-
-    def _fewest_dice(self) -> int:
-        left = [self.world.dice_left[kind] for kind in self.law.on_sale if self.world.dice_left[kind] > 0]
-        return min(left) if left else self.law.most_dice
-
-    def _fewest_faces(self) -> int:
-        stock = self.world.stock
-        fewest = 999
-        for kind in self.world.kinds:
-            if 0 < stock[kind] < fewest:
-                fewest = stock[kind]
-        return fewest
 
     # copies and comparison
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rollwright.games.dice_realms import attacks, collect
+from rollwright.games.dice_realms import attacks, exchange
+from rollwright.games.dice_realms.gains import multiplier
 from rollwright.games.dice_realms.moves import (
     ASIDE,
     BUY,
@@ -163,10 +164,10 @@ def collect_words(world: World, realm: Realm, verb: int, first: int, second: int
     if verb == USE_FATE:
         return use_words(world, realm, -1, law.fates[world.fate_up].deeds.powers[second], law.fates[world.fate_up].title)
     if verb in (SWAP, SWAP_ALL):
-        power = collect.current_exchange(world, realm)
-        divisor = collect.common(power.gain[first], power.gain[second])
+        power = exchange.current(world, realm)
+        divisor = exchange.common(power.gain[first], power.gain[second])
         price = power.gain[second] // divisor
-        times = collect.amount_of(realm, first) // price if verb == SWAP_ALL else 1
+        times = exchange.amount_of(realm, first) // price if verb == SWAP_ALL else 1
         return f"Exchange {count(price * times, first)} for {count(power.gain[first] // divisor * times, second)}"
     if verb == BUY:
         if first == BUY_REROLL:
@@ -182,7 +183,7 @@ def collect_words(world: World, realm: Realm, verb: int, first: int, second: int
 
 def use_words(world: World, realm: Realm, die: int, power: Power, name: str) -> str:
     if power.verb == GAIN:
-        times = collect.multiplier(world, realm, die, power)
+        times = multiplier(world, realm, die, power)
         gains = [amount * times for amount in power.gain]
         if gains[GRAIN] and not realm.harvested >> die & 1:
             gains[GRAIN] = max(0, gains[GRAIN] + world.harvest(realm))

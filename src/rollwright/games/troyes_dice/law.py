@@ -115,7 +115,8 @@ class Law(Rules):
                 slot = place * self.payments + payment
                 gains_at = ((slot * 3 + colour) * VALUES + value) * REACHES * 2
                 builds_at = slot * 6 * MASKS
-                offers.append(Offer(price[0] + paid[0], price[1] + paid[1], price[2] + paid[2], gains_at, builds_at))
+                own_at = builds_at + colour * 2 * MASKS
+                offers.append(Offer(price[0] + paid[0], price[1] + paid[1], price[2] + paid[2], gains_at, builds_at, own_at))
         steps = [steps_between(value, wanted, effect.shift) for wanted in range(VALUES)]
         reach = [min(influence * effect.shift, REACHES - 1) for influence in range(self.most_influence + 1)]
         return Die(place, colour, rolled, value, black, attacks, effect, first, offers, steps, reach)
@@ -163,8 +164,7 @@ class Law(Rules):
             weights: list[int] = []
             for up in range(3):
                 for down in range(3):
-                    count = self.card.pairs[pair(up, down)]
-                    left = count - drawn // self.draw_step[up * 3 + down] % (count + 1)
+                    left = self.tiles_left(drawn, up, down)
                     if left:
                         moves.append(self.table.chance_at + up * 3 + down)
                         weights.append(left * 2 if up == down else left)
@@ -172,6 +172,11 @@ class Law(Rules):
             due = Due(words, moves, weights, continues=continues, hint="plaza red/yellow: red on top, yellow beneath")
             self.plaza_dues[drawn] = due
         return due
+
+    def tiles_left(self, drawn: int, one: int, other: int) -> int:
+        """How many plaza tiles with these two colours are not yet drawn."""
+        count = self.card.pairs[pair(one, other)]
+        return count - drawn // self.draw_step[one * 3 + other] % (count + 1)
 
     def tile_due(self, tiles: list[int]) -> Due:
         """The next Banquets and Raids tile (T12.1)."""

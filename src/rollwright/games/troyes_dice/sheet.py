@@ -102,7 +102,7 @@ class Sheet:
         if after > card.length[colour]:
             after = card.length[colour]  # T7.3: beyond the end of the track they are lost
         self.circled[colour] = after
-        self.held[colour] += after - before
+        self.held[colour] = self.held[colour] + after - before
         linked = card.linked[colour]
         if linked[after] > linked[before]:
             self._circle(card, colour, linked[after] - linked[before], self._next_group())
@@ -249,18 +249,22 @@ class Sheet:
     def order_is_open(self, card: Cardboard) -> bool:
         """Whether the player must say which of several gains comes next: only where a choice will follow."""
         pending = self.pending
-        if len(pending) < 2 or pending[-2] >> GROUP != pending[-1] >> GROUP:
+        at = len(pending) - 1
+        if at < 1:
             return False
-        gains = self.latest()
+        group = pending[at] >> GROUP
+        if pending[at - 1] >> GROUP != group:
+            return False
         lively = 0  # a mask of the items that lead to citizens
-        for entry in gains:
-            item = entry & 7
-            if not RESOURCE <= item < BUILD or self._reaches_a_citizen(card, item - RESOURCE, entry >> 3):
+        while at >= 0 and pending[at] >> GROUP == group:
+            item = pending[at] & 7
+            if item < RESOURCE or item >= BUILD or self._reaches_a_citizen(card, item - RESOURCE, (pending[at] & GAIN) >> 3):
                 lively |= 1 << item
+            at -= 1
         if lively & (lively - 1) == 0:
             return False
         trial = self.clone()
-        trial.pending = [number << GROUP | entry for number, entry in enumerate(reversed(gains))]
+        trial.pending = [number << GROUP | entry for number, entry in enumerate(reversed(self.latest()))]
         trial.settle(card)
         return len(trial.pending) > 0
 

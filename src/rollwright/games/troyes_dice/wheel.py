@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.games.troyes_dice.cardboard import HALVES, Effect
-from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES, PLACES
+from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, NOTCHES, PLACES
 
 # by half day and place: the wheel turns one notch a day, the afternoon's plazas follow the morning's (T3.5)
 NOTCH: Final = [(half // 2 + 1 + half % 2 * PLACES + place) % NOTCHES for half in range(HALVES) for place in range(PLACES)]
@@ -15,12 +15,13 @@ FLIPPED: Final = [face % 3 * 3 + face // 3 for face in range(9)]  # a plaza with
 class Offer:
     """One way to pay the price of a die: which resources, and where the moves that use it are listed."""
 
-    def __init__(self, influence: int, deniers: int, knowledge: int, gains_at: int, builds_at: int) -> None:
+    def __init__(self, influence: int, deniers: int, knowledge: int, gains_at: int, builds_at: int, own_at: int) -> None:
         self.influence = influence
         self.deniers = deniers
         self.knowledge = knowledge
         self.gains_at = gains_at  # into Law.gains
         self.builds_at = builds_at  # into Law.builds
+        self.own_at = own_at  # the same, for the buildings of the die's own colour
 
 
 class Die:
@@ -42,6 +43,7 @@ class Die:
     ) -> None:
         self.place = place  # 0 to 3, clockwise from the free segment
         self.colour = colour  # of its plaza
+        self.district = colour * 2 * COLUMNS  # where the buildings of this colour begin in a mask
         self.rolled = rolled
         self.value = value  # what it is worth: as rolled, or 0 (T12.11)
         self.black = black

@@ -9,6 +9,7 @@ from litestar.response import Template
 from markupsafe import Markup
 
 from rollwright import games
+from rollwright.core.game import Game
 
 
 class Card:
@@ -40,8 +41,8 @@ def _card(name: str) -> Card:
 
 
 def cards() -> list[Card]:
-    """Every game, ours first."""
-    return [_card(name) for name in games.names()]
+    """Every game that can show itself, ours first; one without a drawing is for the lab and the terminal."""
+    return [_card(name) for name in games.names() if type(games.load(name)).drawing is not Game.drawing]
 
 
 @get("/", include_in_schema=False)

@@ -22,9 +22,20 @@ export function left(until, lag) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** @param {[string, string][]} summary */
+/** @param {[string, string][]} summary  a value that begins with "#" is a row of symbols */
 export function facts(summary) {
-  return make("dl", { class: "seat-facts" }, summary.map(([words, value]) => make("div", {}, make("dt", {}, words), make("dd", {}, value))));
+  return make("dl", { class: "seat-facts" }, summary.map(([words, value]) => make("div", { "data-fact": words },
+    make("dt", {}, words), make("dd", {}, value.startsWith("#") ? value.split(" ").map(shape) : value))));
+}
+
+/** @param {string} href */
+function shape(href) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", href);
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(use);
+  return svg;
 }
 
 export class Seats {
@@ -77,11 +88,4 @@ export class Seats {
     list.replaceChildren(...items);
     if (focused !== undefined) /** @type {HTMLElement | null} */ (list.querySelector(`[data-seat="${focused}"] button`))?.focus();
   }
-}
-
-/** The reasons of a score as a table. @param {[string, string][]} reasons @param {string} points */
-export function reasonsTable(reasons, points) {
-  return make("table", { class: "reasons" },
-    make("tbody", {}, reasons.map(([words, value]) => make("tr", {}, make("th", { scope: "row" }, words), make("td", {}, value)))),
-    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "Together"), make("td", {}, points))));
 }

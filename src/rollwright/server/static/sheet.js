@@ -1,13 +1,29 @@
 /** Parts, slots and marks: a board shows the SVG parts of a table or a sheet and sets marks on their slots.
  *
- * A slot is an element with data-slot; a mark changes its classes and the text of its child of class "text".
+ * A slot is an element with data-slot; a mark changes its classes, the text of its child of class "text" and what its child
+ * <use class="symbol"> shows.
  */
 
 import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Marks} Marks */
-/** @typedef {{element: SVGElement, classes: string, text: Element | null, words: string}} Spot */
+/** @typedef {{element: SVGElement, classes: string, text: Element | null, words: string, symbol: Element | null, shape: string}} Spot */
+
+const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
+
+/** A part as a figure, with nothing to touch yet. @param {Part} part @param {"group" | "img"} role @returns {HTMLElement} */
+export function picture(part, role) {
+  const holder = make("figure", { class: `part part-${part.name}`, "data-part": part.name });
+  holder.innerHTML = part.svg;
+  const svg = holder.querySelector("svg");
+  svg?.setAttribute("role", role);
+  svg?.setAttribute("aria-label", part.title);
+  for (const element of holder.querySelectorAll("[data-slot]")) {
+    for (const attribute of SPOKEN) element.removeAttribute(attribute);
+  }
+  return holder;
+}
 
 export class Board {
   /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go */
@@ -35,18 +51,12 @@ export class Board {
     /** @type {Map<HTMLElement, HTMLElement[]>} */
     const areas = new Map([[this.place("table"), []], [this.place("sheet"), []]]);
     for (const part of parts) {
-      const holder = make("figure", { class: `part part-${part.name}`, "data-part": part.name });
-      holder.innerHTML = part.svg;
-      const svg = holder.querySelector("svg");
-      if (svg) {
-        svg.setAttribute("role", "group");
-        svg.setAttribute("aria-label", part.title);
-        svg.setAttribute("focusable", "false");
-      }
-      for (const element of holder.querySelectorAll("[data-slot]")) {
+      const holder = picture(part, "group");
+      for (const element of /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll("[data-slot]"))) {
         const name = element.getAttribute("data-slot") ?? "";
         const text = element.querySelector(".text");
-        const spot = { element, classes: element.getAttribute("class") ?? "slot", text, words: text?.textContent ?? "" };
+        const symbol = element.querySelector("use.symbol");
+        const spot = { element, classes: element.getAttribute("class") ?? "slot", text, words: text?.textContent ?? "", symbol, shape: symbol?.getAttribute("href") ?? "" };
         const others = this.spots.get(name);
         if (others) others.push(spot);
         else this.spots.set(name, [spot]);
@@ -79,11 +89,11 @@ export class Board {
     if (movement) for (const slot of changed) this.#move(slot, movement);
   }
 
-  /** Show what a move would change; nothing to take it back.
+  /** Show what a move would bring; nothing to take it back. Marks that it would take away stay: they may say what else can be done.
    * @param {Marks | null} marks */
   soon(marks) {
     const coming = /** @type {Record<string, string>} */ ({});
-    for (const [slot, mark] of Object.entries(marks ?? {})) coming[slot] = mark ?? "";
+    for (const [slot, mark] of Object.entries(marks ?? {})) if (mark !== null) coming[slot] = mark;
     for (const slot of [...Object.keys(this.coming), ...Object.keys(coming)]) {
       if (this.coming[slot] !== coming[slot]) this.stale.add(slot);
     }
@@ -107,7 +117,7 @@ export class Board {
           element.setAttribute("aria-label", label(slot));
           element.setAttribute("aria-pressed", String(this.chosen.has(slot)));
         } else {
-          for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) element.removeAttribute(name);
+          for (const attribute of SPOKEN) element.removeAttribute(attribute);
         }
       }
     }
@@ -140,18 +150,18 @@ export class Board {
     for (const slot of this.stale) {
       const soon = slot in this.coming;
       const mark = soon ? this.coming[slot] : this.marks[slot] ?? "";
-      const bar = mark.indexOf("|");
-      const classes = bar < 0 ? mark : mark.slice(0, bar);
-      for (const { element, classes: own, text, words } of this.spots.get(slot) ?? []) {
+      const [classes, says, shows] = mark.split("|");
+      for (const { element, classes: own, text, words, symbol, shape } of this.spots.get(slot) ?? []) {
         let all = classes ? `${own} ${classes}` : own;
         if (soon) all += " soon";
         if (this.lit.has(slot)) all += " lit";
         if (this.chosen.has(slot)) all += " chosen";
         if (this.refused === slot) all += " refused";
         if (element.getAttribute("class") !== all) element.setAttribute("class", all);
-        if (text) {
-          const says = bar < 0 ? words : mark.slice(bar + 1);
-          if (text.textContent !== says) text.textContent = says;
+        if (text && text.textContent !== (says ?? words)) text.textContent = says ?? words;
+        if (symbol) {
+          const href = shows ? `#${shows}` : shape;
+          if (symbol.getAttribute("href") !== href) symbol.setAttribute("href", href);
         }
       }
     }

@@ -1,19 +1,14 @@
 /** Blank sheets to print. */
 
 import { ask, at, make } from "./dom.js";
+import { picture } from "./sheet.js";
 
 /** @param {string} game */
 async function show(game) {
   try {
     const { parts } = await ask("GET", `/api/games/${game}/blank`);
     at("blank").className = `blank sheet-parts game-${game}`;
-    at("blank").replaceChildren(...parts.map((/** @type {import("./types.js").Part} */ part) => {
-      const holder = make("figure", { class: `part part-${part.name}` });
-      holder.innerHTML = part.svg;
-      holder.querySelector("svg")?.setAttribute("role", "img");
-      holder.querySelector("svg")?.setAttribute("aria-label", part.title);
-      return holder;
-    }));
+    at("blank").replaceChildren(...parts.map((/** @type {import("./types.js").Part} */ part) => picture(part, "img")));
   } catch (error) {
     at("blank").replaceChildren(make("p", { class: "trouble" }, /** @type {Error} */ (error).message));
   }

@@ -26,7 +26,7 @@ function show() {
     partsKey = key;
     ask("GET", `/api/tables/${TABLE}/parts`).then((picture) => (board.load(picture.parts), show()), trouble);
   }
-  board.set(/** @type {any} */ (table.common), thrown ? "tumble" : "");
+  board.set(table.common, thrown ? "tumble" : "");
   thrown = false;
   const waiting = table.stage === "waiting";
   at("stage-count").textContent = waiting ? `${counts.people.toLocaleString("en")} here` : `${counts.done.toLocaleString("en")} of ${counts.seats.toLocaleString("en")} done`;

@@ -12,8 +12,10 @@ export class TableState {
     this.you = { seats: [], host: false, name: "", tickets: {}, key: "" };
     /** @type {Map<number, SheetMessage>} */
     this.sheets = new Map();
-    /** @type {Record<string, string>} the words of slots; they come with the parts */
+    /** @type {Record<string, string>} the words of slots and symbols; they come with the parts */
     this.labels = {};
+    /** @type {Record<string, string>} the marks that are shown now */
+    this.marks = {};
     this.lag = 0; // the server's clock less ours, in milliseconds
   }
 
@@ -57,9 +59,11 @@ export class TableState {
     }
   }
 
-  /** The label of a slot in words. @param {string} slot */
+  /** The label of a slot in words, with those of the symbol that stands there. @param {string} slot */
   label(slot) {
-    return this.labels[slot] ?? slot.replaceAll("-", " ").replaceAll("_", " ");
+    const words = this.labels[slot] ?? slot.replaceAll("-", " ").replaceAll("_", " ");
+    const symbol = this.labels[this.marks[slot]?.split("|")[2] ?? ""];
+    return symbol ? `${words}, ${symbol}` : words;
   }
 
   /** @param {number} seat @returns {Seat | undefined} */

@@ -1,6 +1,6 @@
 /** The hall's messages as docs/api.md tells them. Types only.
  *
- * @typedef {string} Mark  classes, or classes, a bar and the words to write
+ * @typedef {string} Mark  classes, the words to write, the symbol to show, with bars between them; only classes are always there
  * @typedef {Record<string, Mark | null>} Marks  by slot; null takes a mark away
  * @typedef {{name: string, title: string, area: "table" | "sheet", svg: string, hash: string}} Part
  * @typedef {{move: number, path: string[], words: string}} Move
@@ -11,7 +11,7 @@
  * @typedef {{table: string, title: string, game: string, game_title: string, options: Record<string, string>, edition: string, unit: number, independent: boolean,
  *   dice: "fair" | "typed", roll: string, undo: boolean, clock: {per: string, seconds: number} | null, open: boolean, stadium: boolean, watch: boolean, from: string, created: number}} About
  * @typedef {{kind: "table", number: number, since: number, whole: boolean, now: number, about: About, stage: "waiting" | "playing" | "over", moment: string, seats: Seat[],
- *   counts: {seats: number, done: number, people: number, watching: number}, waiting_for: number[], common: Marks, parts: [string, string][],
+ *   counts: {seats: number, done: number, people: number, watching: number}, waiting_for: number[], common: Record<string, Mark>, parts: [string, string][],
  *   due: {words: string, hint: string, who: "people" | "host" | "typed"} | null, throw: {number: number, words: string[], at: number} | null, ending: boolean, log: Line[], undone: number[],
  *   closes: number | null, paused: boolean, dice: {how: string, commitment: string, words: [string, string][], secret: string, throws: number},
  *   result: {winners: number[], scores: Final[], achievements: {seat: number, name: string, words: string}[], verified: boolean} | null, next: string, warning: string}} TableMessage

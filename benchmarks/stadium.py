@@ -1,0 +1,219 @@
+"""One table with thousands of connected players: how fast the roll reaches the last, how fast moves are acknowledged.
+
+    python benchmarks/stadium.py [--players 5000] [--game terraces] [--database URL] [--sleepers 20]
+
+The server is a process of its own, all players share another one. Everybody answers once at a random moment within 10 s of the
+roll, and after the next roll all at once. Sleepers connect and never read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import resource
+import subprocess
+import tempfile
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+
+from hall_moves import resources, start_server
+from swarm import Client, now, quantile
+
+
+class Message(msgspec.Struct):
+    kind: str
+    seat: int = -1
+    count: int = -1
+    moves: list[tuple[int, list[str], str]] | None = None
+    throw: dict[str, Any] | None = None
+    words: Any = ""
+
+
+class Player:
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.count = 0
+        self.moves: list[int] = []
+        self.sent = 0.0
+        self.throw = 0
+        self.fresh = False
+
+
+class Crowd:
+    def __init__(self, url: str, table: str) -> None:
+        self.host, port = url.removeprefix("http://").split(":")
+        self.port = int(port)
+        self.table = table
+        self.players: list[tuple[Client, Player]] = []
+        self.random = Random(1)
+        self.decode = msgspec.json.Decoder(list[Message]).decode
+        self.rolled: list[float] = []
+        self.sheets: list[float] = []
+        self.times: list[float] = []
+        self.refused: list[str] = []
+        self.begun = 0.0
+        self.throw = 0
+        self.at_once = False
+
+    def heard(self, client: Client, text: bytes) -> None:
+        for message in self.decode(text):
+            self.hear(client, message)
+
+    def hear(self, client: Client, message: Message) -> None:
+        player: Player = client.data["player"]
+        if message.kind == "table":
+            if message.throw is not None and message.throw["number"] > player.throw:
+                player.throw = message.throw["number"]
+                player.fresh = False
+                self.rolled.append(now())
+        elif message.kind == "sheet":
+            player.count = message.count
+            player.moves = [move[0] for move in message.moves or []]
+            if player.moves and not player.fresh:
+                player.fresh = True
+                self.sheets.append(now())
+                if self.at_once:
+                    self.answer(client)
+        elif message.kind == "ack":
+            self.times.append(now() - player.sent)
+        elif message.kind in ("refused", "error", "bye"):
+            self.refused.append(str(message.words))
+
+    def answer(self, client: Client) -> None:
+        player: Player = client.data["player"]
+        if not player.moves:  # its sheet is still on the way
+            asyncio.get_running_loop().call_later(0.2, self.answer, client)
+        else:
+            move = player.moves[int(self.random.random() * len(player.moves))]
+            player.sent = now()
+            client.send({"kind": "move", "seat": player.seat, "count": player.count + 1, "move": move})
+
+    async def join(self, url: str, count: int) -> None:
+        gate = asyncio.Semaphore(40)
+        limits = httpx.Limits(max_connections=40, max_keepalive_connections=0)
+        async with httpx.AsyncClient(base_url=url, timeout=120, limits=limits) as http:
+
+            async def one(number: int) -> None:
+                async with gate:
+                    http.cookies.clear()
+                    answer = (await http.post(f"/api/tables/{self.table}/seats", json={"name": f"Player {number}"})).json()
+                    path = f"/api/tables/{self.table}/live?batch=1&ticket={answer['ticket']}"
+                    client = Client(f"{self.host}:{self.port}", path, self.heard)
+                    client.data["player"] = Player(answer["seat"])
+                    await asyncio.get_running_loop().create_connection(lambda: client, self.host, self.port)
+                    await client.opened
+                    self.players.append((client, client.data["player"]))
+
+            await asyncio.gather(*[one(number) for number in range(count)])
+
+    async def sleepers(self, count: int) -> list[Client]:
+        found = []
+        for _ in range(count):
+            client = Client(f"{self.host}:{self.port}", f"/api/tables/{self.table}/live", lambda client, text: None)
+            await asyncio.get_running_loop().create_connection(lambda client=client: client, self.host, self.port)  # type: ignore[misc]
+            await client.opened
+            assert client.transport is not None
+            client.transport.pause_reading()
+            found.append(client)
+        return found
+
+
+async def drive(url: str, process: subprocess.Popen[str], game: str, count: int, sleepers: int) -> dict[str, Any]:
+    found: dict[str, Any] = {"game": game, "players": count}
+    async with httpx.AsyncClient(base_url=url, timeout=120) as http:
+        opened = (await http.post("/api/tables", json={"game": game, "stadium": True, "sit": False})).json()
+        key = {"authorization": f"Bearer {opened['key']}"}
+        table = opened["table"]
+        crowd = Crowd(url, table)
+        before = resources(process)["rss_mb"]
+        begun = now()
+        await crowd.join(url, count)
+        found["seconds_to_sit_down"] = round(now() - begun, 1)
+        asleep = await crowd.sleepers(sleepers)
+        await asyncio.sleep(2)
+        found["kb_per_player"] = round((resources(process)["rss_mb"] - before) * 1024 / count, 1)
+
+        async def roll(deed: str) -> None:
+            crowd.rolled, crowd.sheets, crowd.times = [], [], []
+            crowd.begun = now()
+            answer = await http.post(f"/api/tables/{table}/{deed}", headers=key)
+            assert answer.status_code == 200, answer.text
+
+        async def until(truth: Any, seconds: float) -> None:
+            end = now() + seconds
+            while not truth() and now() < end:
+                await asyncio.sleep(0.02)
+
+        await roll("start")
+        await until(lambda: len(crowd.rolled) >= count, 60)
+        found["last_has_the_roll_s"] = round(max(crowd.rolled) - crowd.begun, 2)
+        loop = asyncio.get_running_loop()
+        for client, _ in crowd.players:
+            loop.call_at(loop.time() + crowd.random.random() * 10, crowd.answer, client)
+        await until(lambda: len(crowd.sheets) >= count, 60)
+        found["last_has_the_sheet_s"] = round(max(crowd.sheets) - crowd.begun, 2)
+        await asyncio.sleep(max(0.0, 10.5 - (now() - crowd.begun)))
+        await until(lambda: len(crowd.times) + len(crowd.refused) >= count * 0.99, 20)
+        found["within_10_s"] = {
+            "acknowledged": len(crowd.times),
+            "p50_ms": quantile(crowd.times, 0.5),
+            "p99_ms": quantile(crowd.times, 0.99),
+        }
+        await close(http, table, key)
+        await roll("roll")
+        await until(lambda: len(crowd.rolled) >= count, 60)
+        found["last_has_the_second_roll_s"] = round(max(crowd.rolled) - crowd.begun, 2)
+        await until(lambda: len(crowd.sheets) >= count, 60)
+        crowd.times = []
+        for client, _ in crowd.players:
+            crowd.answer(client)
+        begun = now()
+        await until(lambda: len(crowd.times) + len(crowd.refused) >= count, 60)
+        found["all_at_once"] = {
+            "acknowledged": len(crowd.times),
+            "last_s": round(now() - begun, 2),
+            "p99_ms": quantile(crowd.times, 0.99),
+        }
+        found["refused"] = crowd.refused[:3]
+        found["closed"] = sum(bool(client.closed) for client, _ in crowd.players)
+        found["sleepers_cut_off"] = sum(client.transport is None or client.transport.is_closing() for client in asleep)
+        record = (await http.get(f"/api/tables/{table}/record", headers=key)).text
+        found["moves_in_the_record"] = sum(line[:1].isdigit() for line in record.splitlines())
+    found.update(resources(process))
+    return found
+
+
+async def close(http: httpx.AsyncClient, table: str, key: dict[str, str]) -> None:
+    """Close the round and wait until the bots have finished it."""
+    await http.post(f"/api/tables/{table}/close", headers=key)
+    while True:
+        counts = (await http.get(f"/api/tables/{table}", headers=key)).json()["counts"]
+        if counts["done"] == counts["seats"]:
+            return
+        await asyncio.sleep(0.2)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=5000)
+    parser.add_argument("--game", default="terraces")
+    parser.add_argument("--database", default="")
+    parser.add_argument("--sleepers", type=int, default=20)
+    given = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    with tempfile.TemporaryDirectory() as folder:
+        process, url = start_server(given.database or f"sqlite:///{folder}/hall.sqlite")
+        try:
+            found = asyncio.run(drive(url, process, given.game, given.players, given.sleepers))
+        finally:
+            process.terminate()
+            process.wait()
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""A player's dice, each a net of six faces around the one that was rolled.
+
+Any side can be up and any die may stand at any place, so all of that comes as marks: which face a side carries, and where in the
+net it lies. Slots to touch: `die-N`, the die as a whole, and `face-N-S`, one of its sides.
+"""
+
+from __future__ import annotations
+
+from rollwright.core.svg import group, path, picture, rect, sign, slot, text, written
+from rollwright.games.dice_realms.cast import DieKind
+from rollwright.games.dice_realms.drawing_glyphs import glyph
+from rollwright.games.dice_realms.drawing_plates import face_symbol, framed, place
+from rollwright.games.dice_realms.drawing_words import fitting, short
+from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.realm import NOTHING, REPAIR_PICK, Realm
+from rollwright.games.dice_realms.world import ATTACKED, World
+
+WIDTH, HEIGHT = 184, 222
+CELL, PITCH, DROP = 51, 58.5, 64  # a face, and from one to the next, across and down
+LEFT, TOP = 8, 27
+LARGE = PITCH + CELL  # the rolled face takes four places
+SIDES = 6
+_AROUND = ((2, 0), (2, 1), (0, 2), (1, 2), (2, 2))  # the places of the other five: column, row
+_FLAT = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1))  # of a die that was not rolled yet
+_NAMES = (10.5, 9.2)  # sizes of the names
+_LARGE_NAME = 13.0
+
+
+def die_part(number: int) -> str:
+    """The place of a player's die; it stays out of sight until there is one."""
+    title = text(28, 19, "", "text die-title")
+    panel = rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel")
+    single = text(WIDTH - 9, 18.5, "one colour", "note end single-note")
+    pieces = [slot(f"die-{number}", "die", panel, rect(9, 7.5, 13, 13, 3.5, "rim"), title, single)]
+    pieces += [_face(number, side) for side in range(1, SIDES + 1)]
+    for name, shape, x in (("shields", "shield", 130), ("grainshields", "grain-shield", 154)):
+        pieces.append(sign(f"{name}-{number}", "guard", glyph(shape, x, 5, 17), written(x + 20, 18.5, "guards")))
+    note = text(WIDTH / 2, HEIGHT - 30, "not rolled yet", "note mid fresh-note")
+    cross = path(f"M{LEFT + 8} {TOP + LARGE - 8}L{LEFT + LARGE - 8} {TOP + 8}", "cross")
+    middle = LEFT + LARGE / 2
+    ribbon = rect(LEFT + 14, TOP + LARGE / 2 - 12, LARGE - 28, 24, 12, "ribbon")
+    words = text(middle, TOP + LARGE / 2 + 5, "set aside", "ribbon-words")
+    pieces.append(sign(f"aside-{number}", "aside-sign", cross, ribbon, words))
+    return picture(WIDTH, HEIGHT, "board game-dice_realms", *pieces, note)
+
+
+def _face(number: int, side: int) -> str:
+    """One side, drawn where the corner of the net is; its mark moves it."""
+    halo = rect(-3.5, -1.8, CELL + 7, CELL + 14.6, 9, "halo")
+    wide = rect(-1.6, -1.4, CELL + 3.2, CELL + 10.4, 5, "halo wide")
+    name = written(CELL / 2, CELL + 9.8, "face-name")
+    return slot(f"face-{number}-{side}", "face", group("cell", halo, wide, place(0, 0, CELL, ""), name))
+
+
+def dice_marks(found: dict[str, str], world: World, realm: Realm) -> None:
+    law = world.law
+    for die, kind in enumerate(realm.dice):
+        number = die + 1
+        words = ["have", f"of-{law.dice[kind].id}"]
+        if not realm.active[die]:
+            words.append("aside")
+            found[f"aside-{number}"] = "on"
+        if law.dice[kind].only:
+            words.append("single")
+        if realm.up[die] < 0:
+            words.append("fresh")
+        shown = realm.shown[die]
+        symbol = f"|{face_symbol(law.faces[shown])}" if shown >= 0 else ""
+        found[f"die-{number}"] = f"{' '.join(words)}|{_title(law.dice[kind])}{symbol}"
+        if world.phase == ATTACKED:
+            for name, count in (("shields", realm.shields[die]), ("grainshields", realm.grain_shields[die])):
+                if count:
+                    found[f"{name}-{number}"] = f"on|{count}"
+        _side_marks(found, law, realm, die)
+
+
+def _title(kind: DieKind) -> str:
+    return kind.title[:1].upper() + kind.title[1:]
+
+
+def _side_marks(found: dict[str, str], law: Law, realm: Realm, die: int) -> None:
+    up = realm.up[die]
+    places = list(_FLAT if up < 0 else _AROUND)
+    for side in range(SIDES):
+        face = law.faces[realm.sides[SIDES * die + side]]
+        if side == up:
+            words, name = "up", short(face.title, _LARGE_NAME, LARGE)
+        else:
+            column, row = places.pop(0)
+            tight, name = fitting(face.title, _NAMES, CELL + 6)
+            words = f"at-{column}{row} {tight}".rstrip()
+        if face.destroyed:
+            words += " destroyed"
+        if realm.pending not in (NOTHING, REPAIR_PICK) and (realm.pending_die, realm.pending_at) == (die, side):
+            words += " picked"
+        found[f"face-{die + 1}-{side + 1}"] = f"{words}|{name}|{face_symbol(face)}"
+
+
+def net(law: Law, kind: DieKind, x: float, y: float) -> str:
+    """A die as it comes out of the box, all six faces alike."""
+    title = _title(kind) + (f", {kind.only} faces only" if kind.only else "")
+    pieces = [rect(x, y, 13, 13, 3.5, f"rim of-{kind.id}"), text(x + 19, y + 12, title, "die-title")]
+    for side, number in enumerate(kind.faces):
+        face = law.faces[number]
+        left, top = x + side * PITCH, y + 20
+        tight, name = fitting(face.title, _NAMES, CELL + 6)
+        pieces.append(framed(face_symbol(face), left, top, CELL, f"of-{kind.id}"))
+        pieces.append(text(left + CELL / 2, top + CELL + 10.5, name, f"face-name {tight}".rstrip()))
+    return "".join(pieces)

@@ -1,0 +1,103 @@
+"""What a realm has, and what it can buy: two strips of cells.
+
+Slots to touch: `reroll` (the free one), `token-reroll`, `token-set`, and in the shop `buy-reroll`, `buy-set`, `buy-upgrade`,
+`buy-repair` and `buy-DIE` for each kind of die that is for sale.
+"""
+
+from __future__ import annotations
+
+from rollwright.core.svg import picture, rect, sign, slot, text, written
+from rollwright.games.dice_realms.drawing_glyphs import glyph
+from rollwright.games.dice_realms.drawing_words import short
+from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
+from rollwright.games.dice_realms.world import REROLLING, World
+
+WIDTH, HEIGHT = 460, 62
+_PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel")
+# slot, shape, words, how wide, how wide the shape and its number are
+_HELD = (
+    ("grain", "grain", "grain", 51, 42),
+    ("points", "point", "points", 51, 42),
+    ("coins", "coin", "coins", 51, 42),
+    ("upgrades", "upgrade", "upgrades", 54, 42),
+    ("misery", "misery", "misery", 62, 56),
+)
+_TOOLS = (
+    ("reroll", "turn", "free reroll", 62, 38),
+    ("token-reroll", "reroll-token", "reroll", 58, 38),
+    ("token-set", "set-token", "set a die", 61, 38),
+)
+
+
+def purse(symbols: str) -> str:
+    """Chips, coins, upgrades and tokens. The symbols of the faces stand here, for all parts of the sheet."""
+    pieces = [f"<defs>{symbols}</defs>", _PANEL]
+    x = 4.0
+    for name, shape, words, wide, across in (*_HELD, *_TOOLS):
+        left = x + (wide - across) / 2
+        figure = [glyph(shape, left, 9, 20), written(left + 23, 25.5, "stat"), text(x + wide / 2, 49, words, "note tight mid")]
+        if (name, shape, words, wide, across) in _HELD:
+            pieces.append(sign(name, "held", *figure))
+        else:
+            pieces.append(slot(name, "tool", rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card"), *figure))
+        x += wide
+    edge = 4 + sum(held[3] for held in _HELD)
+    pieces.append(f'<path class="rule" d="M{edge} 10V{HEIGHT - 10}"/>')
+    return picture(WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
+
+
+def shop(law: Law) -> str:
+    """What coins buy."""
+    goods = [
+        ("reroll", "reroll-token", "reroll token", law.price_reroll),
+        ("set", "set-token", "set a die", law.price_set),
+        ("upgrade", "upgrade", "upgrade", law.price_upgrade),
+        ("repair", "repair", "repair", law.price_repair),
+    ]
+    dice = [law.dice[kind] for kind in law.on_sale]
+    pieces = [_PANEL]
+    units = len(goods) + 1.3 * len(dice)
+    step = (WIDTH - 8) / units
+    x = 4.0
+    for name, shape, words, price in goods:
+        cost = [text(x + step / 2 + 9, 26.5, price, "stat end"), glyph("coin", x + step / 2 + 11, 11, 17)]
+        below = text(x + step / 2, 49, words, "note tight mid")
+        card = rect(x + 1.5, 3.5, step - 3, HEIGHT - 7, 9, "card")
+        pieces.append(slot(f"buy-{name}", "buy", card, glyph(shape, x + step / 2 - 28, 9, 21), *cost, below))
+        x += step
+    for die in dice:
+        wide = 1.3 * step
+        cost = [text(x + wide / 2 - 4, 26.5, law.price_die, "stat end"), glyph("coin", x + wide / 2 - 3, 11, 16)]
+        cost += [text(x + wide / 2 + 26, 26.5, law.grain_for_die, "stat end"), glyph("grain", x + wide / 2 + 25, 10.5, 17)]
+        card = rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card")
+        box = rect(x + wide / 2 - 42, 10, 20, 20, 5, f"rim of-{die.id}")
+        left = written(x + wide / 2, 49, "note tight mid")
+        pieces.append(slot(f"buy-{die.id}", "buy", card, box, *cost, left))
+        x += wide
+    return picture(WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)
+
+
+def purse_marks(found: dict[str, str], world: World, seat: int) -> None:
+    law = world.law
+    realm = world.realms[seat]
+    coins = realm.coins + realm.treasury
+    for name, amount in (("grain", realm.grain), ("points", realm.points), ("coins", coins), ("upgrades", realm.upgrades)):
+        found[name] = f"{'' if amount else 'none'}|{amount}"
+    found["misery"] = f"|−{realm.misery * law.misery_points}" if realm.misery else "none|0"
+    rolling = world.phase == REROLLING and realm.step == ROLLING
+    found["reroll"] = "have|1" if rolling and realm.free else "none|0"
+    found["token-reroll"] = f"{'have' if realm.rerolls else 'none'}|{realm.rerolls}"
+    found["token-set"] = f"{'have' if realm.sets else 'none'}|{realm.sets}"
+    _shop_marks(found, world, realm)
+
+
+def _shop_marks(found: dict[str, str], world: World, realm: Realm) -> None:
+    law = world.law
+    shut = "" if realm.step == COLLECTING else "shut"
+    for goods in ("reroll", "set", "upgrade", "repair"):
+        found[f"buy-{goods}"] = shut
+    for kind in law.on_sale:
+        left = world.dice_left[kind]
+        words = f"{short(law.dice[kind].title, 11.5, 60)} ×{left}"
+        found[f"buy-{law.dice[kind].id}"] = f"{shut if left else 'gone'}|{words}"

@@ -1,0 +1,190 @@
+"""The faces that can be had: the tray of standard lines, and one tile beside the other.
+
+Slots to touch: `tray-FACE`. What a face would cost in place of the one that was picked comes as a mark, and so does what is left.
+"""
+
+from __future__ import annotations
+
+from rollwright.core.svg import group, path, picture, rect, sign, slot, text, use, written
+from rollwright.games.dice_realms import refusals as no
+from rollwright.games.dice_realms.cast import Face, Tile
+from rollwright.games.dice_realms.collect import may_carry
+from rollwright.games.dice_realms.drawing_glyphs import emblem, glyph
+from rollwright.games.dice_realms.drawing_plates import face_symbol, fate_symbol, framed
+from rollwright.games.dice_realms.drawing_words import fitting, lines, short, width
+from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.realm import REPAIR_PLACE, UPGRADE_PLACE, Realm
+from rollwright.games.dice_realms.words import face_words, fate_words
+from rollwright.games.dice_realms.world import World
+
+CELL, DROP = 72, 88
+TOP = 26
+TILE = 97  # how wide a tile is
+_FACE = 50
+_SIZES = (("words", 12.0, 14.5, 4.0), ("words tight", 11.0, 13.0, 2.0), ("words tighter", 10.0, 12.0, 1.5))  # size, step, gap
+_HEAD = 13.5  # how wide the letters of a title are: bold ones of 12.5
+_SILL = 124  # where the arch of a single face stands
+
+
+def standard_lines(law: Law) -> list[list[Face]]:
+    """The standard faces by line, the dear ones first."""
+    found: dict[int, list[Face]] = {}
+    for kind, standard in enumerate(law.cast.standard):
+        if standard and kind != law.destroyed:
+            found.setdefault(law.faces[kind].line, []).append(law.faces[kind])
+    return [sorted(faces, key=lambda face: -face.dots) for faces in found.values()]
+
+
+def rows(law: Law) -> int:
+    """How many faces stand under each other."""
+    return max([3, *(len(faces) for faces in standard_lines(law)), *(len(tile.faces) for tile in law.cast.tiles)])
+
+
+def height(law: Law) -> float:
+    return TOP + rows(law) * DROP + 4
+
+
+def _middle(x: float, y: float, words: str, kind: str) -> str:
+    return text(x, y, words, f"{kind} mid")
+
+
+def tray(law: Law) -> str:
+    columns = standard_lines(law)
+    wide, high = 8 + CELL * len(columns), height(law)
+    pieces = [rect(1, 1, wide - 2, high - 2, 12, "panel")]
+    for at, faces in enumerate(columns):
+        x = 4.0 + at * CELL
+        title = law.cast.line_titles[faces[0].line]
+        pieces.append(_middle(x + CELL / 2, 18.5, short(title, 10.8, CELL), "head tiny"))
+        pieces += [_cell(face, x, TOP + row * DROP) for row, face in enumerate(faces)]
+    return picture(wide, high, "board game-dice_realms tray", *pieces)
+
+
+def _cell(face: Face, x: float, y: float) -> str:
+    """A kind of face with its name, its price and what is left."""
+    card = rect(x + 2, y + 1, CELL - 4, DROP - 3, 10, "card")
+    shape = use(face_symbol(face), x + 11, y + 4.5, _FACE, "shape")
+    tight, title = fitting(face.title, (10.5, 9.2), CELL - 4)
+    name = _middle(x + CELL / 2, y + 65, title, f"face-name {tight}".rstrip())
+    cross = path(f"M{x + 15:g} {y + 9:g}l42 42", "cross")
+    touched = slot(f"tray-{face.id}", "offer", card, shape, name, _pill(x + 6, y + 69), cross)
+    return touched + sign(f"left-{face.id}", "left", written(x + CELL - 8, y + 80.5, "count end"))
+
+
+def _pill(x: float, y: float) -> str:
+    """What it costs, once a face was picked."""
+    return group(
+        "pill",
+        rect(x, y, 30, 15, 7.5, "pill-body"),
+        glyph("upgrade", x + 4, y + 2.2, 10.6, "ink-pill"),
+        written(x + 21.5, y + 11.8, "pill-words"),
+    )
+
+
+def tile(law: Law, number: int) -> str:
+    """A drawn tile: a line of faces, one white face with its words, or what it does to the Fate die."""
+    card = law.cast.tiles[number]
+    high = height(law)
+    if len(card.faces) == 1:
+        return picture(TILE, high, "board game-dice_realms tile", *_single(law, law.faces[card.faces[0]], high))
+    faces = sorted([law.faces[kind] for kind in card.faces], key=lambda face: -face.dots)
+    tone = f" tone-{faces[0].colour}" if faces else ""
+    pieces = [rect(1, 1, TILE - 2, high - 2, 12, "panel tint")]
+    pieces.append(_head(law, card, faces))
+    pieces += [_cell(face, (TILE - CELL) / 2, TOP + row * DROP) for row, face in enumerate(faces)]
+    if not faces:
+        pieces += _fates(law, card)
+    return picture(TILE, high, f"board game-dice_realms tile{tone}", *pieces)
+
+
+def _head(law: Law, card: Tile, faces: list[Face]) -> str:
+    title = short(card.title, _HEAD, TILE - 24)
+    if not faces:
+        return _middle(TILE / 2, 19.5, title, "head")
+    left = max(4.0, (TILE - width(title, _HEAD) - 18) / 2)
+    line = faces[0].line
+    badge = emblem(law.cast.lines[line], law.cast.line_titles[line], left, 6.5, 15, f"ink-{faces[0].colour}")
+    return badge + text(round(left + 18, 2), 19, title, "head middling")
+
+
+def _single(law: Law, face: Face, high: float) -> list[str]:
+    """The whole tile is the slot."""
+    half = TILE / 2
+    panel = rect(1, 1, TILE - 2, high - 2, 12, "panel")
+    card = rect(2, 2, TILE - 4, high - 4, 11, "card")
+    arch = path(f"M8 {_SILL}V74a{half - 8:g} {half - 8:g} 0 0 1 {TILE - 16} 0V{_SILL}z", "arch")
+    title = [_middle(half, 18.5 + 13.5 * at, words, "head small") for at, words in enumerate(lines(face.title, 12.5, TILE - 8))]
+    shape = use(face_symbol(face), half - 33, 53, 66, "shape")
+    cross = path(f"M{half - 28:g} 58l56 56", "cross")
+    words = _sentences(face_words(law.cast, face), _SILL + 37, high - 8)
+    pieces = [panel, card, arch, *title, shape, _pill(11, _SILL + 6), cross, *words]
+    left = sign(f"left-{face.id}", "left", written(TILE - 12, _SILL + 17.5, "count end"))
+    return [slot(f"tray-{face.id}", "offer whole", *pieces), left]
+
+
+def _sentences(words: str, top: float, bottom: float) -> list[str]:
+    """Sentences under each other, a little smaller if they would not fit."""
+    said = words.rstrip(".").split(". ")
+    kind, step, gap = "words", 14.5, 4.0
+    broken: list[list[str]] = []
+    for kind, size, step, gap in _SIZES:  # noqa: B007
+        broken = [lines(sentence, size, TILE - 9) for sentence in said]
+        if top + (sum(map(len, broken)) - 1) * step + gap * (len(broken) - 1) <= bottom:
+            break
+    pieces = []
+    y = top
+    for sentence in broken:
+        for line in sentence:
+            pieces.append(_middle(TILE / 2, round(y, 2), line, kind))
+            y += step
+        y += gap
+    return pieces
+
+
+def _fates(law: Law, card: Tile) -> list[str]:
+    """The faces it puts on the Fate die."""
+    pieces = [_middle(TILE / 2, 40, "On the Fate die", "note")]
+    y = 48.0
+    for number in dict.fromkeys(card.fate_in):
+        face = law.fates[number]
+        pieces.append(framed(fate_symbol(face), (TILE - 66) / 2, y, 66, "of-fate"))
+        y += 82
+        for words in lines(fate_words(law.cast, face).rstrip("."), 11.5, TILE - 9):
+            pieces.append(_middle(TILE / 2, y, words, "words"))
+            y += 14
+        y += 6
+    return pieces
+
+
+def tray_marks(found: dict[str, str], world: World, realm: Realm) -> None:
+    """What is left of each kind, and once a face was picked, what each would cost there."""
+    law = world.law
+    picked = realm.sides[6 * realm.pending_die + realm.pending_at] if realm.pending == UPGRADE_PLACE else -1
+    for kind in world.kinds or [kind for kind, standard in enumerate(law.cast.standard) if standard and kind != law.destroyed]:
+        id = law.faces[kind].id
+        left = world.stock[kind]
+        found[f"left-{id}"] = f"|×{left}"
+        if picked >= 0:
+            words = _barred(world, realm, picked, kind)
+            if words:
+                found[f"tray-{id}"] = "same" if kind == picked else "barred"
+                found[f"left-{id}"] = f"why|{words}"
+            else:
+                cost = law.cost[picked][kind]
+                found[f"tray-{id}"] = f"{'priced' if cost <= realm.upgrades else 'priced dear'}|{cost}"
+        elif realm.pending == REPAIR_PLACE:
+            found[f"tray-{id}"] = "" if kind in realm.lost else "dear"
+        elif left <= 0:
+            found[f"tray-{id}"] = "sold"
+
+
+def _barred(world: World, realm: Realm, picked: int, kind: int) -> str:
+    """Why this kind cannot take the place of the picked face at any price, in two words."""
+    if kind == picked:
+        return "this one"
+    if world.stock[kind] <= 0:
+        return "none left"
+    reason = may_carry(world, realm, realm.pending_die, kind)
+    if reason == no.WRONG_COLOUR:
+        return f"not {world.law.dice[realm.dice[realm.pending_die]].only}"
+    return "has one" if reason else ""

@@ -1,0 +1,156 @@
+"""Words in the drawing: what slots and faces are called, names that fit, sentences in lines."""
+
+from __future__ import annotations
+
+from rollwright.games.dice_realms.cast import Face, FateFace
+from rollwright.games.dice_realms.drawing_glyphs import PREFIX
+from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.vocabulary import RESOURCE_NAMES
+from rollwright.games.dice_realms.words import MANY, count, face_words, fate_words
+
+BUTTONS = {
+    "reroll": "The free reroll",
+    "token-reroll": "A reroll token",
+    "token-set": "A set-a-die token",
+    "roll-on": "Resolve it and roll again",
+    "pay-and-roll": "Pay, then roll again",
+    "defend": "Use its shield",
+    "set-aside": "Set it aside",
+    "give-up": "Let its face be destroyed",
+    "give-grain": "Lose the grain",
+    "collect": "Collect everything that shows",
+    "once": "Once",
+    "all": "As often as it goes",
+    "done": "Done",
+    "fate": "The Fate die",
+}
+SHOWN = {
+    "round": "The round",
+    "last": "The end of the game",
+    "grain": "Your grain",
+    "points": "Your points in chips",
+    "coins": "Your coins",
+    "upgrades": "Your upgrades to spend",
+    "misery": "Your misery chips",
+    "left": "How many are left",
+    "shields": "Shields not used yet",
+    "grainshields": "Shields against grain attacks not used yet",
+    "aside": "Set aside for this round",
+    "supply": "The supply",
+}
+
+
+def dots_words(face: Face) -> str:
+    if not face.dots:
+        return ""
+    return "1 dot" if face.dots == 1 else f"{face.dots} dots"
+
+
+def told(law: Law, face: Face) -> str:
+    """A face with what it does: "Market: 2 coins. 1 coin for each active die"."""
+    return f"{face.title}: {face_words(law.cast, face).rstrip('.')}"
+
+
+def fate_told(law: Law, face: FateFace) -> str:
+    return f"{face.title}: {fate_words(law.cast, face).rstrip('.')}"
+
+
+def label(law: Law, slot: str) -> str:
+    """The words of a slot, a button, or the symbol of a face."""
+    if slot in BUTTONS:
+        return BUTTONS[slot]
+    if slot.startswith(PREFIX):
+        return _symbol(law, slot.removeprefix(PREFIX))
+    kind, _, rest = slot.partition("-")
+    if kind == "die":
+        return f"Die {rest}"
+    if kind == "face":
+        die, _, side = rest.partition("-")
+        return f"Die {die}, side {side}"
+    if kind == "tray":
+        face = next(face for face in law.faces if face.id == rest)
+        return f"{told(law, face)}. {dots_words(face)}" if face.dots else told(law, face)
+    if kind == "power":
+        return f"Use its {('first', 'second', 'third', 'fourth')[int(rest) - 1]} power"
+    if kind == "swap":
+        give, _, take = rest.partition("-")
+        return f"{_many(give).title()} for {_many(take)}"
+    if kind == "buy":
+        return _price(law, rest)
+    if kind == "side":
+        return f"Side {rest} of the Fate die"
+    return SHOWN.get(kind, "")
+
+
+def _many(resource: str) -> str:
+    return MANY[RESOURCE_NAMES.index(resource)]
+
+
+def _symbol(law: Law, name: str) -> str:
+    kind, _, id = name.partition("-")
+    if kind == "face":
+        return next((told(law, face) for face in law.faces if face.id == id), "")
+    return next((fate_told(law, face) for face in law.fates if face.id == id), "")
+
+
+def _price(law: Law, goods: str) -> str:
+    if goods == "reroll":
+        return f"Buy a reroll token for {count(law.price_reroll, 2)}"
+    if goods == "set":
+        return f"Buy a set-a-die token for {count(law.price_set, 2)}"
+    if goods == "upgrade":
+        return f"Buy an upgrade for {count(law.price_upgrade, 2)}"
+    if goods == "repair":
+        return f"Repair a Destroyed face for {count(law.price_repair, 2)}"
+    die = next(die for die in law.dice if die.id == goods)
+    return f"Buy a {die.title} for {count(law.price_die, 2)} and {law.grain_for_die} grain"
+
+
+# how wide words are in the hall's serif, by guess: nothing here can ask a browser
+
+
+def width(words: str, size: float) -> float:
+    total = 0.0
+    for letter in words:
+        if letter in "il.,:;'’! ":
+            total += 0.34
+        elif letter in "fjrt-":
+            total += 0.44
+        elif letter in "mwMW":
+            total += 0.95
+        else:
+            total += 0.72 if letter.isupper() else 0.6
+    return total * size
+
+
+def lines(words: str, size: float, room: float) -> list[str]:
+    """The words in lines of this width."""
+    found: list[str] = []
+    for word in words.split():
+        if found and width(f"{found[-1]} {word}", size) <= room:
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
+
+
+def fitting(title: str, sizes: tuple[float, float], room: float) -> tuple[str, str]:
+    """The classes and the words of a name: whole, whole in smaller letters, or short."""
+    large, small = sizes
+    if width(title, large) <= room:
+        return "", title
+    return "tight", short(title, small, room)
+
+
+def short(title: str, size: float, room: float) -> str:
+    """A title that fits: whole, or with later words as initials, or cut."""
+    if width(title, size) <= room:
+        return title
+    first, *more = title.split()
+    initials = "".join(f" {word[0]}." for word in more if word[0].isupper())
+    for words in (first + initials, first):
+        if width(words, size) <= room:
+            return words
+    while len(first) > 3 and width(first + ".", size) > room:
+        first = first[:-1]
+    return first + "."

@@ -1,0 +1,97 @@
+"""Playing in the browser: what a person does, said once for all games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+# Plays by clicking whatever is lit, button after button, until the game is over or enough moves were made. Every choice is
+# the first one that was not taken for longest, so that a game tries many kinds of moves and always goes on.
+PLAY = """async (most) => {
+  const seen = new Map();
+  const pause = (time) => new Promise((done) => setTimeout(done, time));
+  const frame = () => new Promise((done) => requestAnimationFrame(() => done()));
+  const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  let moves = 0;
+  let idle = 0;
+  while (moves < most) {
+    await frame();
+    if (!document.querySelector("#after").hidden) return { moves, over: true };
+    const main = document.querySelector("#deck-main");
+    const busy = document.querySelector("#play").getAttribute("aria-busy") === "true";
+    const does = busy || main.hidden ? "" : main.dataset.does;
+    if (does === "play" || does === "ready") {
+      moves += 1;
+      idle = 0;
+      click(main);
+      continue;
+    }
+    const open = busy ? [] : [...document.querySelectorAll("#play .slot.lit, #deck-choices button:not([aria-pressed=true])")];
+    if (!open.length) {
+      idle += 1;
+      if (idle > 600) return { moves, over: false };
+      await pause(8);
+      continue;
+    }
+    idle = 0;
+    const name = (element) => element.dataset.slot ?? element.dataset.choice;
+    open.sort((one, two) => (seen.get(name(one)) ?? 0) - (seen.get(name(two)) ?? 0));
+    seen.set(name(open[0]), (seen.get(name(open[0])) ?? 0) + 1);
+    click(open[0]);
+    await frame();
+  }
+  return { moves, over: false };
+}"""
+
+READY = "#play .slot.lit, #deck-choices button, #deck-main[data-does=ready], #deck-main[data-does=play]"
+
+
+def play_now(page: Page, game: str) -> str:
+    """Start a game against bots from the start page; tells the table's address."""
+    page.goto("/")
+    page.locator(f"[data-play={game}]").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(READY)
+    return page.url
+
+
+def open_table(page: Page, **wish: object) -> dict[str, Any]:
+    """Open a table as this page's person, and go there."""
+    answer = page.request.post("/api/tables", data={"name": "Ada", **wish})
+    assert answer.status == 201, answer.text()
+    found: dict[str, Any] = answer.json()
+    page.goto(f"/t/{found['table']}")
+    return found
+
+
+def settled(page: Page) -> None:
+    """Wait until what was done has been acknowledged and drawn."""
+    expect(page.locator("#play")).to_have_attribute("aria-busy", "false")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+
+
+def play(page: Page, most: int) -> dict[str, Any]:
+    """Make up to so many moves; tells how many and whether the game is over."""
+    found: dict[str, Any] = page.evaluate(PLAY, most)
+    return found
+
+
+def make_a_move(page: Page) -> None:
+    """One move with real clicks, as a person makes it."""
+    settled(page)
+    for _ in range(12):
+        main = page.locator("#deck-main")
+        if main.is_visible() and main.get_attribute("data-does") in ("play", "ready"):
+            main.click()
+            settled(page)
+            return
+        lit = page.locator("#play .slot.lit:visible")
+        (lit if lit.count() else page.locator("#deck-choices button")).first.click()
+        settled(page)
+    raise AssertionError("twelve touches made no move")
+
+
+def no_sideways_scrolling(page: Page) -> None:
+    wide, room = page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= room, f"{page.url} is {wide} px wide in {room} px"

@@ -1,0 +1,139 @@
+"""Whole games in a real browser, the same for every game there is."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import PHONE, Hall, People
+from playwright.sync_api import Page, expect
+from tables import make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_whole_game_is_played_by_clicking_and_its_dice_are_proved(hall: Hall, people: People, game: str) -> None:
+    page = people.page(hall)
+    play_now(page, game)
+    for _ in range(3):
+        make_a_move(page)
+    assert play(page, 3000)["over"]
+    expect(page.locator("#after-title")).to_contain_text("win")
+    expect(page.locator("#after-scores tfoot")).to_contain_text("Total")
+    page.locator("#after-check").click()
+    expect(page.locator("#after-dice-note")).to_contain_text("they agree")
+    page.locator("#after-first").click()
+    expect(page.locator("#after-from")).to_be_visible()
+    page.locator("#after-from").click()
+    expect(page.locator("#play")).to_be_visible()
+
+
+def test_the_keyboard_alone_is_enough(hall: Hall, people: People, game: str) -> None:
+    page = people.page(hall)
+    play_now(page, game)
+    made = 0
+    for _ in range(60):
+        settled(page)
+        does = page.locator("#deck-main").get_attribute("data-does") if page.locator("#deck-main").is_visible() else ""
+        if does == "ready":
+            page.keyboard.press("r")
+            made += 1
+        elif does == "play":
+            _tab_to(page, "#deck-main")
+            page.keyboard.press("Enter")
+            made += 1
+        elif page.locator("#play .slot.lit").count():
+            page.keyboard.press("ArrowDown")
+            if not page.evaluate("document.activeElement.classList.contains('lit')"):
+                page.keyboard.press("ArrowUp")
+            page.keyboard.press("Enter")
+        elif page.locator("#deck-choices button").count():
+            _tab_to(page, "#deck-choices button")
+            page.keyboard.press("Enter")
+        if made >= 4:
+            break
+    assert made >= 4
+
+
+def _tab_to(page: Page, selector: str) -> None:
+    for _ in range(120):
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def test_escape_steps_back_and_u_takes_a_move_back(hall: Hall, people: People, game: str) -> None:
+    page = people.page(hall)
+    play_now(page, game)
+    settled(page)
+    first = page.locator("#play .slot.lit:visible, #deck-choices button").first
+    first.click()
+    settled(page)
+    if page.locator("#deck-back").inner_text() == "Back":
+        page.keyboard.press("Escape")
+        settled(page)
+        assert page.locator("#deck-back").inner_text() == "Undo"
+    before = page.locator("#in-words-count").text_content()
+    make_a_move(page)
+    back = page.locator("#deck-back")
+    if back.is_visible() and back.get_attribute("data-does") == "undo":
+        page.keyboard.press("u")
+        settled(page)
+        expect(page.locator("#in-words-count")).to_have_text(before or "")
+
+
+def test_a_reload_in_the_middle_of_a_move_loses_nothing(hall: Hall, people: People, game: str) -> None:
+    page = people.page(hall)
+    play_now(page, game)
+    make_a_move(page)
+    settled(page)
+    score = page.locator("#places .is-you").inner_text()
+    lines = page.locator("#log li").count()
+    some = page.locator("#play .slot.lit:visible")
+    if some.count():
+        some.first.click()
+    page.reload()
+    page.wait_for_selector("#play .slot.lit, #deck-choices button, #deck-main[data-does=ready]")
+    assert page.locator("#places .is-you").inner_text() == score
+    assert page.locator("#log li").count() >= lines
+    make_a_move(page)
+
+
+def test_a_phone_shows_the_table_without_scrolling_sideways(hall: Hall, people: People, game: str) -> None:
+    page = people.page(hall, PHONE)
+    play_now(page, game)
+    for _ in range(2):
+        make_a_move(page)
+        no_sideways_scrolling(page)
+    deck = page.locator("#deck").bounding_box()
+    assert deck is not None
+    assert deck["y"] + deck["height"] <= PHONE[1] + 1, "the button bar is always in reach"
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("#play button, #play summary, .top a, .top button")].filter((one) => one.getClientRects().length)
+           .map((one) => [one.textContent.trim(), Math.round(one.getBoundingClientRect().height)]).filter(([, high]) => high < 40)"""
+    )
+    assert [one for one in small if not one[0].startswith(("T", "R", "D", "S")) or one[1] > 26] == [], "nothing to touch is under 40 px"
+
+
+def test_two_people_play_and_a_third_watches(hall: Hall, people: People, game: str) -> None:
+    ada, bea, cem = people.page(hall), people.page(hall), people.page(hall)
+    open_table(ada, game=game, chairs=2)
+    bea.goto(ada.url)
+    bea.locator("#room-name").fill("Bea")
+    bea.locator("#room-sit-button").click()
+    expect(ada.locator("#room-start")).to_have_text("Start with Bea")
+    ada.locator("#room-start").click()
+    cem.goto(ada.url)
+    expect(cem.locator("#deck-head")).to_have_text("You are watching.")
+    for _ in range(6):
+        for page in (ada, bea):
+            page.wait_for_selector("#play:not([hidden])")
+            settled(page)
+            play(page, 1) if _can_act(page) else None
+    expect(cem.locator("#log li").first).to_be_visible()
+    assert cem.locator("#play .slot.lit").count() == 0
+    names = [place.inner_text() for place in cem.locator("#places .name-of").all()]
+    assert names == ["Ada", "Bea"]
+
+
+def _can_act(page: Page) -> bool:
+    return page.locator("#play .slot.lit, #deck-choices button, #deck-main[data-does=ready], #deck-main[data-does=play]").count() > 0

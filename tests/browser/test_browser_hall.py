@@ -1,0 +1,238 @@
+"""Everything around the games: the hall's pages, invitations, refusals, real dice, restarts. Played with the first game there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+from conftest import DESK, PHONE, Hall, People
+from playwright.sync_api import Page, expect
+from tables import READY, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
+
+from rollwright import games
+
+pytestmark = pytest.mark.browser
+FIRST = games.names()[0]
+
+
+def pages(page: Page) -> list[tuple[str, Callable[[], object]]]:
+    """Every page of the hall, and how to get there."""
+    return [
+        ("start", lambda: page.goto("/")),
+        ("new table", lambda: page.goto(f"/new?game={FIRST}")),
+        ("your games", lambda: page.goto("/you")),
+        ("rules", lambda: page.goto("/rules")),
+        ("rules of a game", lambda: page.goto(f"/rules/{FIRST}")),
+        ("blank sheets", lambda: page.goto("/sheets")),
+        ("waiting", lambda: open_table(page, game=FIRST, chairs=3)),
+        ("stage", lambda: page.goto(page.url + "/stage")),
+        ("table", lambda: play_now(page, FIRST)),
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_every_page_is_accessible_and_fits(
+    hall: Hall, people: People, needed: Callable[[object, str], None], scheme: str, size: tuple[int, int]
+) -> None:
+    needed(find_spec("axe_playwright_python"), "the package axe-playwright-python is not installed")
+    axe = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+    page = people.page(hall, size, scheme)
+    for name, go in pages(page):
+        go()
+        page.wait_for_load_state("networkidle")
+        no_sideways_scrolling(page)
+        assert serious(page, axe) == [], f"{name}, {scheme}"
+
+
+def test_the_end_of_a_game_is_accessible_and_fits(hall: Hall, people: People, needed: Callable[[object, str], None]) -> None:
+    needed(find_spec("axe_playwright_python"), "the package axe-playwright-python is not installed")
+    axe = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+    page = people.page(hall, PHONE)
+    play_now(page, FIRST)
+    assert play(page, 3000)["over"]
+    expect(page.locator("#after-sheet svg").first).to_be_visible()
+    no_sideways_scrolling(page)
+    assert serious(page, axe) == []
+
+
+def serious(page: Page, axe: str) -> list[Any]:
+    """What axe finds that keeps people out."""
+    page.evaluate(axe)
+    found: list[Any] = page.evaluate(
+        """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
+           .filter((one) => one.impact === "serious" || one.impact === "critical")
+           .map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
+    )
+    return found
+
+
+def test_a_slot_that_cannot_be_used_says_why_and_opens_the_rules_there(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    play_now(page, FIRST)
+    settled(page)
+    for slot in page.evaluate("[...document.querySelectorAll('#sheet-parts .slot:not(.lit)')].map((one) => one.dataset.slot)"):
+        page.locator(f"#sheet-parts [data-slot='{slot}']").first.dispatch_event("click")
+        page.wait_for_timeout(60)
+        if page.locator("#deck-mark").is_visible():
+            break
+    mark = page.locator("#deck-mark").inner_text()
+    page.locator("#deck-mark").click()
+    expect(page.locator("#beside .here .rule-mark")).to_have_text(mark)
+    expect(page.locator("#beside .here")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(page.locator("#beside")).to_be_hidden()
+
+
+def test_the_words_of_a_move_can_be_searched_and_played(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    play_now(page, FIRST)
+    settled(page)
+    page.keyboard.press("w")
+    first = page.locator("#in-words-list button").first
+    words = first.inner_text()
+    page.locator("#in-words-find").fill(words.upper())
+    expect(page.locator("#in-words-list button").first).to_have_text(words)
+    page.locator("#in-words-list button").first.click()
+    expect(page.locator("#deck-main")).to_have_text(words)
+    page.locator("#deck-main").click()
+    settled(page)
+    expect(page.locator("#log")).to_contain_text(f"You: {words}")
+
+
+def test_the_title_tells_whose_move_it_is(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    play_now(page, FIRST)
+    settled(page)
+    assert page.title().startswith("● Your move")
+
+
+def test_what_a_move_brings_is_seen_before_it_is_made(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    play_now(page, FIRST)
+    settled(page)
+    for _ in range(8):
+        if page.locator("#deck-main[data-does=play]").is_visible():
+            break
+        page.locator("#play .slot.lit:visible, #deck-choices button:not([aria-pressed=true])").first.click()
+        settled(page)
+    expect(page.locator("#play .slot.soon").first).to_be_attached()
+
+
+def test_several_people_at_one_device_take_turns(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    open_table(page, game=FIRST, people=["Bea"], start=True)
+    page.wait_for_selector(READY)
+    expect(page.locator("#deck-head")).to_have_text("Your move, Ada")
+    for _ in range(40):
+        if "Bea" in page.locator("#deck-head").inner_text():
+            break
+        make_a_move(page)
+    expect(page.locator("#deck-head")).to_have_text("Your move, Bea")
+    expect(page.locator("#places .is-you")).to_have_count(2)
+
+
+def test_the_host_types_what_the_real_dice_show_and_wrong_input_is_refused_with_the_reason(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    open_table(page, game="rolling_realms", dice="typed", start=True)
+    field = page.locator("#deck-typed-text")
+    field.fill("nonsense")
+    field.press("Enter")
+    expect(page.locator("#deck-hint")).to_contain_text("nonsense")
+    for text in ("realms scythe tapestry wingspan", "roll 2 5"):
+        expect(page.locator("#deck-typed-hint")).to_contain_text(text.split()[0])
+        field.fill(text)
+        field.press("Enter")
+    expect(page.locator("#play .slot.lit").first).to_be_visible()
+
+
+def test_a_seat_goes_to_another_device_by_its_link(hall: Hall, people: People) -> None:
+    here, there = people.page(hall), people.page(hall)
+    opened = open_table(here, game=FIRST, bots=["random"], start=True)
+    here.wait_for_selector(READY)
+    there.goto(f"/t/{opened['table']}#seat={opened['seats'][0]['ticket']}")
+    there.wait_for_selector(READY)
+    expect(there.locator("#places .is-you")).to_contain_text("Ada")
+    expect(here.locator("#deck-head")).to_have_text("You are watching.")
+
+
+def test_a_name_full_of_markup_is_only_a_name(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    name = "<img src=x onerror=alert(1)>"
+    open_table(page, game=FIRST, name=name, bots=["random"], start=True)
+    page.wait_for_selector(READY)
+    expect(page.locator("#places .is-you .name-of")).to_have_text(name)
+    assert page.locator("#places img, #seat-strip img").count() == 0
+
+
+def test_the_stage_starts_closes_and_shows_the_leading_sheets(hall: Hall, people: People) -> None:
+    page, guest = people.page(hall), people.page(hall)
+    opened = open_table(page, game=FIRST, stadium=True, sit=False)
+    guest.goto(page.url)
+    guest.locator("#room-name").fill("Ines")
+    guest.locator("#room-sit-button").click()
+    page.goto(f"/t/{opened['table']}/stage")
+    expect(page.locator("#stage-main")).to_have_text("Start with 1 player")
+    page.locator("#stage-main").click()
+    for _ in range(4):
+        page.wait_for_timeout(200)
+        words = page.locator("#stage-main").inner_text()
+        if words.startswith("Close"):
+            break
+        page.locator("#stage-main").click()
+    expect(page.locator("#stage-main")).to_contain_text("bots finish 1 sheet")
+    page.locator("#stage-main").click()
+    expect(page.locator("#stage-count")).to_have_text("1 of 1 done")
+    expect(page.locator("#leaders li")).to_contain_text(["Ines"])
+
+
+def test_a_table_that_is_not_there_says_so(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    people.expected = ("404",)
+    page.goto("/t/nowhere")
+    expect(page.locator("#no-table-words")).not_to_be_empty()
+
+
+def test_a_killed_server_loses_nothing_and_the_page_goes_on_by_itself(own_hall: Hall, people: People) -> None:
+    page = people.page(own_hall)
+    people.expected = ("WebSocket", "ERR_CONNECTION_REFUSED")
+    play_now(page, FIRST)
+    make_a_move(page)
+    score = page.locator("#places .is-you").inner_text()
+    own_hall.kill()
+    expect(page.locator("#offline")).to_be_visible()
+    own_hall.start()
+    expect(page.locator("#offline")).to_be_hidden()
+    assert page.locator("#places .is-you").inner_text() == score
+    make_a_move(page)
+
+
+def test_narrowing_touches_what_goes_without_saying_and_steps_back(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    page.goto("/rules")
+    found = page.evaluate(
+        """async () => {
+          const { Picker, shared } = await import("/static/picker.js");
+          const moves = [[1, ["die", "a", "x"]], [2, ["die", "a", "y"]], [3, ["die", "b"]]].map(([move, path]) => ({ move, path, words: `Take ${path.at(-1)}` }));
+          const picker = new Picker(moves);
+          const told = [[...picker.path], picker.begun, [...picker.next.keys()]];
+          picker.touch("b");
+          told.push(picker.chosen.move);
+          picker.change("a");
+          told.push([...picker.path], [...picker.next.keys()]);
+          picker.touch("y");
+          told.push(picker.chosen.move, picker.instead);
+          picker.back();
+          picker.back();
+          told.push([...picker.path], picker.begun, picker.touch("nowhere"), shared(["Take the red 4", "Take the red 5"]));
+          picker.mean(2);
+          told.push(picker.chosen.move);
+          return told;
+        }"""
+    )
+    assert found == [
+        ["die"], False, ["a", "b"], 3, ["die", "a"], ["x", "y"], 2, ["x", "y"], ["die"], False, False, "Take the red", 2,
+    ]  # fmt: skip

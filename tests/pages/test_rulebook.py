@@ -1,0 +1,50 @@
+"""Rules as pages: every mark is an address, nothing in them becomes markup, links lead to pages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rollwright import games
+from rollwright.server.pages.rules import Book, read
+
+TEXT = """# A game
+
+## 1 The start
+
+- **T1.1** Roll *one* die. See [the rulings](../rulings/troyes_dice.md) and [the code](../../src/x.py).
+- **T1.2** First line.
+
+  Second paragraph with <script>alert(1)</script>.
+- No mark here.
+"""
+
+
+def test_a_list_item_with_a_mark_is_a_rule_with_an_address() -> None:
+    html = str(Book(TEXT).html)
+    assert '<li id="T1.1" class="rule-item"><span class="rule-mark">T1.1</span><div>' in html.replace("\n", "")
+    assert html.count('class="rule-mark"') == 2
+    assert html.count("<div>") == html.count("</div>")
+
+
+def test_headings_are_the_contents() -> None:
+    assert Book(TEXT).headings == [("1-the-start", "1 The start")]
+
+
+def test_markup_in_the_text_stays_text() -> None:
+    assert "<script>" not in str(Book(TEXT).html)
+
+
+def test_links_between_documents_lead_to_pages_and_others_nowhere() -> None:
+    html = str(Book(TEXT).html)
+    assert 'href="/rules/troyes_dice/rulings"' in html
+    assert "src/x.py" not in html
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_rules_of_every_game_are_there_with_all_their_marks(game: str) -> None:
+    book = read(game)
+    assert book is not None, f"docs/rules/{game}.md is missing"
+    assert len(re.findall(r'class="rule-item"', str(book.html))) > 10
+    assert book.headings
