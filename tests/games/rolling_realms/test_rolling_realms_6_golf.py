@@ -157,7 +157,7 @@ def test_the_drawing_shows_the_hole():
     at.chance("roll 2 6")
     marks = drawing.marks(at.position, 0)
     assert [marks[f"score-{box}"] for box in (1, 2, 3, 4)] == ["now|9 / 10", "filled|0 / 9", "filled|0", "filled|0"]
-    assert marks["turn-now"] == "|Turn 1 / 12"
+    assert marks["turn-now"] == "|Turn 1/12"
     assert drawing.common_marks(at.position)["round"] == "|Hole 1, turn 1"
     assert "hole 1, turn 1, 9 of 10 stars" in re.sub(r"\[.*?\]", "", drawing.terminal(at.position, 0))
     at.do("done")

@@ -1,4 +1,7 @@
-"""The table and a sheet as text, 100 columns wide, in rich's markup. Printed numbers in brackets are marked, a dot is empty."""
+"""The table and a sheet as text, 100 columns wide, in rich's markup.
+
+Printed numbers in brackets are marked, a dot or a letter is empty.
+"""
 
 from __future__ import annotations
 
@@ -136,7 +139,7 @@ def _pendulum(edition: Edition, card: list[int], sheet: Sheet) -> list[str]:
 def _society(edition: Edition, card: list[int], sheet: Sheet) -> list[str]:
     lines = []
     for names, row in zip(ROWS, edition.rows("society"), strict=True):
-        cells = " " * (8 - 2 * len(names)) + "   ".join(_number(card[NAMES.index(name)]) for name in names)
+        cells = " " * (8 - 2 * len(names)) + "   ".join(str(card[NAMES.index(name)] or name) for name in names)
         lines.append(f"{cells:<14} > {_pay(row.texts('gain'))}")
     return lines
 

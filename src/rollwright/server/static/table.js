@@ -156,7 +156,11 @@ class Page {
 
   /** @param {string} slot */
   touch(slot) {
-    if (this.looking !== this.seat && !this.board.lit.has(slot)) return;
+    this.tip.hide();
+    if (this.looking !== this.seat && !this.board.lit.has(slot)) {
+      this.#tell(slot);
+      return;
+    }
     const picker = this.picker;
     this.objection = null;
     this.board.refuse("");
@@ -276,9 +280,18 @@ class Page {
 
   /** @param {string} slot @param {boolean} asked  touched, not only pointed at */
   why(slot, asked) {
-    if (this.looking !== this.seat || !this.picker.moves.length || this.board.lit.has(slot)) return;
+    if (this.board.lit.has(slot)) return;
+    if (this.looking !== this.seat || !this.picker.moves.length) {
+      this.#tell(slot);
+      return;
+    }
     this.asked = asked ? slot : "";
     this.live.say({ kind: "why", seat: this.seat, path: [...this.picker.path, slot] });
+  }
+
+  /** Say what this is. @param {string} slot */
+  #tell(slot) {
+    this.tip.show(capital(this.state.label(slot)), "", this.board.spots.get(slot)?.[0]?.element);
   }
 
   /** @param {import("./types.js").WhyMessage} message */
@@ -287,12 +300,13 @@ class Page {
     if (!message.words) return;
     if (this.asked === slot) {
       this.tip.hide();
-      const label = capital(this.state.label(slot).split(":")[0]);
-      this.objection = { title: `${label}: not now.`, words: message.words, mark: message.mark };
+      const [name, ...does] = capital(this.state.label(slot)).split(": ");
+      const told = does.length ? `${capital(does.join(": "))}. ` : "";
+      this.objection = { title: `${name}: not now.`, words: told + message.words, mark: message.mark };
       this.board.refuse(slot);
       this.teller.speak(`${message.words} ${message.mark}`);
     } else if (this.pointer.slot === slot || this.pointer.byKeyboard) {
-      this.tip.show(message.words, message.mark, this.board.spots.get(slot)?.[0]?.element);
+      this.tip.show(`${capital(this.state.label(slot))}. ${message.words}`, message.mark, this.board.spots.get(slot)?.[0]?.element);
       if (this.pointer.byKeyboard) this.teller.speak(`${message.words} ${message.mark}`);
     }
   }
