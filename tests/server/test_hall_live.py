@@ -141,7 +141,8 @@ def test_two_processes_serve_one_table_one_is_killed_and_nothing_is_lost(two_hal
 
     async def work() -> None:
         playing = asyncio.gather(*[player.play() for player in everybody])
-        await asyncio.sleep(0.7)
+        while sum(len(player.acknowledged) for player in everybody) < 8:
+            await asyncio.sleep(0.01)
         await asyncio.to_thread(two.kill)
         alive["second"] = False
         await asyncio.wait_for(playing, 60)
