@@ -9,8 +9,9 @@ from random import Random
 import pytest
 from troyes_table import GAME, half_day, moves, play, write
 
-from conftest import SOAK
-from rollwright.bots.search import best_move
+from effort import SOAK
+from rollwright.bots import ask
+from rollwright.bots import load as load_bot
 from rollwright.core.chance import Sampled
 from rollwright.core.edition import Edition, release
 from rollwright.core.errors import BadEdition, Unreadable
@@ -114,10 +115,24 @@ def test_looking_one_turn_ahead_beats_chance_by_far():
             if position.is_to_act(CHANCE):
                 position.apply(CHANCE, position.due().sample(random.random))
             else:
-                position.apply(0, best_move(position, 0, GAME.worth, random.random))
+                position.apply(0, ask(load_bot("greedy"), position, 0, random, True))
         totals.append(position.score(0).total)
         assert GAME.worth(position, 0) == totals[-1]
     assert sum(totals) / len(totals) > 42
+
+
+def test_the_golden_games_show_the_rare_moves():
+    made = "\n".join(file.read_text("utf-8") for file in (Path(__file__).parent / "golden").glob("*.txt"))
+    for words in (
+        "pass",
+        "build cathedral 4",
+        "build bishopric 3",
+        "next red citizens",
+        "next chosen citizen",
+        "citizen white",
+        "; tile ",
+    ):
+        assert words in made
 
 
 # notation

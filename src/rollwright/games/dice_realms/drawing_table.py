@@ -26,7 +26,7 @@ from rollwright.games.dice_realms.world import (
 WIDTH = 330
 _FATE_HEIGHT, _SUPPLY_HEIGHT = 128, 106
 _BARS = (("points", "point", "points"), ("grain", "grain", "grain"), ("misery", "misery", "misery"))
-_BAR, _BAR_WIDTH = 82, 172
+_BAR, _BAR_WIDTH = 82, 164
 
 
 def fate(law: Law, sides: list[int]) -> str:

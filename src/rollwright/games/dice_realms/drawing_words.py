@@ -32,11 +32,10 @@ SHOWN = {
     "coins": "Your coins",
     "upgrades": "Your upgrades to spend",
     "misery": "Your misery chips",
-    "holder": "Who has the Fate die",
-    "attack": "The attack",
-    "lost": "Your destroyed faces",
     "left": "How many are left",
     "shields": "Shields not used yet",
+    "grainshields": "Shields against grain attacks not used yet",
+    "aside": "Set aside for this round",
     "supply": "The supply",
 }
 
