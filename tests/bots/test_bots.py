@@ -128,7 +128,7 @@ def test_greedy_follows_its_plan_only_while_the_position_is_the_one_it_foresaw(m
             thought.append(position)
             return 1.0 if position.made == [1, 0, 1] else 0.0
 
-    thought = []
+    thought: list[object] = []
     monkeypatch.setitem(games._extra, "steps", Wants())
     greedy = bots.load("greedy")
     assert greedy.choose(Steps(3, []), 0, Random(0)) == 1

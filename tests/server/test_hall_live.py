@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
 from halls import Player, Running, client, gather, open_table, running, sit, wait_until
 
 from rollwright import load, names
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
-from rollwright.server import schema
 from rollwright.server.store import Store
 from toys import PigGame, TerracesGame
 
@@ -119,13 +117,8 @@ async def _kill_and_play(hall: Running, game: str, kills: int) -> None:
 
 
 @pytest.fixture
-def two_halls(postgres_url: str, redis_url: str) -> Iterator[tuple[Running, Running]]:
-    store = Store(postgres_url)
-    with store.engine.begin() as connection:
-        schema.metadata.drop_all(connection)
-        connection.execute(sa.text("drop table if exists alembic_version"))
-    store.engine.dispose()
-    with running(postgres_url, redis=redis_url) as one, running(postgres_url, redis=redis_url) as two:
+def two_halls(postgres: str, redis_url: str) -> Iterator[tuple[Running, Running]]:
+    with running(postgres, redis=redis_url) as one, running(postgres, redis=redis_url) as two:
         yield one, two
 
 

@@ -210,6 +210,16 @@ class Audience:
             for seat in seats:
                 self._tell_sheet(seat, self.holders.get(seat, ()))
 
+    def changed_at_once(self) -> None:
+        """The table was read anew and anything may be different: everybody is told everything that concerns them."""
+        if self.connections:
+            for connection in self.connections:
+                if self._seat(connection):
+                    self.tell_you(connection)
+            self.dirty.update(self.followers)
+            self.tell()
+            self.tell_sheets()
+
     def _reseat(self, events: list[Event], kinds: set[str]) -> None:
         """Seats were taken or left: tell those whose seats are others now."""
         concerned: set[Connection] = set()

@@ -316,7 +316,7 @@ class Hall:
                 row = await asyncio.to_thread(self.store.table, entry.id)
                 assert row is not None
                 table = await asyncio.to_thread(self.fold, row)
-                missed = [event for event in missed if event.number <= table.number]
+                missed = []
                 refused = self._ask_again(entry, table)
         except Exception:
             log.exception("table %s cannot be read", entry.id)
@@ -328,7 +328,10 @@ class Hall:
             self._write(entry)
         for each, error in refused:
             each.done(error)
-        entry.audience.changed(missed)
+        if missed:
+            entry.audience.changed(missed)
+        else:
+            entry.audience.changed_at_once()
         self.kick(entry)
 
     def _ask_again(self, entry: Entry, table: Table) -> list[tuple[_Pending, Exception]]:
@@ -411,6 +414,7 @@ class Hall:
             events = await asyncio.to_thread(self.store.events, entry.id, entry.written)
             if not entry.pending and not entry.writing:
                 self._fold_in(entry, [event for event in events if event.number > entry.table.number])
+                self.kick(entry)  # whoever wrote them may be gone
         finally:
             entry.catching_up = False
 

@@ -106,7 +106,7 @@ def test_every_reward_that_is_ringed_was_gained() -> None:
 
 def test_before_the_first_draw_all_realms_are_laid_out() -> None:
     names = [part.name for part in DRAWING.parts(GAME.new(1))]
-    assert names == ["roll", "turns", "purse", *(f"realm-{name}" for name in REALMS)]
+    assert names == ["roll", "turns", "purse", "rolls", *(f"realm-{name}" for name in REALMS)]
     assert set(CARDS) == set(REALMS)
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from troyes_table import GAME, half_day, moves, play, write
 
-from conftest import SOAK
+from effort import SOAK
 from rollwright.bots import ask
 from rollwright.bots import load as load_bot
 from rollwright.core.chance import Sampled

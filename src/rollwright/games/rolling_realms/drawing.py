@@ -17,7 +17,7 @@ from rollwright.games.rolling_realms.drawing_marked import (
     ScytheCard,
     ViticultureCard,
 )
-from rollwright.games.rolling_realms.drawing_purse import purse, roll, turns
+from rollwright.games.rolling_realms.drawing_purse import purse, roll, rolls, turns
 from rollwright.games.rolling_realms.drawing_symbols import cover, symbols
 from rollwright.games.rolling_realms.drawing_tapestry import TapestryCard
 from rollwright.games.rolling_realms.drawing_terminal import terminal
@@ -52,7 +52,7 @@ class RealmsDrawing(Drawing):
         return cover()
 
     def parts(self, position: Position) -> list[Part]:
-        """Before the first draw, and on blank sheets, all realms are laid out."""
+        """Before the first draw, and on blank sheets, all realms are laid out, and there is room to write down the rolls."""
         assert isinstance(position, RollingRealms)
         edition = position.law.edition
         found = [
@@ -60,6 +60,8 @@ class RealmsDrawing(Drawing):
             Part("turns", "The turns of this round", turns(position.law.turns), "table"),
             Part("purse", "Your dice and resources", purse(edition, position.law.golf), "sheet"),
         ]
+        if not position.realms:
+            found.append(Part("rolls", "The rolls of a round", rolls(position.law.turns), "sheet"))
         for realm in position.realms or position.law.realms:
             others = [other.name for other in position.realms if other is not realm]
             svg = CARDS[realm.name].part(realm.name, realm.title, edition, others)

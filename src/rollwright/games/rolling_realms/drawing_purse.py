@@ -102,14 +102,26 @@ def turns(count: int) -> str:
     """Where the round stands, and what was rolled in its turns."""
     pieces = [rect(1, 1, WIDTH - 2, 168, 14, "panel"), sign("round", "", written(16, 31, "name"))]
     pieces.append(sign("roll-words", "", written(464, 31, "small end")))
-    step = 461.7 / count
-    for turn in range(count):
-        x = 10 + turn * step
-        middle = x + step / 2 - 1.15
-        column = [rect(x - 1, 43, step - 0.3, 119, 10, "column"), text(middle, 63, turn + 1, "tiny mid")]
-        pieces.append(sign(f"turn-{turn + 1}", "turn", *column))
-        for die in range(2):
-            y = 71 + die * 45
-            body = [rect(x + 4, y, step - 10.3, 40, 9, "box"), written(middle, y + 28, "mini mid")]
-            pieces.append(sign(f"turn-{turn + 1}-die-{die + 1}", "noted", *body))
+    for turn, x, width in _columns(count):
+        column = [rect(x - 1, 43, width, 119, 10, "column"), text(x + width / 2 - 1, 63, turn, "tiny mid")]
+        pieces.append(sign(f"turn-{turn}", "turn", *column))
+        for die in (1, 2):
+            y = 26 + die * 45
+            body = [rect(x + 4, y, width - 10, 40, 9, "box"), written(x + width / 2 - 1, y + 28, "mini mid")]
+            pieces.append(sign(f"turn-{turn}-die-{die}", "noted", *body))
     return picture(WIDTH, 170, "board game-rolling_realms turns", *pieces)
+
+
+def rolls(count: int) -> str:
+    """For pen and paper: room to write down what is rolled in the turns of a round."""
+    pieces = [rect(1, 1, WIDTH - 2, 168, 14, "panel"), text(16, 31, "The rolls of this round", "name")]
+    for turn, x, width in _columns(count):
+        pieces.append(text(x + width / 2 - 1, 63, turn, "tiny mid"))
+        pieces += [rect(x + 4, y, width - 10, 40, 9, "box") for y in (71, 116)]
+    return picture(WIDTH, 170, "board game-rolling_realms rolls", *pieces)
+
+
+def _columns(count: int) -> list[tuple[int, float, float]]:
+    """The number, left edge and width of a column for each turn."""
+    step = 461.7 / count
+    return [(turn + 1, 10 + turn * step, step - 0.3) for turn in range(count)]

@@ -1,4 +1,7 @@
-"""The table and a sheet as text, 100 columns wide, in rich's markup. Printed numbers in brackets are marked, a dot or a letter is empty."""
+"""The table and a sheet as text, 100 columns wide, in rich's markup.
+
+Printed numbers in brackets are marked, a dot or a letter is empty.
+"""
 
 from __future__ import annotations
 
