@@ -30,7 +30,8 @@ check: environment-dev  ## format, lint, types and import contracts
 	@$(BIN)/ruff check .
 	@echo "== Types"
 	@$(BIN)/mypy
-	@$(BIN)/mypy --config-file tests/mypy.ini tests
+	@$(BIN)/mypy --config-file tests/mypy.ini --exclude '/[a-z]+/conftest\.py$$' tests
+	@for file in tests/*/conftest.py; do $(BIN)/mypy --config-file tests/mypy.ini $$file || exit 1; done
 	@echo "== Import contracts"
 	@$(BIN)/lint-imports
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from toys import Pig, PigGame, PigRules, TerracesGame
-
 from rollwright import games
 from rollwright.core.edition import Edition
 from rollwright.core.position import Rules
 from rollwright.server.app import serve
+from toys import Pig, PigGame, PigRules, TerracesGame
 
 
 class EndlessPig(Pig):

@@ -21,6 +21,7 @@ from typing import Any
 
 import httpx
 import msgspec
+
 from swarm import Client, connect, now, quantile
 
 HERE = Path(__file__).parent

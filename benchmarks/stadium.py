@@ -19,6 +19,7 @@ from typing import Any
 
 import httpx
 import msgspec
+
 from hall_moves import resources, start_server
 from swarm import Client, now, quantile
 

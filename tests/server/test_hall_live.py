@@ -1,12 +1,14 @@
 """A hall in a process of its own, with real sockets: whole games, killing the server, two processes on one table."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from halls import Player, Running, client, gather, open_table, running, sit
+from halls import Player, Running, client, gather, open_table, running, sit, wait_until
 
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
@@ -158,3 +160,24 @@ def test_two_processes_play_a_stadium_together(two_halls):
     asyncio.run(asyncio.wait_for(work(), 60))
     assert all(len(player.acknowledged) == 5 for player in players)
     check_log(one, table, players, "terraces")
+
+
+def test_the_example_bot_plays_a_game_in_under_sixty_lines(hall):
+    example = Path(__file__).parent.parent.parent / "examples" / "bot.py"
+    assert len(example.read_text().splitlines()) < 60
+    opened = open_table(hall, game="pig", chairs=3, bots=["random"], name="Ada")
+    command = [sys.executable, str(example), hall.url, opened["table"], "Example"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+        wait_until(lambda: _sitting(hall, opened["table"]) == 3)
+        with client(hall, opened["key"]) as host:
+            assert host.post(f"/api/tables/{opened['table']}/start").status_code == 200
+        player = Player(lambda: str(hall.url), opened["table"], 0, opened["seats"][0]["ticket"])
+        asyncio.run(gather(player.play(), seconds=40))
+        told, _ = bot.communicate(timeout=20)
+    assert bot.returncode == 0
+    assert "Over:" in told
+
+
+def _sitting(hall: Running, table: str) -> int:
+    with client(hall) as http:
+        return int(http.get(f"/api/tables/{table}").json()["counts"]["seats"])

@@ -5,8 +5,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from six_clans_tables import GAME, LAW, law_of, legal, play, table, turn_over, with_bonus
-from test_six_clans_contract import eager
+from six_clans_tables import GAME, LAW, eager, law_of, legal, play, table, turn_over, with_bonus
 
 from rollwright.core.chance import Sampled
 from rollwright.core.drawing import mark_classes, mark_text

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from rollwright.games.six_clans.action import Action
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.offers import aim_rows
 from rollwright.games.six_clans.position import SixClans
@@ -16,7 +17,7 @@ from rollwright.games.six_clans.position import act as make_step
 from rollwright.games.six_clans.reach import part_fits, whole_fits
 from rollwright.games.six_clans.rules import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP, SixClansRules
 from rollwright.games.six_clans.scoring import difference, score
-from rollwright.games.six_clans.sheet import Action, Sheet
+from rollwright.games.six_clans.sheet import Sheet
 
 WEIGHTS: Final = [
     1.6, 0.70,  # 0 top: how readily its dice are chosen, how many of them fit

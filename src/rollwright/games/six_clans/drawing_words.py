@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rollwright.games.six_clans.action import Action
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.rules import SixClansRules
-from rollwright.games.six_clans.sheet import Action
 from rollwright.games.six_clans.words import BONUS_WORDS, cell_words, die_name
 
 PLUS = "+"

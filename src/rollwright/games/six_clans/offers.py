@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rollwright.games.six_clans.action import Action, begin
 from rollwright.games.six_clans.cardboard import DICE
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.reach import (
     ALL_ZONES,
     aims,
-    begin,
     combined,
     finishes,
     part_fits,
@@ -30,7 +30,7 @@ from rollwright.games.six_clans.rules import (
     TOP,
     SixClansRules,
 )
-from rollwright.games.six_clans.sheet import Action, Sheet
+from rollwright.games.six_clans.sheet import Sheet
 
 
 def place_rows(law: SixClansRules, sheet: Sheet, die: int, zone: int, value: int, found: list[int]) -> None:
@@ -113,7 +113,7 @@ def idle_rows(law: SixClansRules, clock: Clock, sheet: Sheet) -> list[int]:
             place_rows(law, sheet, die, sheet.zones[clan], clock.values[die], found)
         if free:
             if act is None:
-                act = begin(law, clock, die)
+                act = begin(clock, die)
             else:  # the same, for another die
                 act.die = act.size = die
                 act.face = act.value = clock.values[die]
@@ -134,7 +134,7 @@ def two_helps(law: SixClansRules, clock: Clock, sheet: Sheet) -> bool:
         if not taken >> die & 1 and clan >= 0 and clan != sheet.home:
             if sheet.takes[sheet.zones[clan]][die] >> clock.values[die] & 1:
                 return True
-            if free and finishes(law, clock, sheet, begin(law, clock, die), free):
+            if free and finishes(law, clock, sheet, begin(clock, die), free):
                 return True
     return False
 

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import final
 
 from rollwright.core.chance import Due
 from rollwright.core.errors import Objection
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.six_clans import clock as clocks
+from rollwright.games.six_clans.action import Action, aim
+from rollwright.games.six_clans.action import begin as chosen
 from rollwright.games.six_clans.cardboard import CLANS
 from rollwright.games.six_clans.clock import AT_REST, Clock
 from rollwright.games.six_clans.moves import BONUS, COMBINE, DEAL, DONE, PLACE, RECRUIT, TWO, Move
+from rollwright.games.six_clans.objections import explain
 from rollwright.games.six_clans.offers import action_rows, idle_rows
-from rollwright.games.six_clans.reach import aim
-from rollwright.games.six_clans.reach import begin as chosen
-from rollwright.games.six_clans.refusals import ALREADY_DONE, BY_CHANCE, GAME_OVER, NOT_ROLLED, explain, refuse
+from rollwright.games.six_clans.refusals import ALREADY_DONE, BY_CHANCE, GAME_OVER, NOT_ROLLED, refuse
 from rollwright.games.six_clans.rules import HOME, SixClansRules
 from rollwright.games.six_clans.saying import say
 from rollwright.games.six_clans.scoring import score
-from rollwright.games.six_clans.sheet import Action, Sheet, blank
+from rollwright.games.six_clans.sheet import Sheet, blank
 
 
+@final
 class SixClans(Position):
     """The clock that is common to all, and one sheet for each seat."""
 
@@ -115,8 +117,8 @@ class SixClans(Position):
 
     # copies and comparison
 
-    def clone(self) -> Self:
-        return type(self)(self.law, self.clock.clone(), [sheet.clone() for sheet in self.sheets], self.waiting)
+    def clone(self) -> SixClans:
+        return SixClans(self.law, self.clock.clone(), [sheet.clone() for sheet in self.sheets], self.waiting)
 
     def state(self) -> tuple[object, ...]:
         return (self.clock.state(), tuple([sheet.state() for sheet in self.sheets]), self.waiting)
@@ -133,11 +135,11 @@ class SixClans(Position):
 
     # one sheet apart
 
-    def alone(self, seat: int) -> Self:
+    def alone(self, seat: int) -> SixClans:
         sheet = self.sheets[seat].clone()
-        return type(self)(self.law, self.clock.clone(), [sheet], 0 if sheet.done else 1)
+        return SixClans(self.law, self.clock.clone(), [sheet], 0 if sheet.done else 1)
 
-    def adopt(self, seat: int, sheet: Self) -> None:
+    def adopt(self, seat: int, sheet: SixClans) -> None:
         self.waiting += int(self.sheets[seat].done) - int(sheet.sheets[0].done)
         self.sheets[seat] = sheet.sheets[0].clone()
 
@@ -159,7 +161,7 @@ def act(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> None:
         sheet.extra += law.overflow
     elif move.kind == BONUS:
         if action is None:
-            action = chosen(law, clock, move.die)
+            action = chosen(clock, move.die)
             sheet.action = action
         action.space = move.space
     elif move.kind == TWO:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from rollwright.games.six_clans.action import Action, aim
 from rollwright.games.six_clans.cardboard import DICE
 from rollwright.games.six_clans.clock import Clock
-from rollwright.games.six_clans.moves import COLOUR, COMBINE, SIZE, STEP, Move
+from rollwright.games.six_clans.moves import COMBINE, Move
 from rollwright.games.six_clans.rules import (
     HOME,
     SPLITS,
@@ -20,15 +21,9 @@ from rollwright.games.six_clans.rules import (
     UNKNOWN,
     SixClansRules,
 )
-from rollwright.games.six_clans.sheet import Action, Sheet
+from rollwright.games.six_clans.sheet import Sheet
 
 ALL_ZONES: Final = 63
-
-
-def begin(law: SixClansRules, clock: Clock, die: int) -> Action:
-    """A die that was chosen and nothing done to it."""
-    value = clock.values[die]
-    return Action(die, value, value, 0, False, die, 0, clock.clans[die], False, -1, 0, 0, False, False)
 
 
 def first_free(law: SixClansRules, free: int, kind: int) -> int:
@@ -199,33 +194,3 @@ def aims(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move: Move
     found = finishes(law, clock, sheet, after, free)
     sheet.eaten &= ~(1 << move.die)
     return found
-
-
-def aim(law: SixClansRules, clock: Clock, act: Action, move: Move) -> bool:
-    """Do with a die what its bonus does; whether the bounds of the bonus allow it."""
-    act.space = -1
-    if move.kind == STEP:
-        if (act.steps < 0 < move.number) or (move.number < 0 < act.steps):
-            return False
-        act.steps += move.number
-        act.value += move.number
-        return 1 <= act.value <= law.sides[act.die]
-    if move.kind == SIZE:
-        if (act.size_steps < 0 < move.number) or (move.number < 0 < act.size_steps):
-            return False
-        act.size_steps += move.number
-        act.size += move.number
-        return 0 <= act.size < DICE
-    if move.kind == COLOUR:
-        if move.number == act.clan:
-            return False
-        act.clan = move.number
-        act.coloured = True
-        return True
-    if move.kind == COMBINE:
-        act.value += move.number * clock.values[move.die]
-        act.combined = True
-        return 1 <= act.value <= law.most
-    act.part = move.number
-    act.rest = act.value - move.number
-    return act.rest >= 1

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rollwright.games.six_clans.action import begin
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.moves import BONUS, COLOUR, COMBINE, DONE, PLACE, RECRUIT, SIZE, STEP, TWO, Move
-from rollwright.games.six_clans.reach import begin
 from rollwright.games.six_clans.rules import BOTTOM, HOME, SIDE, TOP, SixClansRules
 from rollwright.games.six_clans.scoring import zone_points
 from rollwright.games.six_clans.sheet import Sheet
@@ -40,7 +40,7 @@ def say(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> str:
 
 
 def say_place(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> str:
-    act = sheet.action if sheet.action is not None else begin(law, clock, move.die)
+    act = sheet.action if sheet.action is not None else begin(clock, move.die)
     zone = law.cell_zone[move.cell]
     value = act.number()
     clan = law.clans[law.clan_of[sheet.home][zone]]

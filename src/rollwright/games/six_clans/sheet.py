@@ -1,7 +1,8 @@
-"""One player's Clan Sheet and Home Card, and the action that is under way on it."""
+"""One player's Clan Sheet and Home Card."""
 
 from __future__ import annotations
 
+from rollwright.games.six_clans.action import Action
 from rollwright.games.six_clans.cardboard import DICE
 from rollwright.games.six_clans.rules import (
     BOTTOM,
@@ -17,85 +18,6 @@ from rollwright.games.six_clans.rules import (
     UNKNOWN,
     SixClansRules,
 )
-
-
-class Action:
-    """A chosen die on its way into a cell: what its bonuses have made of it so far (S4.7)."""
-
-    def __init__(
-        self,
-        die: int,
-        face: int,
-        value: int,
-        steps: int,
-        combined: bool,
-        size: int,
-        size_steps: int,
-        clan: int,
-        coloured: bool,
-        space: int,
-        part: int,
-        rest: int,
-        second: bool,
-        met: bool,
-    ) -> None:
-        self.die = die
-        self.face = face  # what it shows
-        self.value = value  # what it counts now
-        self.steps = steps  # made by plus and minus: -2 to 2
-        self.combined = combined
-        self.size = size
-        self.size_steps = size_steps
-        self.clan = clan  # the colour it is used as
-        self.coloured = coloured
-        self.space = space  # the bonus that was taken up and not yet aimed, or -1
-        self.part = part  # of a split: the part to be written now, or 0
-        self.rest = rest  # and the part that comes after it, or 0
-        self.second = second  # the first part has been written
-        self.met = met  # and its cell had this size drawn in it
-
-    def clone(self) -> Action:
-        return Action(
-            self.die,
-            self.face,
-            self.value,
-            self.steps,
-            self.combined,
-            self.size,
-            self.size_steps,
-            self.clan,
-            self.coloured,
-            self.space,
-            self.part,
-            self.rest,
-            self.second,
-            self.met,
-        )
-
-    def number(self) -> int:
-        """What is written into the next cell."""
-        return self.part if self.part else self.value
-
-    def altered(self) -> bool:
-        """Whether its value is no longer the face."""
-        return self.steps != 0 or self.combined
-
-    def state(self) -> tuple[object, ...]:
-        return (
-            self.die,
-            self.value,
-            self.steps,
-            self.combined,
-            self.size,
-            self.size_steps,
-            self.clan,
-            self.coloured,
-            self.space,
-            self.part,
-            self.rest,
-            self.second,
-            self.met,
-        )
 
 
 class Sheet:

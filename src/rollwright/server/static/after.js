@@ -3,42 +3,13 @@
 import { scoreChart } from "./chart.js";
 import { ask, at, copy, dress, icon, listed, make, named } from "./dom.js";
 import { numbers, promise } from "./fair.js";
+import { reasonLines } from "./reasons.js";
 import { Replay } from "./replay.js";
 import { Board } from "./sheet.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
 const PACE = 900; // milliseconds a step is shown while the replay runs
-
-/** The reasons of several scores side by side. Reasons that differ only in their numbers stand in one line, the numbers small beside the points; a line in which nobody has anything is left out.
- * @param {import("./types.js").Final[]} scores
- * @returns {{words: string, cells: {points: string, how: string, words: string}[]}[]} */
-export function reasonLines(scores) {
-  const bare = (/** @type {string} */ words) => words.replace(/\d+/g, "…");
-  const twice = new Set(scores.flatMap((score) => score.reasons.map(([words]) => bare(words)).filter((one, at, all) => all.indexOf(one) !== at)));
-  /** @type {Map<string, Map<number, [string, string]>>} */
-  const lines = new Map();
-  for (const [index, score] of scores.entries()) {
-    for (const [words, points] of score.reasons) {
-      const key = twice.has(bare(words)) ? words : bare(words);
-      if (!lines.has(key)) lines.set(key, new Map());
-      const line = /** @type {Map<number, [string, string]>} */ (lines.get(key));
-      const before = line.get(index);
-      line.set(index, before ? [words, String(Number(before[1]) + Number(points))] : [words, points]);
-    }
-  }
-  return [...lines].filter(([, line]) => [...line.values()].some(([, points]) => Number(points) !== 0)).map(([key, line]) => {
-    const same = new Set([...line.values()].map(([words]) => words)).size === 1;
-    const words = same ? [...line.values()][0][0] : key;
-    const cells = scores.map((_, index) => {
-      const [said, points] = line.get(index) ?? ["", "0"];
-      const figures = same || !Number(points) ? [] : said.match(/\d+/g) ?? [];
-      const product = figures.length > 1 && figures.reduce((all, one) => all * Number(one), 1) === Number(points);
-      return { points, how: figures.join(product ? "×" : ", "), words: said };
-    });
-    return { words: words[0].toUpperCase() + words.slice(1), cells };
-  });
-}
 
 export class After {
   /** @param {string} table @param {string} game */
@@ -94,7 +65,6 @@ export class After {
     this.seat = state.you.seats[0] ?? result.winners[0] ?? 0;
     const own = at("after-own");
     own.hidden = !(about.independent && table.counts.seats > 1);
-    own.setAttribute("href", `/api/tables/${this.table}/record?seat=${this.seat}`);
     this.loading = this.#load(table.counts.seats > 20);
   }
 
@@ -155,12 +125,14 @@ export class After {
       make("label", {}, make("input", { type: "radio", name: "after-who", value: String(seat.seat), checked: seat.seat === this.seat, onchange: () => this.whose(seat.seat) }), named(seat.name))));
     at("after-who").hidden = data.seats.length < 2;
     const asked = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
+    this.whose(this.seat);
     this.go(asked >= 1 && asked <= this.replay.length ? asked : this.replay.length);
   }
 
   /** @param {number} seat */
   whose(seat) {
     this.seat = seat;
+    at("after-own").setAttribute("href", `/api/tables/${this.table}/record?seat=${seat}`);
     const radio = at("after-who").querySelector(`input[value="${seat}"]`);
     if (radio) radio.checked = true;
     this.go(this.step);
@@ -202,11 +174,15 @@ export class After {
     }, PACE);
   }
 
-  async #from() {
-    this.#onward(ask("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }));
+  /** You take the seat whose sheet is shown, bots the others. */
+  #from() {
+    this.#onward(ask("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
+      await ask("POST", `/api/tables/${opened.table}/start`, {});
+      return opened;
+    }));
   }
 
-  async #rematch() {
+  #rematch() {
     this.#onward(ask("POST", `/api/tables/${this.table}/rematch`, {}));
   }
 

@@ -12,7 +12,7 @@ import { shared } from "./picker.js";
 /** What the deck shows a person at the table.
  * @param {TableState} state @param {number} seat  the seat being played, -1 for a watcher
  * @param {Picker} picker @param {(slot: string) => boolean} pictured
- * @param {{objection: {title: string, words: string, mark: string} | null, points: string, busy: boolean}} now
+ * @param {{objection: {title: string, words: string, mark: string} | null, points: string, pointed: string, busy: boolean}} now
  * @returns {Deal} */
 export function deal(state, seat, picker, pictured, now) {
   const table = state.table;
@@ -75,6 +75,7 @@ function picking(shown, state, seat, picker, pictured, now) {
     shown.head = several ? `Your move, ${state.name(seat)}` : "Your move";
     shown.hint = beginning(picker.moves, 4) || (next.some(pictured) ? "Touch one of the lit places." : "Choose.");
   }
+  if (now.pointed) shown.hint = now.pointed;
   if (picker.begun) shown.back = { words: "Back", does: "back" };
 }
 

@@ -16,7 +16,7 @@ export class Live extends EventTarget {
     this.closed = false;
     this.number = 0;
     this.askedAgain = 0;
-    /** @type {Map<number, {count: number, message: object}[]>} deeds on their way, by seat */
+    /** @type {Map<number, {count: number, message: object, written: boolean}[]>} deeds on their way, by seat */
     this.pending = new Map();
     this.timer = 0;
     addEventListener("online", () => this.#hurry());
@@ -40,12 +40,12 @@ export class Live extends EventTarget {
     const waiting = this.pending.get(seat) ?? [];
     const next = Math.max(count, ...waiting.map((deed) => deed.count)) + 1;
     const whole = { ...message, seat, count: next };
-    waiting.push({ count: next, message: whole });
+    waiting.push({ count: next, message: whole, written: false });
     this.pending.set(seat, waiting);
     this.say(whole);
   }
 
-  /** Whether a deed of this seat is on its way. @param {number} seat */
+  /** Whether a deed of this seat is on its way, or its sheet on the way back. @param {number} seat */
   busy(seat) {
     return (this.pending.get(seat) ?? []).length > 0;
   }
@@ -72,7 +72,7 @@ export class Live extends EventTarget {
       this.tries = 0;
       this.number = 0;
       this.dispatchEvent(new CustomEvent("line", { detail: true }));
-      for (const waiting of this.pending.values()) for (const deed of waiting) this.say(deed.message);
+      for (const waiting of this.pending.values()) for (const deed of waiting) if (!deed.written) this.say(deed.message);
     });
     socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
     socket.addEventListener("close", () => {
@@ -93,14 +93,10 @@ export class Live extends EventTarget {
 
   /** @param {any} message */
   #hear(message) {
-    if (message.kind === "ack" || message.kind === "refused") {
-      const waiting = this.pending.get(message.seat) ?? [];
-      this.pending.set(message.seat, message.kind === "ack" ? waiting.filter((deed) => deed.count > message.count) : []);
-    }
-    if (message.kind === "sheet" && message.moves) {
-      const waiting = this.pending.get(message.seat) ?? [];
-      this.pending.set(message.seat, waiting.filter((deed) => deed.count > message.count)); // the log has them
-    }
+    const waiting = this.pending.get(message.seat) ?? [];
+    if (message.kind === "ack") for (const deed of waiting) deed.written ||= deed.count <= message.count;
+    if (message.kind === "refused") this.pending.set(message.seat, []);
+    if (message.kind === "sheet" && message.moves) this.pending.set(message.seat, waiting.filter((deed) => deed.count > message.count));
     if (message.kind === "table") {
       if (!message.whole && message.since > this.number) {
         this.#askAgain();

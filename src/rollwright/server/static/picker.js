@@ -114,6 +114,11 @@ export class Picker {
     return true;
   }
 
+  /** Touch again what was touched in another picker, as far as it still goes. @param {Picker} other */
+  resume(other) {
+    for (const length of other.steps) if (!this.touch(other.path[length])) return;
+  }
+
   /** Start over. */
   clear() {
     this.path = [];

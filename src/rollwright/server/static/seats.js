@@ -89,10 +89,3 @@ export class Seats {
     if (focused !== undefined) /** @type {HTMLElement | null} */ (list.querySelector(`[data-seat="${focused}"] button`))?.focus();
   }
 }
-
-/** The reasons of a score as a table. @param {[string, string][]} reasons @param {string} points */
-export function reasonsTable(reasons, points) {
-  return make("table", { class: "reasons" },
-    make("tbody", {}, reasons.map(([words, value]) => make("tr", {}, make("th", { scope: "row" }, words), make("td", {}, value)))),
-    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "Together"), make("td", {}, points))));
-}

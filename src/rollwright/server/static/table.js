@@ -1,17 +1,20 @@
 /** The table's page: what the hall tells goes into the state, the state is shown, what the person does goes to the hall. Knows no game. */
 
 import { After } from "./after.js";
+import * as around from "./around.js";
 import { Beside } from "./beside.js";
 import { Deck, deal } from "./deck.js";
-import { ask, at, capital, copy, dress, make, named, Refused, remembered } from "./dom.js";
+import { ask, at, capital, dress, Refused, remembered } from "./dom.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
+import { Menu } from "./menu.js";
 import { Picker } from "./picker.js";
+import { Pointer } from "./pointer.js";
 import { Room } from "./room.js";
-import { left, reasonsTable, Seats } from "./seats.js";
+import { Seats } from "./seats.js";
 import { Board } from "./sheet.js";
 import { TableState } from "./state.js";
-import { mayNotify, Teller } from "./tell.js";
+import { Teller } from "./tell.js";
 import { Tip } from "./tip.js";
 import { Words } from "./words.js";
 
@@ -29,14 +32,13 @@ class Page {
     this.seat = -1; // the seat being played
     this.looking = -1; // whose sheet is shown
     this.pickerKey = "";
+    this.wordsKey = "";
     /** @type {{title: string, words: string, mark: string} | null} */
     this.objection = null;
     /** @type {Map<number, import("./types.js").PreviewMessage>} previews of the moves of this moment */
     this.previews = new Map();
-    this.hovered = "";
     this.asked = ""; // the slot whose refusal was asked for by touching it
     this.partsKey = "";
-    this.byKeyboard = false;
     this.drawing = false;
     this.typing = false; // what the real dice show is on its way
     this.thrown = false;
@@ -47,6 +49,12 @@ class Page {
     this.seats = new Seats((seat) => this.look(seat));
     this.beside = new Beside(this.game);
     this.tip = new Tip();
+    this.pointer = new Pointer(at("play"), this.board, {
+      touch: (slot) => this.touch(slot),
+      point: () => (this.tip.hide(), this.draw()),
+      rest: (slot) => (this.board.lit.has(slot) ? this.#preview() : this.why(slot, false)),
+      stay: (slot) => this.#tell(slot),
+    });
     this.room = new Room(TABLE, this.game, () => this.state.you.seats.length || this.live.renew());
     /** @type {After | null} */
     this.after = null;
@@ -61,13 +69,12 @@ class Page {
       escape: () => this.escape(),
       undo: () => this.act(this.deck.back.dataset.does ?? "", ""),
       roll: () => this.deck.main.dataset.does === "ready" && this.act("ready", ""),
-      rules: () => this.beside.show(),
+      rules: () => this.rules(),
       words: () => this.openWords(),
       peek: (slot) => this.why(slot, false),
     });
-    this.#pointer();
-    this.#menu();
-    setInterval(() => this.#tick(), 1000);
+    new Menu(TABLE, this.state, { rules: () => this.rules(), seat: () => this.seat, trouble: (error) => this.#trouble(error) });
+    setInterval(() => around.clocks(this.state, this.seat), 1000);
     this.draw();
   }
 
@@ -94,7 +101,7 @@ class Page {
         at("deck-typed-text").value = "";
       }
       if (told.thrown) this.thrown = true;
-      if (told.lines.length) this.teller.speak(told.lines.slice(-4).map((line) => this.line(line)).join(". "));
+      if (told.lines.length) this.teller.speak(told.lines.slice(-4).map((line) => around.said(this.state, line)).join(". "));
       if (message.kind === "sheet" || message.kind === "you") this.#turn();
     }
     this.draw();
@@ -119,15 +126,31 @@ class Page {
   /** Take up the legal moves of the seat being played, unless they are the ones in hand. */
   #deal() {
     const sheet = this.state.sheets.get(this.seat);
-    const key = `${this.seat} ${sheet?.count ?? ""} ${this.state.table?.throw?.number ?? ""} ${sheet?.moves?.length ?? 0}`;
-    if (key === this.pickerKey) return;
+    const moment = `${this.seat} ${sheet?.count ?? ""} ${this.state.table?.throw?.number ?? ""}`;
+    const key = `${moment} ${(sheet?.moves ?? []).map(([move]) => move).join()}`;
+    if (sheet?.moves?.length && !sheet.moves[0][2]) this.#askWords(key);
+    if (key === this.pickerKey) {
+      const words = new Map(this.state.moves(this.seat).map((move) => [move.move, move.words]));
+      for (const move of this.picker.moves) move.words = words.get(move.move) ?? move.words;
+      return;
+    }
+    const before = this.pickerKey.startsWith(`${moment} `) ? this.picker : null; // somebody else's deed changed what is possible
     this.pickerKey = key;
     this.picker = new Picker(this.state.moves(this.seat));
+    if (before) this.picker.resume(before);
     this.previews.clear();
-    this.hovered = "";
+    this.pointer.slot = "";
     this.objection = null;
     this.board.refuse("");
     this.#preview();
+  }
+
+  /** At a table with many seats the moves come without words; thousands must not ask for them at once. @param {string} key */
+  #askWords(key) {
+    if (key === this.wordsKey) return;
+    this.wordsKey = key;
+    const seat = this.seat;
+    setTimeout(() => this.live.say({ kind: "look", seat }), Math.random() * 3000);
   }
 
   // what the person does
@@ -155,11 +178,11 @@ class Page {
   }
 
   #touched() {
-    this.hovered = "";
+    this.pointer.slot = "";
     if (this.picker.chosen && remembered.get("confirm", "yes") === "no") this.act("play", "");
     else this.#preview();
     this.draw();
-    requestAnimationFrame(() => (this.byKeyboard ? this.#focusNext() : this.#reveal()));
+    requestAnimationFrame(() => this.pointer.follow(this.picker));
   }
 
   /** @param {number} move */
@@ -242,6 +265,13 @@ class Page {
     }));
   }
 
+  /** Open or close the rules: beside the table while it is played, on their own page otherwise. */
+  rules() {
+    if (this.beside.open) this.beside.close();
+    else if (this.state.table?.stage === "playing") this.beside.show();
+    else location.assign(`/rules/${this.game}`);
+  }
+
   openWords() {
     at("in-words").open = true;
     requestAnimationFrame(() => at("in-words-list").querySelector("button")?.focus());
@@ -276,9 +306,9 @@ class Page {
       this.objection = { title: `${name}: not now.`, words: told + message.words, mark: message.mark };
       this.board.refuse(slot);
       this.teller.speak(`${message.words} ${message.mark}`);
-    } else if (this.hovered === slot || this.byKeyboard) {
+    } else if (this.pointer.slot === slot || this.pointer.byKeyboard) {
       this.tip.show(`${capital(this.state.label(slot))}. ${message.words}`, message.mark, this.board.spots.get(slot)?.[0]?.element);
-      if (this.byKeyboard) this.teller.speak(`${message.words} ${message.mark}`);
+      if (this.pointer.byKeyboard) this.teller.speak(`${message.words} ${message.mark}`);
     }
   }
 
@@ -291,7 +321,7 @@ class Page {
   }
 
   #shownMove() {
-    const pointed = this.hovered ? this.picker.next.get(this.hovered) : undefined;
+    const pointed = this.pointer.slot ? this.picker.next.get(this.pointer.slot) : undefined;
     if (pointed?.length === 1) return pointed[0];
     return this.picker.begun ? this.picker.chosen : null;
   }
@@ -352,15 +382,15 @@ class Page {
     board.soon(preview?.marks ?? null);
 
     const shown = deal(state, this.seat, this.picker, (slot) => board.has(slot), {
-      objection: this.objection, points: preview?.points ?? "", busy: this.live.busy(this.seat),
+      objection: this.objection, points: preview?.points ?? "", pointed: move && !this.picker.chosen ? move.words : "", busy: this.live.busy(this.seat),
     });
     this.deck.show(shown);
     if (state.mustAct(this.seat)) this.teller.speak(`${shown.head}. ${shown.hint}`);
     this.words.show(!playing ? [] : this.picker.chosen ? this.picker.before : this.picker.remaining, this.picker.chosen?.move ?? -1);
     this.seats.show(state, this.looking);
-    this.#drawSheetBar(table);
-    this.#drawScore();
-    this.#drawLog(table);
+    around.sheetBar(state, this.seat, this.looking, () => this.look(this.seat));
+    around.score(state, this.seat, this.looking);
+    around.log(state);
   }
 
   /** @param {string} slot */
@@ -383,158 +413,6 @@ class Page {
     }, (error) => {
       this.partsKey = "";
       this.#trouble(error);
-    });
-  }
-
-  /** @param {import("./types.js").TableMessage} table */
-  #drawSheetBar(table) {
-    const bar = at("sheet-bar");
-    const own = this.looking === this.seat;
-    const several = this.state.you.seats.length > 1;
-    const key = `${own} ${this.looking} ${several} ${this.state.name(this.looking)}`;
-    bar.hidden = own || table.seats.length < 2;
-    if (bar.dataset.key === key || bar.hidden) return;
-    bar.dataset.key = key;
-    bar.replaceChildren(
-      make("h2", {}, named(this.state.name(this.looking)), "’s sheet"),
-      this.seat >= 0 ? make("button", { type: "button", onclick: () => this.look(this.seat) }, several ? `Back to ${this.state.name(this.seat)}` : "Back to your sheet") : make("span", { class: "faded" }, "You are watching"));
-  }
-
-  #drawScore() {
-    const sheet = this.state.sheets.get(this.looking);
-    const holder = at("why-score");
-    holder.hidden = !sheet;
-    if (!sheet) return;
-    const key = JSON.stringify([sheet.points, sheet.reasons, this.looking]);
-    if (holder.dataset.key === key) return;
-    holder.dataset.key = key;
-    at("why-score-words").textContent = this.looking === this.seat ? `Your score so far: ${sheet.points}` : `Score so far: ${sheet.points}`;
-    at("why-score-table").replaceChildren(reasonsTable(sheet.reasons, sheet.points));
-  }
-
-  /** @param {import("./types.js").TableMessage} table */
-  #drawLog(table) {
-    const log = at("log");
-    const key = table.log.map((line) => line.number).join();
-    if (log.dataset.key === key) return;
-    log.dataset.key = key;
-    log.replaceChildren(...table.log.slice(-30).reverse().map((line) => make("li", {}, this.line(line))));
-  }
-
-  /** A line of the log in words. @param {import("./types.js").Line} line */
-  line(line) {
-    if (line.seat < 0) return line.words;
-    const who = this.state.you.seats.length === 1 && this.state.you.seats[0] === line.seat ? "You" : this.state.name(line.seat);
-    return `${who}: ${line.words}`;
-  }
-
-  #tick() {
-    for (const clock of document.querySelectorAll("[data-until]")) clock.textContent = left(Number(clock.getAttribute("data-until")), this.state.lag);
-    const table = this.state.table;
-    const own = this.state.seat(this.seat)?.deadline;
-    const until = own ?? table?.closes;
-    at("clock").hidden = !until || table?.stage !== "playing";
-    if (until) at("clock").textContent = table?.paused ? "clock stopped" : left(until, this.state.lag);
-  }
-
-  // pointer
-
-  #pointer() {
-    const play = at("play");
-    let timer = 0;
-    document.addEventListener("pointerdown", () => (this.byKeyboard = false), true);
-    document.addEventListener("keydown", () => (this.byKeyboard = true), true);
-    play.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-      const slot = Board.slotOf(event.target);
-      if (slot) this.touch(slot);
-    });
-    play.addEventListener("pointerover", (/** @type {PointerEvent} */ event) => {
-      const slot = Board.slotOf(event.target);
-      if (slot === this.hovered || event.pointerType === "touch") return;
-      clearTimeout(timer);
-      this.tip.hide();
-      this.hovered = slot;
-      if (slot && this.board.lit.has(slot)) {
-        timer = setTimeout(() => {
-          this.#preview();
-          timer = setTimeout(() => this.#tell(slot), 490);
-        }, 60);
-      }
-      else if (slot) timer = setTimeout(() => this.why(slot, false), 550);
-      this.draw();
-    });
-    play.addEventListener("pointerleave", () => {
-      clearTimeout(timer);
-      this.hovered = "";
-      this.tip.hide();
-      this.draw();
-    });
-    play.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
-      if (!this.byKeyboard) return;
-      this.tip.hide();
-      this.hovered = Board.slotOf(event.target);
-      if (this.hovered && this.board.lit.has(this.hovered)) this.#preview();
-      this.draw();
-    });
-  }
-
-  /** After a touch with the keyboard the focus goes to what comes next. */
-  #focusNext() {
-    requestAnimationFrame(() => {
-      if (this.picker.chosen) this.deck.main.focus();
-      else (this.board.elements(false).find((element) => element.classList.contains("lit")) ?? this.deck.choices.querySelector("button"))?.focus();
-    });
-  }
-
-  /** After a touch with the finger what comes next must be on the screen. */
-  #reveal() {
-    if (this.picker.chosen || !this.picker.begun) return;
-    const deck = at("deck").getBoundingClientRect();
-    const floor = getComputedStyle(at("deck")).position === "sticky" ? deck.top : innerHeight;
-    const boxes = this.board.elements(false).filter((element) => element.classList.contains("lit")).map((element) => element.getBoundingClientRect());
-    if (!boxes.length || boxes.some((box) => box.top >= 0 && box.bottom <= floor)) return;
-    const first = boxes[0];
-    scrollBy({ top: first.bottom > floor ? first.bottom - floor + Math.min(140, first.top / 4) : first.top - 60, behavior: "smooth" });
-  }
-
-  // the menu
-
-  #menu() {
-    at("open-rules").addEventListener("click", () => (this.beside.open ? this.beside.close() : this.state.table?.stage === "playing" ? this.beside.show() : location.assign(`/rules/${this.game}`)));
-    const confirm = at("menu-confirm");
-    confirm.checked = remembered.get("confirm", "yes") === "yes";
-    confirm.addEventListener("change", () => remembered.set("confirm", confirm.checked ? "yes" : "no"));
-    const notify = at("menu-notify");
-    notify.checked = remembered.get("notify", "no") === "yes" && "Notification" in window && Notification.permission === "granted";
-    notify.addEventListener("change", async () => {
-      if (notify.checked && !(await mayNotify())) notify.checked = false;
-      remembered.set("notify", notify.checked ? "yes" : "no");
-    });
-    at("menu-link").value = location.origin + location.pathname;
-    at("menu-copy").addEventListener("click", (/** @type {MouseEvent} */ event) => copy(/** @type {any} */ (event.currentTarget), at("menu-link").value));
-    at("menu").addEventListener("toggle", () => {
-      if (at("menu").open && !at("menu-qr").getAttribute("src")) at("menu-qr").setAttribute("src", `/api/tables/${TABLE}/invitation.svg`);
-      const mine = this.seat >= 0;
-      at("menu-hand").hidden = !mine;
-      at("menu-leave").hidden = !mine || this.state.table?.stage !== "playing";
-      at("menu-stage").hidden = !this.state.you.host;
-    });
-    at("menu-hand").addEventListener("click", (/** @type {MouseEvent} */ event) => {
-      const ticket = this.state.you.tickets[String(this.seat)];
-      if (ticket) copy(/** @type {any} */ (event.currentTarget), `${location.origin}/t/${TABLE}#seat=${ticket}`);
-      at("menu-qr").setAttribute("src", `/api/tables/${TABLE}/invitation.svg?seat=${this.seat}`);
-    });
-    at("menu-leave").addEventListener("click", async () => {
-      try {
-        await ask("DELETE", `/api/tables/${TABLE}/seats/${this.seat}`);
-        location.assign("/");
-      } catch (error) {
-        this.#trouble(error);
-      }
-    });
-    document.addEventListener("click", (event) => {
-      const menu = at("menu");
-      if (menu.open && !menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
     });
   }
 

@@ -210,6 +210,36 @@ def test_S3_8_every_game_has_eighteen_turns_three_in_each_round(seed):
     assert sum(dead.values()) == 3
 
 
+def test_S3_5_the_bag_runs_out_on_the_same_dice_of_the_same_turns_in_every_game():
+    for seed in range(5):
+        position = LAW.new(0)
+        random = Random(seed)
+        refills = []
+        drawn = 0
+        while not position.is_over():
+            before = (position.clock.turn, position.clock.round)
+            move = position.due().sample(random.random)
+            returned = sum(LAW.counts(position.clock.discard))
+            position.apply(CHANCE, move)
+            if LAW.write(move).startswith("draw"):
+                drawn += 1
+                if position.clock.round != before[1]:
+                    refills.append((before[0], drawn - 5 * (before[0] - 1), returned))
+        assert refills == [(4, 3, 15), (7, 2, 15), (10, 2, 15), (13, 1, 15), (16, 1, 15)]
+        assert drawn == 90
+
+
+def test_S4_2_home_dice_come_fifteen_times_on_average():
+    """The count that was found by simulation when the sheet was put together again: mean 15.0, from 6 to 18."""
+    counts = []
+    for seed in range(150):
+        _, turns = whole_clock(seed)
+        counts.append(sum(text == "draw green" for _, _, _, moves in turns for text in moves))
+    assert 14.4 < sum(counts) / len(counts) < 15.6
+    assert min(counts) >= 6
+    assert max(counts) <= 18
+
+
 def test_chance_takes_only_what_is_due():
     position = LAW.new(1)
     with pytest.raises(IllegalMove, match="roll the five dice"):

@@ -1,0 +1,123 @@
+"""A chosen die on its way into a cell, and what its bonuses make of it (S4.7, S7)."""
+
+from __future__ import annotations
+
+from rollwright.games.six_clans.cardboard import DICE
+from rollwright.games.six_clans.clock import Clock
+from rollwright.games.six_clans.moves import COLOUR, COMBINE, SIZE, STEP, Move
+from rollwright.games.six_clans.rules import SixClansRules
+
+
+class Action:
+    """A chosen die on its way into a cell: what its bonuses have made of it so far (S4.7)."""
+
+    def __init__(
+        self,
+        die: int,
+        face: int,
+        value: int,
+        steps: int,
+        combined: bool,
+        size: int,
+        size_steps: int,
+        clan: int,
+        coloured: bool,
+        space: int,
+        part: int,
+        rest: int,
+        second: bool,
+        met: bool,
+    ) -> None:
+        self.die = die
+        self.face = face  # what it shows
+        self.value = value  # what it counts now
+        self.steps = steps  # made by plus and minus: -2 to 2
+        self.combined = combined
+        self.size = size
+        self.size_steps = size_steps
+        self.clan = clan  # the colour it is used as
+        self.coloured = coloured
+        self.space = space  # the bonus that was taken up and not yet aimed, or -1
+        self.part = part  # of a split: the part to be written now, or 0
+        self.rest = rest  # and the part that comes after it, or 0
+        self.second = second  # the first part has been written
+        self.met = met  # and its cell had this size drawn in it
+
+    def clone(self) -> Action:
+        return Action(
+            self.die,
+            self.face,
+            self.value,
+            self.steps,
+            self.combined,
+            self.size,
+            self.size_steps,
+            self.clan,
+            self.coloured,
+            self.space,
+            self.part,
+            self.rest,
+            self.second,
+            self.met,
+        )
+
+    def number(self) -> int:
+        """What is written into the next cell."""
+        return self.part if self.part else self.value
+
+    def altered(self) -> bool:
+        """Whether its value is no longer the face."""
+        return self.steps != 0 or self.combined
+
+    def state(self) -> tuple[object, ...]:
+        return (
+            self.die,
+            self.value,
+            self.steps,
+            self.combined,
+            self.size,
+            self.size_steps,
+            self.clan,
+            self.coloured,
+            self.space,
+            self.part,
+            self.rest,
+            self.second,
+            self.met,
+        )
+
+
+def begin(clock: Clock, die: int) -> Action:
+    """A die that was chosen and nothing done to it."""
+    value = clock.values[die]
+    return Action(die, value, value, 0, False, die, 0, clock.clans[die], False, -1, 0, 0, False, False)
+
+
+def aim(law: SixClansRules, clock: Clock, act: Action, move: Move) -> bool:
+    """Do with a die what its bonus does; whether the bounds of the bonus allow it."""
+    act.space = -1
+    if move.kind == STEP:
+        if (act.steps < 0 < move.number) or (move.number < 0 < act.steps):
+            return False
+        act.steps += move.number
+        act.value += move.number
+        return 1 <= act.value <= law.sides[act.die]
+    if move.kind == SIZE:
+        if (act.size_steps < 0 < move.number) or (move.number < 0 < act.size_steps):
+            return False
+        act.size_steps += move.number
+        act.size += move.number
+        return 0 <= act.size < DICE
+    if move.kind == COLOUR:
+        if move.number == act.clan:
+            return False
+        act.clan = move.number
+        act.coloured = True
+        return True
+    if move.kind == COMBINE:
+        act.value += move.number * clock.values[move.die]
+        act.combined = True
+        return 1 <= act.value <= law.most
+    act.part = move.number
+    act.rest = act.value - move.number
+    return act.rest >= 1

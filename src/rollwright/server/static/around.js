@@ -1,0 +1,60 @@
+/** What stands around the sheet: whose it is, its score with reasons, what happened, the clocks. */
+
+import { at, make, named } from "./dom.js";
+import { left } from "./seats.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+
+/** Whose sheet this is, if it is not yours, and the way back. @param {TableState} state @param {number} seat @param {number} looking @param {() => void} back */
+export function sheetBar(state, seat, looking, back) {
+  const bar = at("sheet-bar");
+  const several = state.you.seats.length > 1;
+  const key = `${seat} ${looking} ${several} ${state.name(looking)}`;
+  bar.hidden = looking === seat || (state.table?.seats.length ?? 0) < 2;
+  if (bar.hidden || bar.dataset.key === key) return;
+  bar.dataset.key = key;
+  bar.replaceChildren(
+    make("h2", {}, named(state.name(looking)), "’s sheet"),
+    seat >= 0 ? make("button", { type: "button", onclick: back }, several ? `Back to ${state.name(seat)}` : "Back to your sheet") : make("span", { class: "faded" }, "You are watching"));
+}
+
+/** The score so far with its reasons. @param {TableState} state @param {number} seat @param {number} looking */
+export function score(state, seat, looking) {
+  const sheet = state.sheets.get(looking);
+  const holder = at("why-score");
+  holder.hidden = !sheet;
+  if (!sheet) return;
+  const key = JSON.stringify([sheet.points, sheet.reasons, looking]);
+  if (holder.dataset.key === key) return;
+  holder.dataset.key = key;
+  at("why-score-words").textContent = looking === seat ? `Your score so far: ${sheet.points}` : `Score so far: ${sheet.points}`;
+  at("why-score-table").replaceChildren(make("table", { class: "reasons" },
+    make("tbody", {}, sheet.reasons.map(([words, value]) => make("tr", {}, make("th", { scope: "row" }, words), make("td", {}, value)))),
+    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "Together"), make("td", {}, sheet.points)))));
+}
+
+/** What happened, newest first. @param {TableState} state */
+export function log(state) {
+  const lines = state.table?.log ?? [];
+  const list = at("log");
+  const key = lines.map((line) => line.number).join();
+  if (list.dataset.key === key) return;
+  list.dataset.key = key;
+  list.replaceChildren(...lines.slice(-30).reverse().map((line) => make("li", {}, said(state, line))));
+}
+
+/** A line of the log in words. @param {TableState} state @param {import("./types.js").Line} line */
+export function said(state, line) {
+  if (line.seat < 0) return line.words;
+  const alone = state.you.seats.length === 1 && state.you.seats[0] === line.seat;
+  return `${alone ? "You" : state.name(line.seat)}: ${line.words}`;
+}
+
+/** Every clock on the page, once a second. @param {TableState} state @param {number} seat */
+export function clocks(state, seat) {
+  for (const clock of document.querySelectorAll("[data-until]")) clock.textContent = left(Number(clock.getAttribute("data-until")), state.lag);
+  const table = state.table;
+  const until = state.seat(seat)?.deadline ?? table?.closes;
+  at("clock").hidden = !until || table?.stage !== "playing";
+  if (until) at("clock").textContent = table?.paused ? "clock stopped" : left(until, state.lag);
+}

@@ -1,0 +1,68 @@
+/** Mouse, finger and focus on the slots: what is pointed at, and bringing what comes next before the person. */
+
+import { at } from "./dom.js";
+import { Board } from "./sheet.js";
+
+const SOON = 60; // milliseconds before a lit slot shows what it would bring
+const LONG = 550; // and before one that is not says why, and one that is what it is
+
+export class Pointer {
+  /** @param {HTMLElement} area @param {Board} board
+   * @param {{touch: (slot: string) => void, point: () => void, rest: (slot: string) => void, stay: (slot: string) => void}} deeds
+   *  touched; pointed elsewhere; the pointer rests on a slot; it stays on a lit one */
+  constructor(area, board, deeds) {
+    this.board = board;
+    this.slot = ""; // pointed at or focused
+    this.byKeyboard = false;
+    this.timer = 0;
+    document.addEventListener("pointerdown", () => (this.byKeyboard = false), true);
+    document.addEventListener("keydown", () => (this.byKeyboard = true), true);
+    area.addEventListener("click", (event) => {
+      const slot = Board.slotOf(event.target);
+      if (slot) deeds.touch(slot);
+    });
+    area.addEventListener("pointerover", (event) => {
+      const slot = Board.slotOf(event.target);
+      if (slot === this.slot || event.pointerType === "touch") return;
+      this.#point(slot, deeds.point);
+      if (slot && board.lit.has(slot)) {
+        this.timer = setTimeout(() => {
+          deeds.rest(slot);
+          this.timer = setTimeout(() => deeds.stay(slot), LONG - SOON);
+        }, SOON);
+      } else if (slot) this.timer = setTimeout(() => deeds.rest(slot), LONG);
+    });
+    area.addEventListener("pointerleave", () => this.#point("", deeds.point));
+    area.addEventListener("focusin", (event) => {
+      if (!this.byKeyboard) return;
+      const slot = Board.slotOf(event.target);
+      this.#point(slot, deeds.point);
+      if (slot && board.lit.has(slot)) deeds.rest(slot);
+    });
+  }
+
+  /** @param {string} slot @param {() => void} point */
+  #point(slot, point) {
+    clearTimeout(this.timer);
+    this.slot = slot;
+    point();
+  }
+
+  /** After a touch: with the keyboard the focus goes to what comes next, with the finger it comes into sight.
+   * @param {import("./picker.js").Picker} picker */
+  follow(picker) {
+    const lit = this.board.elements(false).filter((element) => element.classList.contains("lit"));
+    if (this.byKeyboard) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (picker.chosen ? at("deck-main") : lit[0] ?? at("deck-choices").querySelector("button"))?.focus());
+    else if (!picker.chosen && picker.begun) this.#reveal(lit);
+  }
+
+  /** @param {Element[]} lit */
+  #reveal(lit) {
+    const deck = at("deck");
+    const floor = getComputedStyle(deck).position === "sticky" ? deck.getBoundingClientRect().top : innerHeight;
+    const boxes = lit.map((element) => element.getBoundingClientRect());
+    if (!boxes.length || boxes.some((box) => box.top >= 0 && box.bottom <= floor)) return;
+    const first = boxes[0];
+    scrollBy({ top: first.bottom > floor ? first.bottom - floor + Math.min(140, first.top / 4) : first.top - 60, behavior: "smooth" });
+  }
+}

@@ -1,0 +1,63 @@
+"""What the bots know of Six Clans."""
+
+from random import Random
+
+from six_clans_tables import GAME, LAW, play, rules, sit, table, with_bonus
+
+from rollwright.core.chance import Sampled
+from rollwright.core.position import CHANCE, throw
+from rollwright.games.six_clans.advice import worth
+from rollwright.testing import uniform
+
+
+def one_game(seed, choose):
+    """The total of one player who chooses like this."""
+    position = rules().new(1)
+    random = Random(seed)
+    source = Sampled(random.random)
+    while not position.is_over():
+        if position.is_to_act(CHANCE):
+            throw(position, source, 1)
+        else:
+            position.apply(0, choose(position, 0, random))
+    assert worth(position, 0) == position.score(0).total
+    return position.score(0).total
+
+
+def one_step(position, seat, random):
+    """The move after which the sheet looks best."""
+    best = []
+    for move in position.moves(seat):
+        after = position.clone()
+        after.apply(seat, move)
+        best.append((GAME.worth(after, seat), -move))
+    return -max(best)[1]
+
+
+def test_whoever_follows_the_advice_beats_chance_by_far():
+    advised = [one_game(seed, one_step) for seed in range(4)]
+    random = [one_game(seed, uniform) for seed in range(4)]
+    assert min(advised) > max(random)
+    assert sum(advised) / len(advised) > 280
+
+
+def test_a_better_place_is_worth_more():
+    def after(move):
+        position = table({12: (12, "bottom"), 4: (1, "bottom")})
+        return worth(play(position, move), 0)
+
+    assert after("d12 bottom-1a") > after("d4 bottom-1a")
+    assert after("d12 bottom-1a") > after("d12 bottom-5a")
+
+
+def test_an_action_under_way_counts_with_its_best_end():
+    position = with_bonus({12: (11, "bottom"), 4: (3, "side")}, 1, 4)
+    begun = play(position.clone(), "d12 bonus-4")
+    aimed = play(begun.clone(), "add d4")
+    written = play(aimed.clone(), "d12 bottom-1a")
+    assert worth(begun, 0) >= worth(aimed, 0) >= worth(written, 0) - 1e-9
+
+
+def test_before_the_deal_nothing_is_known():
+    assert worth(sit(1), 0) == 0
+    assert worth(LAW.new(1), 0) > 100
