@@ -1,4 +1,4 @@
-"""Everything around the games: the hall's pages, invitations, refusals, real dice, restarts. Played with the first game there is."""
+"""Everything around the games: the hall's pages, invitations, refusals, real dice, restarts; with the first game there is."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
-from conftest import DESK, PHONE, Hall, People
+from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
 from playwright.sync_api import Page, expect
-from tables import READY, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
+from windows import DESK, PHONE, Hall, People
 
 from rollwright import games
 
@@ -216,7 +216,8 @@ def test_narrowing_touches_what_goes_without_saying_and_steps_back(hall: Hall, p
     found = page.evaluate(
         """async () => {
           const { Picker, shared } = await import("/static/picker.js");
-          const moves = [[1, ["die", "a", "x"]], [2, ["die", "a", "y"]], [3, ["die", "b"]]].map(([move, path]) => ({ move, path, words: `Take ${path.at(-1)}` }));
+          const paths = [["die", "a", "x"], ["die", "a", "y"], ["die", "b"]];
+          const moves = paths.map((path, at) => ({ move: at + 1, path, words: `Take ${path.at(-1)}` }));
           const picker = new Picker(moves);
           const told = [[...picker.path], picker.begun, [...picker.next.keys()]];
           picker.touch("b");

@@ -47,6 +47,9 @@ class SixClansDrawing(Drawing):
             Part("dice", "The dice on this sheet", dice, "sheet"),
         ]
 
+    def shape(self, position: Position) -> object:
+        return ()  # the same for every position of one table
+
     def common_marks(self, position: Position) -> dict[str, str]:
         assert isinstance(position, SixClans)
         law, clock = position.law, position.clock
