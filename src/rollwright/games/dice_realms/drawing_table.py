@@ -34,7 +34,7 @@ def fate(law: Law, sides: list[int]) -> str:
     panel = rect(1, 1, WIDTH - 2, _FATE_HEIGHT - 2, 12, "panel")
     pieces = [panel, place(9, 9, 90, "of-fate", f"{PREFIX}die"), text(112, 42, "", "text fate-name")]
     for number in dict.fromkeys(sides):
-        words = fate_words(law.cast, law.fates[number]).rstrip(".").replace(". ", "; ")
+        words = fate_words(law.cast, law.fates[number]).rstrip(".")
         told = [text(112, 58 + at * 13.5, line, "fate-words") for at, line in enumerate(lines(words, 12, 206))]
         pieces.append(group(f"says says-{sides.index(number)}", *told))
     found = [slot("fate", "fate", *pieces), sign("round", "round", written(112, 21, "note"))]
