@@ -359,3 +359,12 @@ def test_T12_13_tile_8_raid_the_black_die_attacks_once():
     assert position.sheets[0].crossed.bit_count() == 1
     assert position.wheel.struck.bit_count() == 1
     assert mark(position, "die 2 gain 4 knowledge pay denier") == "T5.2"
+
+
+def test_T12_8_tile_4_banquet_names_each_gain_once_in_its_question():
+    position = half_day("black 6 clear 1 2 4", "rryw", tiles={2: "4 banquet"})
+    write(position, citizens=(5, 20, 5))
+    play(position, "die 2 fortress 2 pay denier")
+    objection = position.objection(0, position.law.read("pass"))
+    assert objection is not None
+    assert objection.words == "A bonus comes first: say which comes next: red citizens or chosen citizen."

@@ -115,7 +115,8 @@ def waiting_words(law: Law, sheet: Sheet) -> str:
     """The question that the stack asks, in words."""
     gains = sheet.latest()
     if sheet.order_is_open(law.card):
-        return f"say which comes next: {or_list([item_name(entry & 7) for entry in gains])}"
+        names = [item_name(entry & 7) for entry in gains]
+        return f"say which comes next: {or_list([name for at, name in enumerate(names) if name not in names[:at]])}"
     mask = gains[0] >> 3
     if gains[0] & 7 == BUILD:
         return f"build a {or_list([TITLES[kind] for kind in range(6) if mask >> kind & 1])}"
