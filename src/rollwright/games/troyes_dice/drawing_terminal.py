@@ -54,7 +54,7 @@ def _district(position: Troyes, sheet: Sheet, colour: int) -> list[str]:
         value = str(values[column]) if values else "-"
         guard = sheet.built >> column & 1
         crossed = sheet.crossed >> colour * COLUMNS + column & 1
-        cells.append(f"({value})" if guard else f"[dim]x{value}x[/]" if crossed else f" {value} ")
+        cells.append(f"[dim]x{value}x[/]" if crossed else f"({value})" if guard else f" {value} ")
     lines = [_ink(colour, f"[bold]{head}[/]") + "".join(cell + " " * 7 for cell in cells)]
     for kind in (2 * colour, 2 * colour + 1):
         row = []
