@@ -168,6 +168,17 @@ def test_D3_10_who_comes_later_may_think_again():
     assert table.position.to_act() == [2]  # asked whether to use the shield
 
 
+def test_D3_10_a_second_attack_lets_later_players_think_again_too():
+    table = Table("raids", seats=3).put(0, 1, "bandit").put(2, 1, "bandit")
+    table.throw("innovation", "tinker farm", "tinker farm", "tinker farm").play(1, "done")
+    table.play(2, "reroll 1").roll("bandit")
+    assert table.position.to_act() == [0]  # the second seat comes before the third, and has finished
+    table.play(0, "reroll 1").roll("bandit").play(0, "done")
+    assert table.position.to_act() == [1]  # but after the first
+    table.play(1, "done")
+    assert table.position.to_act() == [2]
+
+
 def test_D3_11_with_few_chips_left_reroll_faces_go_in_order():
     table = Table("plow-team").leave(grain=11).throw("innovation", "tinker farm", "barony tower")
     assert table.position.to_act() == [0]
