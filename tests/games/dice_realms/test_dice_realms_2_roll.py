@@ -188,6 +188,17 @@ def test_D3_11_with_few_chips_left_reroll_faces_go_in_order():
     assert table.position.to_act() == [0, 1]
 
 
+def test_D3_11_chips_that_become_few_while_rerolling_count_too():
+    table = Table("plow-team").put(1, 1, "plow-team").leave(grain=13)
+    table.throw("innovation", "tinker farm", "plow-team tower")
+    assert table.position.to_act() == [0, 1]
+    table.play(1, "resolve 1").roll("plow-team")
+    assert table.world.grain_left == 11
+    assert table.position.to_act() == [0]
+    assert table.refused(1, "resolve 1") == "D3.11"
+    table.play(0, "done").play(1, "resolve 1").roll("tower")
+
+
 def test_D3_12_a_set_token_turns_a_die_to_another_side():
     table = Table().give(0, sets=1).throw("innovation", "tinker farm", "barony tower")
     assert table.refused(0, "set 2 4") == "D3.12"  # the side that is up

@@ -218,6 +218,8 @@ def show(world: World, seat: int, die: int, side: int) -> None:
             other = world.realms[world.seat_at(place)]
             if other.step == READY and not is_idle(world, other):
                 other.step = ROLLING
+    if not world.ordered and scarce(world):
+        world.ordered = 1
     line_up(world)
 
 
