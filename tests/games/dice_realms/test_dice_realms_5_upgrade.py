@@ -171,6 +171,18 @@ def test_D7_13_scarce_faces_go_in_order_from_the_fate_die():
     assert table.position.to_act() == [0, 1]  # with 2 left it could not
 
 
+def test_D7_13_a_power_under_way_still_counts_as_wanting_its_face():
+    table = Table("steward").put(0, 1, "steward")
+    table.world.stock[table.face("duchy")] = 1
+    table.give(0, treasury=0).throw("good-harvest", "steward barony", "tinker tinker").ready().play(1, "done")
+    assert table.position.to_act() == [0]
+    table.play(0, "use 1 1")
+    assert table.position.to_act() == [0]  # the last Duchy is the one that the power needs
+    assert table.refused(1, f"pick 1 {table.faces(1, 1).index('barony') + 1}") == "D7.13"
+    table.play(0, f"pick 2 {table.faces(0, 2).index('barony') + 1}")
+    assert "duchy" in table.faces(0, 2)
+
+
 def test_D7_14_a_new_face_has_no_power_before_it_is_rolled():
     table = upgrading("steward", upgrades=9).play(0, "pick 1 6", "place steward")
     assert table.faces(0, 1)[5] == "steward"

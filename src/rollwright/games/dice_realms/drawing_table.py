@@ -6,7 +6,7 @@ Slot to touch: `fate`, for the powers of the Fate die.
 from __future__ import annotations
 
 from rollwright.core.svg import group, picture, rect, sign, slot, text, written
-from rollwright.games.dice_realms.drawing_glyphs import glyph
+from rollwright.games.dice_realms.drawing_glyphs import PREFIX, glyph
 from rollwright.games.dice_realms.drawing_plates import fate_symbol, framed, place
 from rollwright.games.dice_realms.drawing_words import lines
 from rollwright.games.dice_realms.law import Law
@@ -32,9 +32,9 @@ _BAR, _BAR_WIDTH = 82, 164
 def fate(law: Law, sides: list[int]) -> str:
     """The Fate die: what it shows, in words too, and all of its faces."""
     panel = rect(1, 1, WIDTH - 2, _FATE_HEIGHT - 2, 12, "panel")
-    pieces = [panel, place(9, 9, 90, "of-fate"), text(112, 42, "", "text fate-name")]
+    pieces = [panel, place(9, 9, 90, "of-fate", f"{PREFIX}die"), text(112, 42, "", "text fate-name")]
     for number in dict.fromkeys(sides):
-        words = fate_words(law.cast, law.fates[number]).rstrip(".").replace(". ", "; ")
+        words = fate_words(law.cast, law.fates[number]).rstrip(".")
         told = [text(112, 58 + at * 13.5, line, "fate-words") for at, line in enumerate(lines(words, 12, 206))]
         pieces.append(group(f"says says-{sides.index(number)}", *told))
     found = [slot("fate", "fate", *pieces), sign("round", "round", written(112, 21, "note"))]

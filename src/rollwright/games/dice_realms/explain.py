@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollwright.core.errors import Objection
-from rollwright.games.dice_realms import attacks
+from rollwright.games.dice_realms import attacks, roll
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.moves import BUY, BUY_DIE, BUY_REROLL, BUY_SET
 from rollwright.games.dice_realms.realm import COLLECTING, FINISHED, READY, Realm
@@ -42,8 +42,11 @@ def _not_to_act(world: World, seat: int, realm: Realm) -> Objection:
             return Objection("D3.6", f"A die of seat {world.roller + 1} is being rolled again.")
         if realm.step == READY:
             return Objection("D3.9", "You have finished rolling this round.")
-        words = f"Rerolls go in player order from the Fate die: seat {world.acting[0] + 1} is first."
-        return Objection("D3.10", words)
+        first = world.acting[0] + 1
+        if roll.scarce(world) and not roll.shows_attack(world):
+            words = f"Few chips are left, so rerolls go in player order from the Fate die: seat {first} is first."
+            return Objection("D3.11", words)
+        return Objection("D3.10", f"Rerolls go in player order from the Fate die: seat {first} is first.")
     if world.phase == ATTACKED:
         return Objection("D4.2", f"Seat {world.acting[0] + 1} must first answer the {attack_name(world)}.")
     if world.phase == BUILDING:

@@ -204,20 +204,22 @@ def reroll(world: World, side: int) -> None:
 
 
 def show(world: World, seat: int, die: int, side: int) -> None:
-    """A die shows another side. The first attack face that appears sets the player order, and those who come later and
-    were ready may think again (D3.10)."""
+    """A die shows another side. An attack face that appears sets the player order, and those who come later and were
+    ready may think again (D3.10)."""
     realm = world.realms[seat]
     kind = realm.sides[6 * die + side]
     realm.up[die] = side
     realm.shown[die] = kind
     if is_idle(world, realm):
         realm.step = READY
-    if not world.ordered and world.law.faces[kind].deeds.attacks:
+    if world.law.faces[kind].deeds.attacks:
         world.ordered = 1
         for place in range(world.place_of(seat) + 1, len(world.realms)):
             other = world.realms[world.seat_at(place)]
             if other.step == READY and not is_idle(world, other):
                 other.step = ROLLING
+    if not world.ordered and scarce(world):
+        world.ordered = 1
     line_up(world)
 
 

@@ -6,7 +6,7 @@ What a realm could need is bounded from above: if all together cannot exhaust a 
 from __future__ import annotations
 
 from rollwright.games.dice_realms.gains import multiplier
-from rollwright.games.dice_realms.realm import COLLECTING, UPGRADING, Realm
+from rollwright.games.dice_realms.realm import COLLECTING, POWER_PICK, POWER_PLACE, UPGRADING, Realm
 from rollwright.games.dice_realms.vocabulary import (
     COINS,
     CONVERT,
@@ -119,6 +119,8 @@ def line_up(world: World) -> None:
             if faces_wanted == 0 or faces_wanted < fewest_faces(world):
                 acting.append(seat)
             faces_wanted += realm.upgrades + realm.powers_left()
+            if realm.pending == POWER_PICK or realm.pending == POWER_PLACE:
+                faces_wanted += 1  # the use under way has not got its face yet
     world.acting = acting
 
 
