@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.cardboard import CATHEDRAL, HALL, Cardboard
+from rollwright.games.troyes_dice.cardboard import CATHEDRAL, DESTRUCTION, HALL, Cardboard
 from rollwright.games.troyes_dice.drawing_wheel import tells
 from rollwright.games.troyes_dice.drawing_words import BUILDINGS, DISTRICTS, price_words
 from rollwright.games.troyes_dice.position import Troyes
@@ -38,7 +38,9 @@ def _wheel(position: Troyes) -> list[str]:
     for die in now.dice:
         segment = die.place + (now.half & 1) * PLACES
         face = f"[reverse] {die.rolled} [/]" if die.black else _ink(die.colour, f" {die.rolled} ")
-        what = f"{COLOURS[die.colour]} plaza destroyed" if die.attacks else f"{COLOURS[die.colour]}, {price_words(card, segment)}"
+        colour = COLOURS[die.colour]
+        struck = f", {colour} {die.rolled} attacked" if now.half >= DESTRUCTION else ""
+        what = f"{colour} plaza destroyed{struck}" if die.attacks else f"{colour}, {price_words(card, segment)}"
         tile = f"; {tells(die.effect, card)}" if die.effect.name != "none" else ""
         lines.append(f"  die {die.place + 1}: {face} {what}{tile}")
     return lines
