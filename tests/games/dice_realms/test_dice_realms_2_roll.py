@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from realms_table import Table
+from realms_table import NO_DRAW, Table
 
 from rollwright.core.errors import NotToAct
 from rollwright.core.position import CHANCE
@@ -108,6 +108,25 @@ def test_D3_8_a_conversion_is_optional_and_must_be_paid():
     assert table.refused(0, "resolve 1") == ""
     table = Table("plow-team").put(0, 1, "plow-team").throw("innovation", "plow-team farm", "barony tower")
     assert table.refused(0, "pay 1") == "D3.8"
+
+
+def test_D3_8_what_a_reroll_face_gives_may_pay_for_its_conversion():
+    own = (
+        NO_DRAW
+        + """
+[[face]]
+id = "gardener"
+title = "Gardener"
+line = "white"
+dots = 2
+effects = [{ reroll = "again", gain = { grain = 2 }, convert = { grain = 1 }, into = { points = 2 } }]
+status = "proposed"
+source = "for tests"
+"""
+    )
+    table = Table("gardener", own=own).put(0, 1, "gardener").give(0, grain=0)
+    table.throw("bad-harvest", "gardener farm", "barony tower").play(0, "pay 1").roll("tower")
+    assert (table.realm(0).grain, table.realm(0).points) == (0, 2)
 
 
 def test_D3_9_the_example_of_alice():

@@ -129,6 +129,13 @@ def test_D7_10_they_are_optional_and_wait_for_the_upgrade_step():
     assert table.refused(0, "use 1 1") == ""
 
 
+def test_D7_10_a_power_without_a_face_to_change_says_so():
+    table = upgrading("steward", faces="tinker tinker tinker tinker tinker steward").put(0, 2, "farm farm farm farm farm farm")
+    objection = table.position.objection(0, table.move("use 1 1"))
+    assert objection is not None
+    assert (objection.mark, objection.words) == ("D7.10", "There is no face that Steward could change.")
+
+
 def test_D7_11_nothing_on_dice_set_aside_nor_destroyed_faces():
     table = Table().put(0, 2, "destroyed").throw("robber", "tinker tinker", "tinker tinker").ready()
     table.play(0, "aside 1").play(1, "aside 1").play(0, "done")
