@@ -1,4 +1,4 @@
-"""Everything around the games: the hall's pages, invitations, refusals, real dice, restarts. Played with the first game there is."""
+"""The hall's pages, invitations, refusals, real dice, restarts; played with the first game there is."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
-from conftest import DESK, PHONE, Hall, People
+from browsing import DESK, PHONE, READY, Hall, People, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
 from playwright.sync_api import Page, expect
-from tables import READY, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
 
 from rollwright import games
 
@@ -216,7 +215,8 @@ def test_narrowing_touches_what_goes_without_saying_and_steps_back(hall: Hall, p
     found = page.evaluate(
         """async () => {
           const { Picker, shared } = await import("/static/picker.js");
-          const moves = [[1, ["die", "a", "x"]], [2, ["die", "a", "y"]], [3, ["die", "b"]]].map(([move, path]) => ({ move, path, words: `Take ${path.at(-1)}` }));
+          const paths = [["die", "a", "x"], ["die", "a", "y"], ["die", "b"]];
+          const moves = paths.map((path, index) => ({ move: index + 1, path, words: `Take ${path.at(-1)}` }));
           const picker = new Picker(moves);
           const told = [[...picker.path], picker.begun, [...picker.next.keys()]];
           picker.touch("b");

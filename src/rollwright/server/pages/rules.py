@@ -6,6 +6,7 @@ import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 from pathlib import Path
 
 from litestar import MediaType, Response, get
@@ -41,7 +42,7 @@ class Book:
 def _name_headings(tokens: list[Token]) -> list[tuple[str, str]]:
     """Give every second-level heading an address; tells (address, words)."""
     found = []
-    for token, inline in zip(tokens, tokens[1:], strict=False):
+    for token, inline in pairwise(tokens):
         if token.type == "heading_open" and token.tag == "h2":
             address = re.sub(r"[^a-z0-9]+", "-", inline.content.lower()).strip("-")
             token.attrSet("id", address)
