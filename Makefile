@@ -10,7 +10,7 @@ ARGS ?=
 RESOLVE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade
 NOT_GAMES := --ignore=tests/server --ignore=tests/browser --ignore=tests/setup
 
-.PHONY: help play test soak check pure compiled browser environment environment-dev locks clean
+.PHONY: help play test soak check pure compiled browser golden environment environment-dev locks clean
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -54,6 +54,9 @@ compiled: environment-dev  ## build and install the compiled wheel, and the game
 browser: environment-dev  ## the tests in a real browser
 	@echo "== Tests in the browser"
 	@$(BIN)/python -m pytest -m browser || test $$? = 5
+
+golden: environment-dev  ## write the golden games anew after a change of the rules
+	@$(BIN)/python scripts/golden.py
 
 environment:
 	@test "$(PYTHON)" != none || { echo "Rollwright needs Python 3.11 or newer, and none was found."; exit 1; }

@@ -55,14 +55,17 @@ def start_server(database: str) -> tuple[subprocess.Popen[str], str]:
     return process, line.split()[4].rstrip("/").replace("localhost", "127.0.0.1")
 
 
-async def drive(url: str, game: str, players: int, seconds: float) -> dict[str, Any]:
+async def drive(url: str, process: subprocess.Popen[str], game: str, players: int, seconds: float) -> dict[str, Any]:
     figures = Figures()
     random = Random(1)
-    decode = msgspec.json.Decoder(Sheet).decode
+    decode = msgspec.json.Decoder(list[Sheet]).decode
     host, port = url.removeprefix("http://").split(":")
 
     def heard(client: Client, text: bytes) -> None:
-        message = decode(text)
+        for message in decode(text):
+            hear(client, message)
+
+    def hear(client: Client, message: Sheet) -> None:
         data = client.data
         if message.kind == "ack":
             figures.times.append(now() - data["sent"])
@@ -90,7 +93,7 @@ async def drive(url: str, game: str, players: int, seconds: float) -> dict[str, 
             wish = {"game": game, "name": "Ada", "people": ["Bea"], "start": True, "roll": "at once"}
             opened = (await http.post("/api/tables", json=wish)).json()
             for seat in opened["seats"]:
-                path = f"/api/tables/{opened['table']}/live?ticket={seat['ticket']}"
+                path = f"/api/tables/{opened['table']}/live?batch=1&ticket={seat['ticket']}"
                 clients.append((seat["seat"], path))
     connected = []
     for seat, path in clients:
@@ -101,9 +104,9 @@ async def drive(url: str, game: str, players: int, seconds: float) -> dict[str, 
         connected.append(client)
     await asyncio.sleep(2)
     figures.moves, figures.times = 0, []
-    begun = now()
+    begun, before = now(), resources(process)["cpu_s"]
     await asyncio.sleep(seconds)
-    took = now() - begun
+    took, used = now() - begun, resources(process)["cpu_s"] - before
     times = figures.times
     lost = sum(bool(client.closed) for client in connected)
     return {
@@ -111,6 +114,7 @@ async def drive(url: str, game: str, players: int, seconds: float) -> dict[str, 
         "moves_per_second": round(len(times) / took),
         "p50_ms": quantile(times, 0.5),
         "p99_ms": quantile(times, 0.99),
+        "server_cpu_us_per_move": round(used / max(1, len(times)) * 1e6),
         "closed": lost,
         "games_over": figures.over,
     }
@@ -134,7 +138,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         process, url = start_server(given.database or f"sqlite:///{folder}/hall.sqlite")
         try:
-            found = asyncio.run(drive(url, given.game, given.players, given.seconds))
+            found = asyncio.run(drive(url, process, given.game, given.players, given.seconds))
             found.update(resources(process))
         finally:
             process.terminate()

@@ -50,7 +50,7 @@ class Crowd:
         self.table = table
         self.players: list[tuple[Client, Player]] = []
         self.random = Random(1)
-        self.decode = msgspec.json.Decoder(Message).decode
+        self.decode = msgspec.json.Decoder(list[Message]).decode
         self.rolled: list[float] = []
         self.sheets: list[float] = []
         self.times: list[float] = []
@@ -60,8 +60,11 @@ class Crowd:
         self.at_once = False
 
     def heard(self, client: Client, text: bytes) -> None:
+        for message in self.decode(text):
+            self.hear(client, message)
+
+    def hear(self, client: Client, message: Message) -> None:
         player: Player = client.data["player"]
-        message = self.decode(text)
         if message.kind == "table":
             if message.throw is not None and message.throw["number"] > player.throw:
                 player.throw = message.throw["number"]
@@ -82,7 +85,9 @@ class Crowd:
 
     def answer(self, client: Client) -> None:
         player: Player = client.data["player"]
-        if player.moves:
+        if not player.moves:  # its sheet is still on the way
+            asyncio.get_running_loop().call_later(0.2, self.answer, client)
+        else:
             move = player.moves[int(self.random.random() * len(player.moves))]
             player.sent = now()
             client.send({"kind": "move", "seat": player.seat, "count": player.count + 1, "move": move})
@@ -96,7 +101,7 @@ class Crowd:
                 async with gate:
                     http.cookies.clear()
                     answer = (await http.post(f"/api/tables/{self.table}/seats", json={"name": f"Player {number}"})).json()
-                    path = f"/api/tables/{self.table}/live?ticket={answer['ticket']}"
+                    path = f"/api/tables/{self.table}/live?batch=1&ticket={answer['ticket']}"
                     client = Client(f"{self.host}:{self.port}", path, self.heard)
                     client.data["player"] = Player(answer["seat"])
                     await asyncio.get_running_loop().create_connection(lambda: client, self.host, self.port)
@@ -148,7 +153,7 @@ async def drive(url: str, process: subprocess.Popen[str], game: str, count: int,
         found["last_has_the_roll_s"] = round(max(crowd.rolled) - crowd.begun, 2)
         loop = asyncio.get_running_loop()
         for client, _ in crowd.players:
-            loop.call_later(crowd.random.random() * 10, crowd.answer, client)
+            loop.call_at(loop.time() + crowd.random.random() * 10, crowd.answer, client)
         await until(lambda: len(crowd.sheets) >= count, 60)
         found["last_has_the_sheet_s"] = round(max(crowd.sheets) - crowd.begun, 2)
         await asyncio.sleep(max(0.0, 10.5 - (now() - crowd.begun)))

@@ -10,9 +10,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import settings
 
+from effort import SOAK
 from rollwright.core import is_compiled
 
-SOAK = 10 if os.environ.get("ROLLWRIGHT_SOAK") else 1
 ALL = bool(os.environ.get("ROLLWRIGHT_TEST_ALL"))
 BUILD = "compiled" if is_compiled() else "pure"
 

@@ -6,10 +6,10 @@ import pytest
 
 import toys
 from rollwright import bots, games
-from rollwright.bots.search import DEPTH, best_move
+from rollwright.bots.search import DEPTH, best_turn
 from rollwright.core.chance import Due
 from rollwright.core.errors import BadOption, IllegalMove
-from rollwright.core.position import CHANCE, Position
+from rollwright.core.position import CHANCE, Position, Rules
 
 
 @pytest.fixture(autouse=True)
@@ -24,10 +24,10 @@ def after(name, seats, *chance):
     return position
 
 
-def test_names_and_load_agree():
+def test_every_name_is_loaded_as_a_bot_of_its_own():
     assert bots.names()[:2] == ["random", "greedy"]
     for name in bots.names():
-        assert bots.load(name) is bots.load(name)
+        assert bots.load(name) is not bots.load(name)
     with pytest.raises(BadOption, match="there is no bot 'clever'"):
         bots.load("clever")
 
@@ -100,8 +100,8 @@ def test_a_turn_of_small_steps_is_searched_to_its_end():
         return 1.0 if position.made == [1, 0, 1] else 0.0
 
     for seed in range(5):
-        assert best_move(Ladder(3, []), 0, worth, Random(seed).random) == 1
-        assert best_move(Ladder(3, [1]), 0, worth, Random(seed).random) == 0
+        assert best_turn(Ladder(3, []), 0, worth, Random(seed).random) == [1, 0, 1]
+        assert best_turn(Ladder(3, [1]), 0, worth, Random(seed).random) == [0, 1]
 
 
 def test_a_turn_without_end_is_broken_off():
@@ -109,4 +109,31 @@ def test_a_turn_without_end_is_broken_off():
         assert len(position.made) <= DEPTH
         return float(sum(position.made))
 
-    assert best_move(Ladder(10_000, []), 0, worth, Random(0).random) == 1
+    assert best_turn(Ladder(10_000, []), 0, worth, Random(0).random) == [1] * DEPTH
+
+
+def test_greedy_follows_its_plan_only_while_the_position_is_the_one_it_foresaw(monkeypatch):
+    class Steps(Ladder):
+        def clone(self):
+            return Steps(self.steps, list(self.made))
+
+        def state(self):
+            return (self.steps, *self.made)
+
+        def rules(self):
+            return Rules("steps", games.load("pig").editions["toy"], {})
+
+    class Wants(toys.PigGame):
+        def worth(self, position, seat):
+            thought.append(position)
+            return 1.0 if position.made == [1, 0, 1] else 0.0
+
+    thought: list[object] = []
+    monkeypatch.setitem(games._extra, "steps", Wants())
+    greedy = bots.load("greedy")
+    assert greedy.choose(Steps(3, []), 0, Random(0)) == 1
+    thought.clear()
+    assert greedy.choose(Steps(3, [1]), 0, Random(0)) == 0
+    assert not thought
+    greedy.choose(Steps(3, [0]), 0, Random(0))
+    assert thought

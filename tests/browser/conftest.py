@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import FLAGS, PATIENCE, Hall, People, open_hall
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
+from windows import FLAGS, Hall, People, open_hall
 
 from rollwright.server.pages.hall import cards
-
-expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The hall's pages, invitations, refusals, real dice, restarts; played with the first game there is."""
+"""Everything around the games: the hall's pages, invitations, refusals, real dice, restarts; with the first game there is."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
-from browsing import DESK, PHONE, READY, Hall, People, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
+from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
 from playwright.sync_api import Page, expect
+from windows import DESK, PHONE, Hall, People
 
 from rollwright import games
 
@@ -216,7 +217,7 @@ def test_narrowing_touches_what_goes_without_saying_and_steps_back(hall: Hall, p
         """async () => {
           const { Picker, shared } = await import("/static/picker.js");
           const paths = [["die", "a", "x"], ["die", "a", "y"], ["die", "b"]];
-          const moves = paths.map((path, index) => ({ move: index + 1, path, words: `Take ${path.at(-1)}` }));
+          const moves = paths.map((path, at) => ({ move: at + 1, path, words: `Take ${path.at(-1)}` }));
           const picker = new Picker(moves);
           const told = [[...picker.path], picker.begun, [...picker.next.keys()]];
           picker.touch("b");

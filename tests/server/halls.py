@@ -110,6 +110,7 @@ class Player:
         self.ticket = ticket
         self.random = Random(seed)
         self.pause = pause
+        self.undos = 0.0  # how often a move is taken back
         self.acknowledged: dict[int, tuple[int, dict[str, Any]]] = {}  # count -> number, deed
         self.result: dict[str, Any] | None = None
         self.connections = 0
@@ -146,7 +147,9 @@ class Player:
 
     async def _deed(self, socket: websockets.ClientConnection, sheet: dict[str, Any]) -> int:
         count: int = sheet["count"] + 1
-        if sheet["moves"]:
+        if sheet["may_undo"] and self.random.random() < self.undos:
+            deed = {"kind": "undo", "seat": self.seat, "count": count}
+        elif sheet["moves"]:
             move = sheet["moves"][int(self.random.random() * len(sheet["moves"]))][0]
             deed = {"kind": "move", "seat": self.seat, "count": count, "move": move}
         elif sheet["may_ready"]:

@@ -1,7 +1,7 @@
 """The log on disk, in SQLite and in PostgreSQL: written means written, numbers once and without gaps."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,25 +13,19 @@ from rollwright.server.events import Event
 from rollwright.server.store import LATEST, Also, Row, Store, StoreDown, upgrade
 
 
-def empty(url: str) -> Store:
-    store = Store(url)
-    with store.engine.begin() as connection:
-        schema.metadata.drop_all(connection)
-        connection.execute(sa.text("drop table if exists alembic_version"))
-    store.migrate()
-    return store
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/hall.sqlite"
-    return str(request.getfixturevalue("postgres_url"))
+    return str(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture
-def store(url: str) -> Store:
-    return empty(url)
+def store(url: str) -> Iterator[Store]:
+    found = Store(url)
+    found.migrate()
+    yield found
+    found.engine.dispose()
 
 
 def run(store: Store, work: Callable[[], object]) -> None:

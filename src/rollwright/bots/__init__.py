@@ -36,9 +36,8 @@ def names() -> list[str]:
     return [*_OURS, *sorted(_elsewhere())]
 
 
-@cache
 def load(name: str) -> Bot:
-    """The bot of this name; raises BadOption."""
+    """A new bot of this name, for one seat of one game: it may remember what it planned; raises BadOption."""
     if name not in names():
         raise BadOption(f"there is no bot {name!r}; there are: {', '.join(names())}")
     make: Callable[[], Bot]

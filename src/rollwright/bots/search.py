@@ -10,59 +10,62 @@ WIDTH = 12  # unfinished turns that are followed further; a turn of one move is 
 DEPTH = 60  # moves of one turn that are looked at
 
 
-class Line:
-    """A turn begun: its first move, where it has led, and how good that looks."""
+class Turn:
+    """A turn, perhaps unfinished: its moves, where they have led, and how good that looks."""
 
-    def __init__(self, first: int, position: Position, worth: float) -> None:
-        self.first = first
+    def __init__(self, moves: list[int], position: Position, worth: float) -> None:
+        self.moves = moves
         self.position = position
         self.worth = worth
 
 
 class Best:
-    """The first moves of the best turns found so far."""
+    """The best turn met so far; among equals each is as likely to be kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, random: Callable[[], float]) -> None:
+        self.random = random
         self.worth = float("-inf")
-        self.firsts: list[int] = []
+        self.equals = 0
+        self.moves: list[int] = []
 
-    def meet(self, first: int, worth: float) -> None:
+    def meet(self, before: list[int], move: int, worth: float) -> None:
         if worth > self.worth:
             self.worth = worth
-            self.firsts = [first]
-        elif worth == self.worth and first not in self.firsts:
-            self.firsts.append(first)
+            self.equals = 1
+        elif worth == self.worth:
+            self.equals += 1
+            if self.random() * self.equals >= 1.0:
+                return
+        else:
+            return
+        self.moves = [*before, move]
 
 
-def best_move(position: Position, seat: int, worth: Callable[[Position, int], float], random: Callable[[], float]) -> int:
-    """The first move of a turn after which `worth` is highest; among equals any."""
-    moves = position.moves(seat)
-    if len(moves) == 1:
-        return moves[0]
-    best = Best()
-    turns = [Line(-1, position, 0.0)]
+def best_turn(position: Position, seat: int, worth: Callable[[Position, int], float], random: Callable[[], float]) -> list[int]:
+    """The moves of a turn after which `worth` is highest, as far as the search has followed it."""
+    best = Best(random)
+    turns = [Turn([], position, 0.0)]
     for _ in range(DEPTH):
-        unfinished: list[Line] = []
-        for line in turns:
-            for move in line.position.moves(seat):
-                after = line.position.clone()
+        unfinished: list[Turn] = []
+        for turn in turns:
+            for move in turn.position.moves(seat):
+                after = turn.position.clone()
                 after.apply(seat, move)
-                first = move if line.first < 0 else line.first
                 value = worth(after, seat)
                 if after.is_to_act(seat):
-                    unfinished.append(Line(first, after, value))
+                    unfinished.append(Turn([*turn.moves, move], after, value))
                 else:
-                    best.meet(first, value)
+                    best.meet(turn.moves, move, value)
         turns = unfinished
         if len(turns) > WIDTH:
-            turns.sort(key=by_worth)
+            turns.sort(key=falling)
             turns = turns[:WIDTH]
         if not turns:
             break
-    for line in turns:
-        best.meet(line.first, line.worth)
-    return best.firsts[int(random() * len(best.firsts))]
+    for turn in turns:
+        best.meet(turn.moves[:-1], turn.moves[-1], turn.worth)
+    return best.moves
 
 
-def by_worth(line: Line) -> float:
-    return -line.worth
+def falling(turn: Turn) -> float:
+    return -turn.worth

@@ -27,6 +27,7 @@ class Session:
         self.rules = position.rules()
         self.seats = position.seats()
         self.bots = bots
+        self.players = {seat: load(name) for seat, name in bots.items()}
         self.how = how  # how chance is made: committed, typed or sampled
         self.mind = mind
         self.made: list[Made] = []
@@ -62,7 +63,7 @@ class Session:
         """Let one bot that is to act make one move: its seat and the move in words; None if none is."""
         for seat in self.position.to_act():
             if seat in self.bots:
-                move = ask(load(self.bots[seat]), self.position, seat, self.mind, self.game.independent)
+                move = ask(self.players[seat], self.position, seat, self.mind, self.game.independent)
                 words = self.position.say(seat, move)
                 self.position.apply(seat, move)
                 self.made.append(Made(seat, [move]))

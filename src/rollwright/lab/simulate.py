@@ -184,7 +184,6 @@ class Player:
         self.plan = plan
         self.game = load_game(plan.game)
         self.rules = self.game.rules(plan.edition, plan.options)
-        self.bots = [load_bot(name) for name in plan.bots]
 
     def play(self, number: int, tally: Tally) -> None:
         """Play game number `number` and add it to the tally."""
@@ -192,6 +191,7 @@ class Player:
         position = self.rules.new(plan.seats)
         dice = Sampled(Random(f"{plan.seed} {number} dice").random)
         minds = [Random(f"{plan.seed} {number} seat {seat}") for seat in range(plan.seats)]
+        bots = [load_bot(name) for name in plan.bots]  # new ones: what a bot remembers must not depend on earlier games
         recorder = Recorder(self.game, self.rules, plan.seats) if plan.records else None
         independent = self.game.independent
         throws = 0
@@ -204,7 +204,7 @@ class Player:
                     recorder.throw(made, "sampled")
                 continue
             for seat in acting if independent else acting[:1]:
-                bot, mind = self.bots[seat], minds[seat]
+                bot, mind = bots[seat], minds[seat]
                 while True:
                     move = ask(bot, position, seat, mind, independent)
                     position.apply(seat, move)

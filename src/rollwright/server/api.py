@@ -288,6 +288,7 @@ def game_look(name: str) -> Response[str]:
 
 @get("/api/games/{name:str}/blank", sync_to_thread=True, summary="A blank sheet, to print")
 def game_blank(name: str, request: Request[Any, Any, Any]) -> Picture:
+    request.app.state.reading.check(request)
     game = editions.game(name)
     options = game.check(dict(request.query_params.items()))
     rules = game.rules(None, options)
@@ -541,7 +542,8 @@ async def read_record(hall: Hall, entry: Entry) -> Record:
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain", summary="The game as text")
-async def show_record(table: TableId, asker: Caller, seat: int | None = None) -> Response[str]:
+async def show_record(table: TableId, asker: Caller, request: Request[Any, Any, Any], seat: int | None = None) -> Response[str]:
+    request.app.state.reading.check(request)
     entry = await asker.hall.entry(table)
     asker.need_view(entry)
     if entry.table.stage == WAITING:
@@ -559,7 +561,8 @@ async def show_record(table: TableId, asker: Caller, seat: int | None = None) ->
 
 
 @get("/api/tables/{table:str}/replay", summary="Every step with what it changed")
-async def show_replay(table: TableId, asker: Caller, seat: int | None = None) -> Replay:
+async def show_replay(table: TableId, asker: Caller, request: Request[Any, Any, Any], seat: int | None = None) -> Replay:
+    request.app.state.reading.check(request)
     entry = await asker.hall.entry(table)
     asker.need_view(entry)
     if entry.table.stage == WAITING:

@@ -90,6 +90,7 @@ def create_app(settings: Settings) -> Guard:
     )
     app.state.hall = hall
     app.state.openings = Openings(settings)
+    app.state.reading = Reading(settings)
     return Guard(app, settings, hall)
 
 
@@ -114,6 +115,17 @@ class Openings:
     def check(self, request: Request[Any, Any, Any]) -> None:
         if not self.limiter.take(address(dict(request.scope))):
             raise Refused("You have opened very many tables. Please wait a while.", 429)
+
+
+class Reading:
+    """How often one address may ask for what takes long to make."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.limiter = Limiter(settings.requests_per_second, max(60, settings.requests_per_second * 6))
+
+    def check(self, request: Request[Any, Any, Any]) -> None:
+        if not self.limiter.take(address(dict(request.scope))):
+            raise Refused("That was too fast. Please wait a moment.", 429)
 
 
 @get("/healthz", media_type="text/plain", summary="Ready to play")

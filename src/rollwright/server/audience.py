@@ -96,12 +96,12 @@ class Audience:
     # coming and going
 
     def enter(self, connection: Connection) -> None:
+        if not self.table.many or self.view.told is None:
+            self.tell()  # to those who are here, so that the next changes build on what this one is told
         self.connections.add(connection)
         if connection.guest.id:
             self.by_guest.setdefault(connection.guest.id, set()).add(connection)
         self._seat(connection)
-        if not self.table.many or self.view.told is None:
-            self.tell()  # so that the next changes build on what this one is told
         self.tell_all(connection)
         self.tell_soon()
 
@@ -209,6 +209,16 @@ class Audience:
         else:
             for seat in seats:
                 self._tell_sheet(seat, self.holders.get(seat, ()))
+
+    def changed_at_once(self) -> None:
+        """The table was read anew and anything may be different: everybody is told everything that concerns them."""
+        if self.connections:
+            for connection in self.connections:
+                if self._seat(connection):
+                    self.tell_you(connection)
+            self.dirty.update(self.followers)
+            self.tell()
+            self.tell_sheets()
 
     def _reseat(self, events: list[Event], kinds: set[str]) -> None:
         """Seats were taken or left: tell those whose seats are others now."""

@@ -70,6 +70,7 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         protocol = getattr(send, "__self__", None)
         scope["rollwright.abort"] = lambda: _abort(protocol)
+        scope["rollwright.send"] = send  # past the layers that only requests need
         who = address(scope)
         most = self.settings.connections_per_address
         if not self._is_ours(scope) or (most and self.sockets.get(who, 0) >= most):

@@ -37,6 +37,7 @@ TICK = 0.25
 LISTEN_AGAIN = 2.0  # how often a hall of several processes looks for what it was not told
 IDLE = 600.0  # a table nobody looks at leaves the memory after so many seconds
 BOTS_AT_ONCE = 32
+RULESETS = 50  # so many choices of game, edition and options are kept ready
 DOWN = "The log cannot be written just now; nothing was changed. Please try again."
 
 log = logging.getLogger(__name__)
@@ -65,6 +66,7 @@ class Entry:
         self.writing = False
         self.driver: asyncio.Task[None] | None = None
         self.catching_up = False
+        self.heard_more = False  # another process wrote something while we were writing
         self.audience = Audience(lambda: self.table, keyring)
         self.used = time.monotonic()
         self.seen = -1  # the number at the last look for what got stuck
@@ -77,9 +79,9 @@ class Hall:
         self.wire = Wire(settings.redis, self._heard, self._all_again)
         self.keyring = Keyring(b"")
         self.entries: dict[str, Entry] = {}
-        self._loading: dict[str, asyncio.Future[Entry]] = {}
+        self._loading: dict[str, asyncio.Task[Entry]] = {}
         self._rulesets: dict[tuple[str, str, tuple[tuple[str, str], ...]], Ruleset] = {}
-        self._thinkers = ThreadPoolExecutor(1, "rollwright-bots")
+        self._thinkers = ThreadPoolExecutor(2, "rollwright-bots")
         self._random = Random(secrets.randbits(128))
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
@@ -120,7 +122,7 @@ class Hall:
         found = self._rulesets.get(key)
         if found is None:
             found = self._rulesets[key] = editions.ruleset(self.store, game, edition_hash, options)
-            while len(self._rulesets) > 200:
+            while len(self._rulesets) > RULESETS:
                 del self._rulesets[next(iter(self._rulesets))]
         return found
 
@@ -149,17 +151,11 @@ class Hall:
         """The table of this id, from memory or from its log; raises Refused."""
         entry = self.entries.get(id)
         if entry is None:
-            waiting = self._loading.get(id)
-            if waiting is None:
-                waiting = self._loading[id] = asyncio.get_running_loop().create_future()
-                waiting.add_done_callback(lambda future: future.exception())
-                try:
-                    waiting.set_result(await self._load(id))
-                except Exception as error:
-                    waiting.set_exception(error)
-                finally:
-                    del self._loading[id]
-            entry = await waiting
+            loading = self._loading.get(id)
+            if loading is None:
+                loading = self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
+                loading.add_done_callback(lambda task: self._loading.pop(id, None))
+            entry = await asyncio.shield(loading)  # who asked first may go away; the others still wait
         entry.used = time.monotonic()
         return entry
 
@@ -189,9 +185,18 @@ class Hall:
         """Do something at a table; `done` gets the event once it is written, or why not. Raises Refused, Repeated."""
         if entry.table.warning:
             raise Refused(entry.table.warning)
-        event = attempt(entry.table)
-        entry.pending.append(_Pending(attempt, event, done))
-        self._follow_up(entry)
+        try:
+            event = attempt(entry.table)
+            entry.pending.append(_Pending(attempt, event, done))
+            self._follow_up(entry)
+        except (RollwrightError, Repeated):
+            raise
+        except Exception as error:  # a game's own mistake: what is in memory may be half done, the log is not
+            log.exception("table %s", entry.id)
+            if not entry.writing:
+                entry.writing = True
+                self._spawn(self._start_over(entry))
+            raise Refused("Something went wrong at this table; it goes on where it was.", 500) from error
         if not entry.writing:
             self._write(entry)
 
@@ -279,8 +284,21 @@ class Hall:
             if event.kind in DEEDS:
                 self.counters["moves"] += 1
         self.wire.tell(entry.id, events)
-        entry.audience.changed(events)
+        self._tell(entry, events)
+        if entry.heard_more and not entry.pending:
+            entry.heard_more = False
+            self._catch_up(entry)
         self.kick(entry)
+
+    def _tell(self, entry: Entry, events: list[Event]) -> None:
+        """Tell everybody who looks at this table what happened ([]: anything may have). What cannot be shown stops no game."""
+        try:
+            if events:
+                entry.audience.changed(events)
+            else:
+                entry.audience.changed_at_once()
+        except Exception:
+            log.exception("table %s cannot be shown", entry.id)
 
     async def _rebase(self, entry: Entry) -> None:
         """Another process was quicker: fold in what it wrote and ask our deeds again, unnoticed."""
@@ -302,7 +320,7 @@ class Hall:
                 row = await asyncio.to_thread(self.store.table, entry.id)
                 assert row is not None
                 table = await asyncio.to_thread(self.fold, row)
-                missed = [event for event in missed if event.number <= table.number]
+                missed = []
                 refused = self._ask_again(entry, table)
         except Exception:
             log.exception("table %s cannot be read", entry.id)
@@ -314,7 +332,7 @@ class Hall:
             self._write(entry)
         for each, error in refused:
             each.done(error)
-        entry.audience.changed(missed)
+        self._tell(entry, missed)
         self.kick(entry)
 
     def _ask_again(self, entry: Entry, table: Table) -> list[tuple[_Pending, Exception]]:
@@ -370,8 +388,11 @@ class Hall:
         if here is not None:
             entry.audience.elsewhere[sender] = (time.monotonic(), set(here))
             entry.audience.tell_soon()
-        new = [event for event in events if event.number > entry.table.number]
-        if not new or entry.pending or entry.writing:  # with deeds under way, writing them will find out
+        new = [event for event in events if event.number > entry.table.number - len(entry.pending)]
+        if not new:
+            return
+        if entry.pending or entry.writing:
+            entry.heard_more = True  # either our write meets these numbers, or they come after ours
             return
         if new[0].number != entry.table.number + 1:
             self._catch_up(entry)
@@ -382,7 +403,8 @@ class Hall:
         for event in events:
             entry.table.fold(event)
         entry.written = entry.table.number
-        entry.audience.changed(events)
+        if events:
+            self._tell(entry, events)
 
     def _catch_up(self, entry: Entry) -> None:
         if not entry.catching_up:
@@ -394,6 +416,7 @@ class Hall:
             events = await asyncio.to_thread(self.store.events, entry.id, entry.written)
             if not entry.pending and not entry.writing:
                 self._fold_in(entry, [event for event in events if event.number > entry.table.number])
+                self.kick(entry)  # whoever wrote them may be gone
         finally:
             entry.catching_up = False
 
@@ -507,7 +530,7 @@ class Hall:
             if entry.seen == entry.table.number and entry.driver is None:
                 self.kick(entry)
             entry.seen = entry.table.number
-        if watched and not self.store.is_sqlite:
+        if watched:
             numbers = await asyncio.to_thread(self.store.last_numbers, [entry.id for entry in watched])
             for entry in watched:
                 if numbers.get(entry.id, 0) > entry.table.number and not entry.pending and not entry.writing:

@@ -50,7 +50,8 @@ async def live(scope: Scope, receive: Receive, send: Send, hall: Hall, table: st
         return
     await send({"type": "websocket.accept"})
     entry.audience.enter(connection)
-    sender = asyncio.get_running_loop().create_task(_sending(connection, send))
+    together = query.get("batch", [""])[0] == "1"
+    sender = asyncio.get_running_loop().create_task(_sending(connection, scope["rollwright.send"], together))
     try:
         await _receiving(hall, entry, connection, receive)
     finally:
@@ -70,15 +71,19 @@ def guest_of(hall: Hall, scope: Scope) -> Guest:
     return hall.keyring.read_cookie(jar[COOKIE].value) if COOKIE in jar else Guest()
 
 
-async def _sending(connection: Connection, send: Send) -> None:
-    """Write what is queued."""
+async def _sending(connection: Connection, send: Send, together: bool) -> None:
+    """Write what is queued; `together`: all of it as one list."""
     loop = asyncio.get_running_loop()
     watch = connection.wake = loop.create_future()
     queue = connection.queue
     try:
         while True:
             while queue:
-                await send({"type": "websocket.send", "text": queue.popleft()})
+                text = queue.popleft()
+                if together:
+                    text = f"[{','.join([text, *queue])}]"
+                    queue.clear()
+                await send({"type": "websocket.send", "text": text})
             if connection.closing:
                 code = POLICY_VIOLATION if connection.closing == "flood" else TRY_AGAIN
                 await send({"type": "websocket.close", "code": code, "reason": connection.closing[:120]})
@@ -177,13 +182,17 @@ def _deed(hall: Hall, entry: Entry, connection: Connection, seat: int, count: in
     """A move, an undo or a press of Roll: acknowledged when it is written."""
 
     def done(outcome: Event | Exception) -> None:
-        if isinstance(outcome, Event | Repeated):
+        if isinstance(outcome, Event):
+            connection.send(Ack(outcome.number, seat, count))  # the sheet follows when everybody is told
+            return
+        if isinstance(outcome, Repeated):
             connection.send(Ack(outcome.number, seat, count))
-        elif isinstance(outcome, Refused):
+        else:
             hall.counters["refused"] += 1
-            connection.send(RefusedMessage(entry.table.number, seat, count, outcome.mark, outcome.words))
-            if 0 <= seat < len(entry.table.chairs):
-                connection.send(view.sheet(entry.table, seat, seat in connection.seats))
+            mark = outcome.mark if isinstance(outcome, Refused) else ""
+            connection.send(RefusedMessage(entry.table.number, seat, count, mark, str(outcome)))
+        if 0 <= seat < len(entry.table.chairs):
+            connection.send(view.sheet(entry.table, seat, seat in connection.seats))
 
     try:
         _need_seat(connection, seat)

@@ -20,6 +20,7 @@ def run(settings: Settings, open_browser: bool) -> None:
     """Blocks. Raises BadSetting if the address, the database or Redis cannot be used."""
     logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     _allow_many_sockets()
+    sys.setswitchinterval(0.001)  # bots think in a thread; the sockets must not wait for them
     listening = _listen(settings)
     _check_services(settings)
     config = uvicorn.Config(

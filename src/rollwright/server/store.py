@@ -8,6 +8,7 @@ of them is written.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
@@ -24,11 +25,12 @@ from rollwright.server.events import Event, Header
 LATEST = "0001"  # the last migration
 BATCH = 5000  # events in one transaction, about
 
-_INSERT_ARRAYS = sa.text(
-    "insert into events (table_id, number, at, kind, seat, text) select * from unnest(cast(:table_id as varchar[]), "
-    "cast(:number as integer[]), cast(:at as bigint[]), cast(:kind as varchar[]), cast(:seat as integer[]), cast(:text as text[])) "
-    "on conflict do nothing"
-)  # PostgreSQL counts the rows of one statement, but not those of many
+_COLUMNS = "table_id, number, at, kind, seat, text"
+_INSERT = f"insert into events ({_COLUMNS}) values (?, ?, ?, ?, ?, ?) on conflict do nothing"
+_INSERT_ARRAYS = (  # PostgreSQL counts the rows of one statement, but not those of many
+    f"insert into events ({_COLUMNS}) select * from unnest(%s::varchar[], %s::integer[], %s::bigint[], %s::varchar[], "
+    "%s::integer[], %s::text[]) on conflict do nothing"
+)
 
 log = logging.getLogger(__name__)
 
@@ -84,6 +86,7 @@ class Store:
             self.engine = sa.create_engine(self.url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5)
         self._insert = insert
         self._queue: queue.SimpleQueue[_Append | None] = queue.SimpleQueue()
+        self._writing: sa.Connection | None = None  # the writer's own
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.commits = 0
@@ -131,7 +134,7 @@ class Store:
         while True:
             first = self._queue.get()
             if first is None:
-                return
+                break
             batch, stop, size = [first], False, len(first.events)
             while size < BATCH:
                 try:
@@ -151,47 +154,55 @@ class Store:
             assert self._loop is not None
             self._loop.call_soon_threadsafe(_answer, batch)
             if stop:
-                return
+                break
+        self._close_writing()
 
     def _commit(self, batch: list[_Append]) -> None:
+        """Write a batch in one transaction; if a number is taken, each table in one of its own."""
         batch.sort(key=lambda job: job.table)  # two processes that lock in one order never lock each other out
-        try:
-            with self.engine.begin() as connection:
-                if not self._insert_events(connection, batch):
-                    raise _Taken
-                self._write_also(connection, batch)
-            for job in batch:
-                job.written = True
-        except _Taken:
-            if len(batch) > 1:
+        for again in (True, False):
+            try:
+                connection = self._writing = self._writing or self.engine.connect()
+                with connection.begin():
+                    if not self._insert_events(connection, batch):
+                        raise _Taken
+                    self._write_also(connection, batch)
                 for job in batch:
-                    self._commit([job])
-        except Exception as error:
-            log.exception("the log could not be written")
-            for job in batch:
-                job.error = StoreDown(str(error))
+                    job.written = True
+                return
+            except _Taken:
+                if len(batch) > 1:
+                    for job in batch:
+                        self._commit([job])
+                return
+            except Exception as error:
+                self._close_writing()
+                # a line that broke is tried once more; if the first try was written after all, the numbers are taken and
+                # whoever reads the log finds its own deeds there
+                if again and isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated:
+                    continue
+                log.exception("the log could not be written")
+                for job in batch:
+                    job.error = StoreDown(str(error))
+                return
+
+    def _close_writing(self) -> None:
+        if self._writing is not None:
+            with contextlib.suppress(Exception):
+                self._writing.close()
+            self._writing = None
 
     def _insert_events(self, connection: sa.Connection, batch: list[_Append]) -> bool:
         """False if one of the numbers is taken."""
-        rows = [
-            {
-                "table_id": job.table,
-                "number": event.number,
-                "at": event.at,
-                "kind": event.kind,
-                "seat": event.seat,
-                "text": event.text,
-            }
-            for job in batch
-            for event in job.events
-        ]
+        rows = [(job.table, event.number, event.at, event.kind, event.seat, event.text) for job in batch for event in job.events]
         if not rows:
             return True
         if self.is_sqlite:
-            inserted = connection.execute(self._insert(schema.events).on_conflict_do_nothing(), rows).rowcount
+            inserted = connection.exec_driver_sql(_INSERT, rows).rowcount
         else:
-            columns = {name: [row[name] for row in rows] for name in rows[0]}
-            inserted = connection.execute(_INSERT_ARRAYS, columns).rowcount
+            inserted = connection.exec_driver_sql(
+                _INSERT_ARRAYS, tuple(list(column) for column in zip(*rows, strict=True))
+            ).rowcount
         return inserted == len(rows)
 
     def _write_also(self, connection: sa.Connection, batch: list[_Append]) -> None:

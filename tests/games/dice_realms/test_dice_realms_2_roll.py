@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from realms_table import Table
+from realms_table import NO_DRAW, Table
 
 from rollwright.core.errors import NotToAct
 from rollwright.core.position import CHANCE
@@ -110,6 +110,25 @@ def test_D3_8_a_conversion_is_optional_and_must_be_paid():
     assert table.refused(0, "pay 1") == "D3.8"
 
 
+def test_D3_8_what_a_reroll_face_gives_may_pay_for_its_conversion():
+    own = (
+        NO_DRAW
+        + """
+[[face]]
+id = "gardener"
+title = "Gardener"
+line = "white"
+dots = 2
+effects = [{ reroll = "again", gain = { grain = 2 }, convert = { grain = 1 }, into = { points = 2 } }]
+status = "proposed"
+source = "for tests"
+"""
+    )
+    table = Table("gardener", own=own).put(0, 1, "gardener").give(0, grain=0)
+    table.throw("bad-harvest", "gardener farm", "barony tower").play(0, "pay 1").roll("tower")
+    assert (table.realm(0).grain, table.realm(0).points) == (0, 2)
+
+
 def test_D3_9_the_example_of_alice():
     """Alice ends her Roll step with 4 more points, 3 grain and one of her two reroll tokens."""
     table = Table("plow-team, gardener").put(0, 1, "barony plow-team prospector").put(0, 2, "gardener tower")
@@ -168,6 +187,17 @@ def test_D3_10_who_comes_later_may_think_again():
     assert table.position.to_act() == [2]  # asked whether to use the shield
 
 
+def test_D3_10_a_second_attack_lets_later_players_think_again_too():
+    table = Table("raids", seats=3).put(0, 1, "bandit").put(2, 1, "bandit")
+    table.throw("innovation", "tinker farm", "tinker farm", "tinker farm").play(1, "done")
+    table.play(2, "reroll 1").roll("bandit")
+    assert table.position.to_act() == [0]  # the second seat comes before the third, and has finished
+    table.play(0, "reroll 1").roll("bandit").play(0, "done")
+    assert table.position.to_act() == [1]  # but after the first
+    table.play(1, "done")
+    assert table.position.to_act() == [2]
+
+
 def test_D3_11_with_few_chips_left_reroll_faces_go_in_order():
     table = Table("plow-team").leave(grain=11).throw("innovation", "tinker farm", "barony tower")
     assert table.position.to_act() == [0]
@@ -175,6 +205,17 @@ def test_D3_11_with_few_chips_left_reroll_faces_go_in_order():
     assert table.position.to_act() == [0, 1]
     table = Table("shrine").leave(grain=11).throw("innovation", "tinker farm", "barony tower")
     assert table.position.to_act() == [0, 1]
+
+
+def test_D3_11_chips_that_become_few_while_rerolling_count_too():
+    table = Table("plow-team").put(1, 1, "plow-team").leave(grain=13)
+    table.throw("innovation", "tinker farm", "plow-team tower")
+    assert table.position.to_act() == [0, 1]
+    table.play(1, "resolve 1").roll("plow-team")
+    assert table.world.grain_left == 11
+    assert table.position.to_act() == [0]
+    assert table.refused(1, "resolve 1") == "D3.11"
+    table.play(0, "done").play(1, "resolve 1").roll("tower")
 
 
 def test_D3_12_a_set_token_turns_a_die_to_another_side():

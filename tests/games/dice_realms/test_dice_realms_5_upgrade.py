@@ -129,6 +129,13 @@ def test_D7_10_they_are_optional_and_wait_for_the_upgrade_step():
     assert table.refused(0, "use 1 1") == ""
 
 
+def test_D7_10_a_power_without_a_face_to_change_says_so():
+    table = upgrading("steward", faces="tinker tinker tinker tinker tinker steward").put(0, 2, "farm farm farm farm farm farm")
+    objection = table.position.objection(0, table.move("use 1 1"))
+    assert objection is not None
+    assert (objection.mark, objection.words) == ("D7.10", "There is no face that Steward could change.")
+
+
 def test_D7_11_nothing_on_dice_set_aside_nor_destroyed_faces():
     table = Table().put(0, 2, "destroyed").throw("robber", "tinker tinker", "tinker tinker").ready()
     table.play(0, "aside 1").play(1, "aside 1").play(0, "done")
@@ -169,6 +176,18 @@ def test_D7_13_scarce_faces_go_in_order_from_the_fate_die():
     assert table.refused(1, "pick 1 1") == "D7.13"
     table.play(0, "done", "pick 1 1", "place hero")
     assert table.position.to_act() == [0, 1]  # with 2 left it could not
+
+
+def test_D7_13_a_power_under_way_still_counts_as_wanting_its_face():
+    table = Table("steward").put(0, 1, "steward")
+    table.world.stock[table.face("duchy")] = 1
+    table.give(0, treasury=0).throw("good-harvest", "steward barony", "tinker tinker").ready().play(1, "done")
+    assert table.position.to_act() == [0]
+    table.play(0, "use 1 1")
+    assert table.position.to_act() == [0]  # the last Duchy is the one that the power needs
+    assert table.refused(1, f"pick 1 {table.faces(1, 1).index('barony') + 1}") == "D7.13"
+    table.play(0, f"pick 2 {table.faces(0, 2).index('barony') + 1}")
+    assert "duchy" in table.faces(0, 2)
 
 
 def test_D7_14_a_new_face_has_no_power_before_it_is_rolled():

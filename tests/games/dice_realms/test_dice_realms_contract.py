@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from realms_table import GAME, Table
 
-from conftest import SOAK
+from effort import SOAK
 from rollwright.core.chance import Sampled
 from rollwright.core.errors import Unreadable
 from rollwright.core.playout import random_playout

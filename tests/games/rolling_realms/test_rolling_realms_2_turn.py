@@ -126,6 +126,17 @@ def test_R2_7_a_poor_but_possible_use_forbids_it():
     assert table("castles euphoria wingspan", (2, 6)).refused("die1 take coin") == "R2.7"
 
 
+def test_R2_7_the_refusal_names_the_realms_that_take_the_die():
+    at = table("castles euphoria wingspan", (2, 6), cards={"castles": FULL_CASTLES})
+    objection = at.position.objection(0, at.law.read("die1 take coin"))
+    assert objection is not None
+    assert objection.words == "The rolled 2 can be used as it is in Euphoria and Wingspan, so it cannot become a resource."
+    at.do("die2 wingspan a1")
+    objection = at.position.objection(0, at.law.read("die1 take coin"))
+    assert objection is not None
+    assert "is in Euphoria, so" in objection.words
+
+
 def test_R2_7_the_kind_must_have_room():
     at = table(
         "castles euphoria little_scythe",

@@ -173,6 +173,12 @@ def test_R13_1_the_shape_is_that_of_the_die_and_may_be_used_again():
     assert at.card("tapestry")[0] == woven((1, 1), (1, 2))
 
 
+def test_R13_1_the_words_name_every_square_that_is_filled():
+    at = table("castles tapestry wingspan", (1, 5))
+    assert at.say("die1 tapestry 1a r1c1") == "Weave shape 1 over r1c1"
+    assert at.say("die2 tapestry 5a r3c1") == "Weave shape 5 over r3c1, r4c1, r5c1, r5c2 and r5c3"
+
+
 def test_R13_2_shapes_are_turned_and_flipped():
     shapes = [row.texts("cells") for row in law().edition.rows("shape")]
     assert [len(turnings(shape)) for shape in shapes] == [1, 2, 4, 4, 4, 4]

@@ -106,7 +106,7 @@ def test_every_reward_that_is_ringed_was_gained() -> None:
 
 def test_before_the_first_draw_all_realms_are_laid_out() -> None:
     names = [part.name for part in DRAWING.parts(GAME.new(1))]
-    assert names == ["roll", "turns", "purse", *(f"realm-{name}" for name in REALMS)]
+    assert names == ["roll", "turns", "purse", "rolls", *(f"realm-{name}" for name in REALMS)]
     assert set(CARDS) == set(REALMS)
 
 
@@ -185,6 +185,16 @@ def test_the_terminal_shows_the_sheet_in_a_hundred_columns(options: dict[str, st
         assert max(len(line) for line in plain.splitlines()) <= 100
         for realm in position.realms:  # type: ignore[attr-defined]
             assert realm.title in plain
+
+
+def test_the_terminal_names_the_empty_cards_of_the_society() -> None:
+    position = GAME.new(1, {"round-1": "society,scythe,wingspan"})
+    rules = position.rules()
+    for text in ("realms society scythe wingspan", "roll 2 6"):
+        position.play(CHANCE, rules.read(text))
+    position.play(0, rules.read("die2 society d"))
+    rows = [line.split(">")[0].split() for line in DRAWING.terminal(position, 0).splitlines() if ">" in line][:3]
+    assert rows == [["a", "b"], ["c", "6", "e"], ["f", "g", "h", "i"]]
 
 
 def test_the_summary_tells_a_rival_at_a_glance() -> None:

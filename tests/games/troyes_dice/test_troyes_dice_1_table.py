@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from troyes_table import GAME, half_day, mark, moves, play, roll
+from troyes_table import GAME, half_day, mark, moves, play, roll, table
 
 from rollwright.core.chance import Sampled
 from rollwright.core.errors import BadOption
@@ -15,18 +15,12 @@ from rollwright.games.troyes_dice.position import Troyes
 from rollwright.games.troyes_dice.wheel import NOTCH, neutral
 
 
-def new(seats: int = 1, **options: str) -> Troyes:
-    position = GAME.new(seats, options)
-    assert isinstance(position, Troyes)
-    return position
-
-
 def edition():
     return next(iter(GAME.editions.values()))
 
 
 def test_T1_1_three_clear_dice_and_a_black_one():
-    law = new().law
+    law = table().law
     assert len(law.rolls) == 6 * 56
     assert sum(roll.weight for roll in law.rolls) == 6**4
     assert all(len(roll.values) == 4 and roll.values[roll.black_at] == roll.black for roll in law.rolls)
@@ -64,13 +58,13 @@ def test_T1_4_a_building_is_built_once():
 
 
 def test_T1_5_resource_tracks_have_18_symbols_and_a_citizen_at_every_sixth():
-    card = new().law.card
+    card = table().law.card
     assert card.length == [18, 18, 18]
     assert [[n for n in range(1, 19) if linked[n] > linked[n - 1]] for linked in card.linked] == [[6, 12, 18]] * 3
 
 
 def test_T1_6_three_tracks_of_twenty_citizens():
-    card = new().law.card
+    card = table().law.card
     assert card.track == [20, 20, 20]
     assert card.track_name == ["knights", "artisans", "priests"]
 
@@ -78,7 +72,7 @@ def test_T1_6_three_tracks_of_twenty_citizens():
 def test_T2_1_plazas_lie_at_random_places_and_sides():
     seen: Counter[str] = Counter()
     for seed in range(60):
-        position = new()
+        position = table()
         throw(position, Sampled(Random(seed).random), 1)
         assert len(position.wheel.faces) == 9
         pairs = Counter(tuple(sorted((face // 3, face % 3))) for face in position.wheel.faces)
@@ -88,7 +82,7 @@ def test_T2_1_plazas_lie_at_random_places_and_sides():
 
 
 def test_T2_1_each_tile_and_side_is_equally_likely():
-    position = new()
+    position = table()
     due = position.due()
     chances = {position.law.write(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
     assert chances == {
@@ -124,7 +118,7 @@ SET_UP = [
 
 
 def test_T2_1_set_up_is_one_throw_and_the_first_roll_another():
-    position = new()
+    position = table()
     assert not position.due().continues
     for at, tile in enumerate(SET_UP):
         assert position.due().continues == (at > 0)
@@ -135,7 +129,7 @@ def test_T2_1_set_up_is_one_throw_and_the_first_roll_another():
 
 
 def test_T2_2_the_game_begins_with_the_morning_of_day_1():
-    position = new()
+    position = table()
     assert position.moment() == "set-up"
     assert mark(position, "die 1 gain 1 denier") == "T2.2"
     play_chance(position, *[f"plaza {tile}" for tile in SET_UP], "black 1 clear 2 3 4")
@@ -144,11 +138,11 @@ def test_T2_2_the_game_begins_with_the_morning_of_day_1():
 
 
 def test_T2_3_a_first_game_is_numbered_1_to_6():
-    assert new().law.numberings == [[1, 2, 3, 4, 5, 6]]
+    assert table().law.numberings == [[1, 2, 3, 4, 5, 6]]
 
 
 def test_T2_4_values_rise_from_a_rolled_start_and_wrap():
-    position = new(numbering="rising")
+    position = table(numbering="rising")
     play_chance(position, *[f"plaza {tile}" for tile in SET_UP])
     assert position.due().continues
     assert position.due().total == 6
@@ -158,13 +152,13 @@ def test_T2_4_values_rise_from_a_rolled_start_and_wrap():
 
 
 def test_T2_5_values_fall_from_a_rolled_start_and_wrap():
-    position = new(numbering="falling")
+    position = table(numbering="falling")
     play_chance(position, *[f"plaza {tile}" for tile in SET_UP], "start 4")
     assert position.law.numberings[position.wheel.numbering] == [4, 3, 2, 1, 6, 5]
 
 
 def test_T2_6_experts_choose_the_values():
-    assert new(numbering="expert", columns="416253").law.numberings == [[4, 1, 6, 2, 5, 3]]
+    assert table(numbering="expert", columns="416253").law.numberings == [[4, 1, 6, 2, 5, 3]]
     position = half_day("black 6 clear 1 2 3", "rryw", numbering="expert", columns="416253")
     assert "die 1 fortress 2" in moves(position)  # a red 1, and 1 stands above the second column
     assert "die 1 fortress 1" in moves(position)  # a 4 with three influence
@@ -173,11 +167,11 @@ def test_T2_6_experts_choose_the_values():
 @pytest.mark.parametrize("columns", ["", "11", "123455", "1234567", "abcdef", "023456"])
 def test_T2_7_every_value_is_used_exactly_once(columns: str):
     with pytest.raises(BadOption, match="416253"):
-        new(numbering="expert", columns=columns)
+        table(numbering="expert", columns=columns)
     with pytest.raises(BadOption, match="numbering=expert"):
-        new(columns="123456")
+        table(columns="123456")
     for way in ("first", "rising", "falling"):
-        assert all(sorted(numbering) == [1, 2, 3, 4, 5, 6] for numbering in new(numbering=way).law.numberings)
+        assert all(sorted(numbering) == [1, 2, 3, 4, 5, 6] for numbering in table(numbering=way).law.numberings)
 
 
 def test_T2_7_a_column_has_the_same_value_in_all_districts():
@@ -187,20 +181,20 @@ def test_T2_7_a_column_has_the_same_value_in_all_districts():
 
 
 def test_T2_8_everybody_begins_with_three_of_each_resource():
-    for sheet in new(3).sheets:
+    for sheet in table(3).sheets:
         assert sheet.held == sheet.circled == [3, 3, 3]
         assert sheet.citizens == [0, 0, 0]
 
 
 def test_T2_9_any_number_may_play():
     for seats in (1, 2, 10_000):
-        assert new(seats).seats() == seats
+        assert table(seats).seats() == seats
     with pytest.raises(BadOption, match="10000"):
-        new(10_001)
+        table(10_001)
 
 
 def test_T2_9_somebody_may_join_until_the_first_dice_are_rolled():
-    position = new()
+    position = table()
     assert position.closed_to_newcomers() == ""
     assert position.join() == 1
     play_chance(position, *[f"plaza {tile}" for tile in SET_UP], "black 1 clear 2 3 4")

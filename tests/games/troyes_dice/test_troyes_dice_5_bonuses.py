@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from random import Random
+
 import pytest
 from troyes_table import built, half_day, mark, moves, once_more, play, write
 
-from rollwright.games.troyes_dice.sheet import Sheet
+from rollwright.games.troyes_dice.cardboard import CHOICE
+from rollwright.games.troyes_dice.sheet import GROUP, Sheet, new_sheet
 
 ALL_WORK = ", ".join(f"{kind} {column}" for kind in ("palace", "cityhall", "bishopric") for column in range(1, 7))
 
@@ -232,6 +236,35 @@ def test_T10_9_no_question_where_the_order_changes_nothing():
     write(position, citizens=(19, 4, 4))
     play(position, "die 1 fortress 1")
     assert not position.is_to_act(0)
+
+
+def test_T10_9_what_is_not_asked_does_not_matter():
+    """Where no order is asked and no choice follows, every order of the gains leads to the same sheet."""
+    random = Random(2)
+    card = half_day().law.card
+    settled = 0
+    for _ in range(400):
+        sheet = new_sheet(card)
+        sheet.circled = [random.randrange(19) for _ in range(3)]
+        sheet.held = list(sheet.circled)
+        sheet.citizens = [random.choice((0, 2, 5, 10, 13, 14, 18, 19, 20)) for _ in range(3)]
+        gains = [random.randint(1, 3) * 8 + random.randrange(6) for _ in range(3)]
+        together = sheet.clone()
+        together.pending = [1 << GROUP | gain for gain in gains]
+        together.settle(card)
+        if together.pending:
+            continue
+        settled += 1
+        for order in permutations(gains):
+            apart = sheet.clone()
+            apart.pending = [number << GROUP | gain for number, gain in enumerate(order)]
+            apart.settle(card)
+            while apart.pending:  # a citizen may overflow to the last free places, which the others would fill
+                assert apart.pending.pop() & 7 == CHOICE
+                apart.circle_one(card, next(colour for colour in range(3) if apart.citizens[colour] < 20), 0)
+                apart.settle(card)
+            assert apart.state() == together.state()
+    assert settled > 50
 
 
 def test_T10_9_one_of_each_resource_may_bring_three_citizens_in_any_order():

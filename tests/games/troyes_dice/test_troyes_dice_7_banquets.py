@@ -6,19 +6,11 @@ from collections import Counter
 from random import Random
 
 import pytest
-from troyes_table import GAME, before_roll, half_day, is_crossed, mark, moves, play, roll, write
+from troyes_table import before_roll, half_day, is_crossed, mark, moves, play, roll, table, write
 
 from rollwright.core.chance import Sampled
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
-from rollwright.games.troyes_dice.position import Troyes
-
-
-def new(**options: str) -> Troyes:
-    position = GAME.new(1, options)
-    assert isinstance(position, Troyes)
-    return position
-
 
 SET_UP = [
     "white/white",
@@ -34,7 +26,7 @@ SET_UP = [
 
 
 def test_T12_1_three_tiles_lie_beside_the_plazas_with_equal_sides():
-    position = new(expansion="random")
+    position = table(expansion="random")
     for plaza in SET_UP:
         position.play(CHANCE, position.law.read(f"plaza {plaza}"))
     for tile, left in ((5, 8), (2, 7), (8, 6)):
@@ -52,7 +44,7 @@ def test_T12_1_three_tiles_lie_beside_the_plazas_with_equal_sides():
 def test_T12_1_a_tile_is_not_drawn_twice():
     seen: Counter[int] = Counter()
     for seed in range(40):
-        position = new(expansion="random")
+        position = table(expansion="random")
         throw(position, Sampled(Random(seed).random), 1)
         assert len(set(position.wheel.tiles)) == 3
         seen.update(position.wheel.tiles)
@@ -60,15 +52,15 @@ def test_T12_1_a_tile_is_not_drawn_twice():
 
 
 def test_T12_1_a_table_may_choose_its_tiles():
-    position = new(expansion="chosen", tiles="5,2,8")
+    position = table(expansion="chosen", tiles="5,2,8")
     throw(position, Sampled(Random(1).random), 1)
     assert position.wheel.tiles == [5, 2, 8]
     assert position.due().total == 6**4
     for tiles in ("", "5", "5,5,2", "1,2,3,4", "9,1,2"):
         with pytest.raises(BadOption):
-            new(expansion="chosen", tiles=tiles)
+            table(expansion="chosen", tiles=tiles)
     with pytest.raises(BadOption, match="expansion=chosen"):
-        new(tiles="1,2,3")
+        table(tiles="1,2,3")
 
 
 def test_T12_2_a_tile_goes_to_its_raid_side_when_its_plaza_is_destroyed():
@@ -367,3 +359,31 @@ def test_T12_13_tile_8_raid_the_black_die_attacks_once():
     assert position.sheets[0].crossed.bit_count() == 1
     assert position.wheel.struck.bit_count() == 1
     assert mark(position, "die 2 gain 4 knowledge pay denier") == "T5.2"
+
+
+def test_T12_8_tile_4_banquet_names_each_gain_once_in_its_question():
+    position = half_day("black 6 clear 1 2 4", "rryw", tiles={2: "4 banquet"})
+    write(position, citizens=(5, 20, 5))
+    play(position, "die 2 fortress 2 pay denier")
+    objection = position.objection(0, position.law.read("pass"))
+    assert objection is not None
+    assert objection.words == "A bonus comes first: say which comes next: red citizens or chosen citizen."
+
+
+@pytest.mark.parametrize(
+    ("citizens", "words"),
+    [
+        ((5, 5, 5), "circle a yellow or white citizen"),
+        ((5, 20, 5), "circle a white citizen or one of another track: yellow is full"),
+        ((5, 20, 20), "circle a citizen of another track: yellow and white are full"),
+    ],
+)
+def test_T12_8_tile_4_banquet_tells_which_track_is_full(citizens: tuple[int, int, int], words: str):
+    position = half_day("black 6 clear 1 2 4", "rryw", tiles={2: "4 banquet"})
+    write(position, citizens=citizens)
+    play(position, "die 2 fortress 2 pay denier")
+    if "next chosen citizen" in moves(position):
+        play(position, "next chosen citizen")
+    objection = position.objection(0, position.law.read("pass"))
+    assert objection is not None
+    assert objection.words == f"A bonus comes first: {words}."

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rollwright.core.position import CHANCE
+from functools import cache
+
+from rollwright.core.position import CHANCE, Rules
 from rollwright.games import load
 from rollwright.games.troyes_dice import TroyesDice
 from rollwright.games.troyes_dice.position import Troyes
@@ -14,6 +16,19 @@ _game = load("troyes_dice")
 assert isinstance(_game, TroyesDice)
 GAME = _game
 LETTERS = "ryw"
+
+
+@cache
+def _rules(options: tuple[tuple[str, str], ...]) -> Rules:
+    return GAME.rules(None, dict(options))
+
+
+def table(seats: int = 1, **options: str) -> Troyes:
+    """A table before set-up; the rules are built once for each set of options."""
+    GAME.check_seats(seats, GAME.check(options))
+    position = _rules(tuple(options.items())).new(seats)
+    assert isinstance(position, Troyes)
+    return position
 
 
 def half_day(
@@ -68,8 +83,7 @@ def before_roll(
                 raids |= (side == "raid") << lie[at]
                 numbers.append(int(number))
         options = {"expansion": "chosen", "tiles": ",".join(str(number) for number in numbers)} | options
-    position = GAME.new(seats, options)
-    assert isinstance(position, Troyes)
+    position = table(seats, **options)
     numbering = position.wheel.numbering if position.wheel.numbering >= 0 else 0
     position.wheel = Wheel(faces, 0, numbers, raids, lie, numbering, half - 1, -1, [], 0, 0, 0)
     for sheet in position.sheets:

@@ -171,7 +171,7 @@ def _group(title: str, note: str, entries: list[_Entry]) -> str:
 def _first(law: Law, symbols: str) -> str:
     """The head of the sheet: how sure we are, and the dice one begins with."""
     dice = [die for die in law.dice if die.start or die.for_sale]
-    high = 74 + 90 * len(dice)
+    high = 80 + 90 * len(dice)
     pieces = [symbols, rect(1, 1, PAGE - 2, high - 2, 12, "panel"), text(14, 27, "Dice Realms, every face", "head large")]
     pieces.append(text(14, 48, "A reconstruction, not the printed sheet. A face is", "note"))
     for x, sure, words in (

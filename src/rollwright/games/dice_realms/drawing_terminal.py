@@ -7,9 +7,11 @@ from rollwright.games.dice_realms.drawing_tray import standard_lines
 from rollwright.games.dice_realms.drawing_words import dots_words
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.position import DiceRealms
-from rollwright.games.dice_realms.realm import UPGRADE_PLACE, Realm
+from rollwright.games.dice_realms.realm import ROLLING, UPGRADE_PLACE, Realm
+from rollwright.games.dice_realms.say import attack_name
+from rollwright.games.dice_realms.vocabulary import COINS, POINTS, REROLLS, SETS, UPGRADES
 from rollwright.games.dice_realms.words import count, face_words, fate_words
-from rollwright.games.dice_realms.world import DRAWING, THROWING, World
+from rollwright.games.dice_realms.world import ATTACKED, DRAWING, THROWING, World
 
 COLUMNS = 100
 INK = {
@@ -26,13 +28,24 @@ INK = {
 }
 
 
+NAME = 12  # so many letters of a face's title on a die
+
+
 def terminal(position: DiceRealms, seat: int) -> str:
     world = position.world
+    realm = world.realms[seat]
     lines = [f"[bold]Dice Realms[/], {position.moment()}, {position.score(seat).total} points", *_fate(world), *_supply(world), ""]
-    lines += [*_purse(world, world.realms[seat]), *_dice(world, world.realms[seat]), ""]
-    lines += [*_tray(world, world.realms[seat]), *_tiles(world, world.realms[seat])]
-    others = [at for at in range(len(world.realms)) if at != seat]
-    return "\n".join([*lines, "", *(_rival(world, at) for at in others)])
+    lines += [*_purse(world, realm), *_dice(world.law, realm), ""]
+    lines += [*_tray(world, realm), *_tiles(world, realm), ""]
+    for other in range(len(world.realms)):
+        if other != seat:
+            lines += _rival(world, other)
+    return "\n".join(lines)
+
+
+def _plain(words: str) -> str:
+    """Words of the edition without brackets, which would be taken for markup."""
+    return words.replace("[", "(").replace("]", ")")
 
 
 def _ink(face: Face, words: str) -> str:
@@ -41,8 +54,8 @@ def _ink(face: Face, words: str) -> str:
 
 def _wrapped(first: str, words: str, indent: int) -> list[str]:
     """A sentence behind some letters, in lines of the right width."""
-    found = [first]
-    for word in words.split():
+    found = [_plain(first)]
+    for word in _plain(words).split():
         if len(found[-1]) + 1 + len(word) > COLUMNS:
             found.append(" " * (indent - 1))
         found[-1] += f" {word}"
@@ -52,12 +65,15 @@ def _wrapped(first: str, words: str, indent: int) -> list[str]:
 def _fate(world: World) -> list[str]:
     if world.phase == DRAWING:
         return []
-    sides = ", ".join(world.law.fates[number].title for number in world.fate)
+    fates = world.law.fates
     if world.phase == THROWING and world.roller < 0:
-        return _wrapped("Fate:", f"not rolled yet ({sides})", 6)
-    face = world.law.fates[world.fate_up]
-    found = _wrapped("Fate:", f"{face.title}. {fate_words(world.law.cast, face)} Rolled by seat {world.holder + 1}.", 6)
-    return [found[0].replace(face.title, f"[bold red]{face.title}[/]", 1), *found[1:]]
+        return _wrapped("Fate:", f"not rolled yet ({', '.join(fates[number].title for number in world.fate)})", 6)
+    face = fates[world.fate_up]
+    words = f"{fate_words(world.law.cast, face)} Rolled by seat {world.holder + 1}."
+    found = _wrapped(f"Fate: {face.title}.", words, 6)
+    title = _plain(face.title)
+    found[0] = found[0].replace(title, f"[bold red]{title}[/]", 1)
+    return found + ([f"Attack: {_plain(attack_name(world))}"] if world.phase == ATTACKED else [])
 
 
 def _supply(world: World) -> list[str]:
@@ -69,36 +85,33 @@ def _supply(world: World) -> list[str]:
 
 
 def _purse(world: World, realm: Realm) -> list[str]:
-    have = [
-        f"{realm.grain} grain",
-        count(realm.points, 1),
-        count(realm.coins + realm.treasury, 2),
-        count(realm.upgrades, 3),
-        f"misery −{realm.misery * world.law.misery_points}" if realm.misery else "no misery",
-        count(realm.rerolls, 4),
-        count(realm.sets, 5),
-    ]
-    return ["[bold]You have[/] " + ", ".join(have) + (", the free reroll" if realm.free else "")]
+    have = [f"{realm.grain} grain", count(realm.points, POINTS), count(realm.coins + realm.treasury, COINS)]
+    have += [count(realm.upgrades, UPGRADES), count(realm.rerolls, REROLLS), count(realm.sets, SETS)]
+    if realm.misery:
+        have.append(f"misery −{realm.misery * world.law.misery_points}")
+    if realm.free and realm.step == ROLLING:
+        have.append("the free reroll")
+    first, *more = _wrapped("You have", ", ".join(have), 10)
+    return [first.replace("You have", "[bold]You have[/]", 1), *more]
 
 
-def _dice(world: World, realm: Realm) -> list[str]:
-    """Each die with its six sides, the one that is up in brackets."""
-    law = world.law
+def _dice(law: Law, realm: Realm) -> list[str]:
+    """Each die with its six sides, the one that is up reversed, a picked one with a star; then what shows, in words."""
     found = []
     for die, kind in enumerate(realm.dice):
         sides = []
         for side in range(6):
             face = law.faces[realm.sides[6 * die + side]]
-            shown = f"[reverse]{face.title[:13]}[/]" if side == realm.up[die] else _ink(face, face.title[:13])
-            picked = realm.pending_die == die and realm.pending_at == side and realm.pending == UPGRADE_PLACE
-            length = min(13, len(face.title)) + 2 + picked
-            sides.append(f"{side + 1} {'*' if picked else ''}{shown}" + " " * (15 - length))
-        state = " [dim]set aside[/]" if not realm.active[die] else ""
-        found.append(f"  die {die + 1} {law.dice[kind].id:<6}{''.join(sides).rstrip()}{state}")
-    for die in range(len(realm.dice)):
-        if realm.shown[die] >= 0:
-            face = law.faces[realm.shown[die]]
-            found += _wrapped(f"  die {die + 1} shows {face.title}:", face_words(law.cast, face), 16)
+            title = _plain(face.title)[:NAME]
+            picked = realm.pending == UPGRADE_PLACE and (realm.pending_die, realm.pending_at) == (die, side)
+            shown = f"[reverse]{title}[/]" if side == realm.up[die] else _ink(face, title)
+            sides.append(f"{side + 1}{'*' if picked else ' '}{shown}{' ' * (NAME - len(title))}")
+        found.append(f"  die {die + 1:<2}{law.dice[kind].id[:6]:<6}{''.join(sides).rstrip()}")
+    for die, kind in enumerate(realm.shown):
+        if not realm.active[die]:
+            found.append(f"  die {die + 1} is set aside")
+        elif kind >= 0:
+            found += _wrapped(f"  die {die + 1} shows {law.faces[kind].title}:", face_words(law.cast, law.faces[kind]), 16)
     return found
 
 
@@ -108,8 +121,8 @@ def _offer(world: World, realm: Realm, kind: int) -> str:
     cost = ""
     if realm.pending == UPGRADE_PLACE:
         old = realm.sides[6 * realm.pending_die + realm.pending_at]
-        cost = f" {law.cost[old][kind]}up" if kind != old else " -"
-    return f"{law.faces[kind].title} ×{world.stock[kind]}{cost}"
+        cost = f" for {law.cost[old][kind]}" if kind != old else ""
+    return f"{_plain(law.faces[kind].title)} ×{world.stock[kind]}{cost}"
 
 
 def _tray(world: World, realm: Realm) -> list[str]:
@@ -117,7 +130,8 @@ def _tray(world: World, realm: Realm) -> list[str]:
     found = ["[bold]Tray[/]"]
     for faces in standard_lines(law):
         words = "".join(f"{_offer(world, realm, law.faces.index(face)):<26}" for face in reversed(faces))
-        found.append(f"  {_ink(faces[0], f'{law.cast.line_titles[faces[0].line]:<12}')}{words.rstrip()}")
+        line = _plain(law.cast.line_titles[faces[0].line])
+        found.append(f"  {_ink(faces[0], f'{line:<12}')}{words.rstrip()}")
     return found
 
 
@@ -127,20 +141,19 @@ def _tiles(world: World, realm: Realm) -> list[str]:
     for number in world.tiles:
         tile = law.cast.tiles[number]
         if len(tile.faces) != 1:
-            found.append(f"[bold]{tile.title}[/]" + (": new faces of the Fate die" if not tile.faces else ""))
+            found.append(f"[bold]{_plain(tile.title)}[/]" + ("" if tile.faces else ", new faces of the Fate die"))
+        alone = len(tile.faces) == 1
         for kind in tile.faces:
             face = law.faces[kind]
-            first = f"  {_offer(world, realm, kind)}, {dots_words(face)}:"
-            found += _wrapped(first, face_words(law.cast, face), 6)
+            offer = f"{_offer(world, realm, kind)}, {dots_words(face)}:"
+            told = _wrapped(offer if alone else f"  {offer}", face_words(law.cast, face), 6)
+            title = _plain(face.title)
+            found += [told[0].replace(title, f"[bold]{title}[/]", 1) if alone else told[0], *told[1:]]
     return found
 
 
-def _rival(world: World, seat: int) -> str:
+def _rival(world: World, seat: int) -> list[str]:
     realm = world.realms[seat]
-    shows = [law_title(world.law, kind) for kind in realm.shown if kind >= 0]
-    words = f"Seat {seat + 1}: {realm.points} points, {realm.grain} grain, {len(realm.dice)} dice"
-    return words + (f" ({', '.join(shows)})" if shows else "")
-
-
-def law_title(law: Law, kind: int) -> str:
-    return law.faces[kind].title
+    shows = [world.law.faces[kind].title for kind in realm.shown if kind >= 0]
+    words = f"{count(realm.points, POINTS)}, {realm.grain} grain, {len(realm.dice)} dice"
+    return _wrapped(f"Seat {seat + 1}:", words + (f" showing {', '.join(shows)}" if shows else ""), 8)

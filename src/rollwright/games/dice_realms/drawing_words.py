@@ -32,11 +32,10 @@ SHOWN = {
     "coins": "Your coins",
     "upgrades": "Your upgrades to spend",
     "misery": "Your misery chips",
-    "holder": "Who has the Fate die",
-    "attack": "The attack",
-    "lost": "Your destroyed faces",
     "left": "How many are left",
     "shields": "Shields not used yet",
+    "grainshields": "Shields against grain attacks not used yet",
+    "aside": "Set aside for this round",
     "supply": "The supply",
 }
 
@@ -133,6 +132,11 @@ def lines(words: str, size: float, room: float) -> list[str]:
         else:
             found.append(word)
     return found
+
+
+def in_mark(words: str) -> str:
+    """Words of the edition as a mark can carry them: a bar would end them."""
+    return words.replace("|", "/")
 
 
 def fitting(title: str, sizes: tuple[float, float], room: float) -> tuple[str, str]:

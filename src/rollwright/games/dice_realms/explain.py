@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rollwright.core.errors import Objection
-from rollwright.games.dice_realms import attacks
+from rollwright.games.dice_realms import attacks, roll
 from rollwright.games.dice_realms import refusals as no
-from rollwright.games.dice_realms.moves import BUY, BUY_DIE, BUY_REROLL, BUY_SET
-from rollwright.games.dice_realms.realm import COLLECTING, FINISHED, READY, Realm
+from rollwright.games.dice_realms.moves import BUY, BUY_DIE, BUY_REROLL, BUY_SET, USE
+from rollwright.games.dice_realms.realm import COLLECTING, FINISHED, POWER_PICK, READY, Realm
 from rollwright.games.dice_realms.say import attack_name, die_name, face_name
 from rollwright.games.dice_realms.vocabulary import ATTACKS, COINS, UPGRADES
 from rollwright.games.dice_realms.words import amounts, count, power_words
@@ -42,8 +42,11 @@ def _not_to_act(world: World, seat: int, realm: Realm) -> Objection:
             return Objection("D3.6", f"A die of seat {world.roller + 1} is being rolled again.")
         if realm.step == READY:
             return Objection("D3.9", "You have finished rolling this round.")
-        words = f"Rerolls go in player order from the Fate die: seat {world.acting[0] + 1} is first."
-        return Objection("D3.10", words)
+        first = world.acting[0] + 1
+        if roll.scarce(world) and not roll.shows_attack(world):
+            words = f"Few chips are left, so rerolls go in player order from the Fate die: seat {first} is first."
+            return Objection("D3.11", words)
+        return Objection("D3.10", f"Rerolls go in player order from the Fate die: seat {first} is first.")
     if world.phase == ATTACKED:
         return Objection("D4.2", f"Seat {world.acting[0] + 1} must first answer the {attack_name(world)}.")
     if world.phase == BUILDING:
@@ -76,7 +79,7 @@ def _wrong_step(world: World, realm: Realm, refusal: int, die: int) -> Objection
 def _rolling(world: World, realm: Realm, refusal: int, die: int, side: int) -> Objection:
     if refusal == no.MUST_REROLL:
         must = [face_name(world, kind) for kind in realm.shown if world.law.faces[kind].deeds.reroll]
-        return Objection("D3.7", f"{must[0]} shows a reroll face: it must be resolved before you can finish.")
+        return Objection("D3.7", f"{must[0]} is a reroll face: it must be resolved before you can finish.")
     if refusal == no.FREE_REROLL_USED:
         return Objection("D3.5", "You have used your free reroll of this round.")
     if refusal == no.NO_REROLL_TOKEN:
@@ -188,6 +191,10 @@ def _upgrading(world: World, realm: Realm, refusal: int, verb: int, first: int, 
         return Objection("D7.11", "A Destroyed face cannot be upgraded; it can be repaired while collecting.")
     if refusal == no.NO_UPGRADES:
         return Objection("D7.2", "You have no upgrade left.")
+    if refusal == no.NOTHING_TO_BECOME and verb == USE:
+        return Objection("D7.10", f"There is no face that {face_name(world, realm.shown[first])} could change.")
+    if refusal == no.NOTHING_TO_BECOME and realm.pending == POWER_PICK:
+        return Objection("D7.12", "The face that the power would put here is sold out, or may not be on that die.")
     if refusal == no.NOTHING_TO_BECOME:
         return Objection("D7.3", f"With {count(realm.upgrades, UPGRADES)} there is nothing this could become.")
     if refusal == no.OTHER_LINE or refusal == no.NOT_THIS_POWER:

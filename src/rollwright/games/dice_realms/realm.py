@@ -167,7 +167,17 @@ class Realm:
             self.left.append(0)
 
     def active_dice(self) -> int:
-        return sum(self.active)
+        found = 0
+        for active in self.active:
+            found += active
+        return found
+
+    def powers_left(self) -> int:
+        """How many uses of powers are left."""
+        found = 0
+        for left in self.left:
+            found += left
+        return found
 
     def has_on(self, die: int, kind: int) -> bool:
         """Whether this die carries such a face."""

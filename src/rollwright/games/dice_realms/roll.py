@@ -25,6 +25,7 @@ from rollwright.games.dice_realms.vocabulary import (
     REROLL_SET,
     REROLLS,
     SETS,
+    Deeds,
 )
 from rollwright.games.dice_realms.world import NOBODY, REROLLING, THROWING, World
 
@@ -125,7 +126,7 @@ def moves(world: World, realm: Realm) -> list[int]:
             resting = False
             if deeds.reroll == REROLL_AGAIN:
                 found.append(start[RESOLVE] + die)
-                if deeds.roll_converts and can_pay(realm, deeds.roll_pay):
+                if deeds.roll_converts and can_convert(world, realm, deeds):
                     found.append(start[PAY] + die)
             else:
                 row = start[TURN] + 6 * die
@@ -167,7 +168,7 @@ def refusal(world: World, realm: Realm, verb: int, die: int, side: int) -> int:
     if verb == PAY:
         if not deeds.roll_converts:
             return no.NOTHING_TO_PAY_FOR
-        if not can_pay(realm, deeds.roll_pay):
+        if not can_convert(world, realm, deeds):
             return no.CANNOT_PAY_REROLL
     return 0
 
@@ -189,10 +190,10 @@ def apply(world: World, seat: int, verb: int, die: int, side: int) -> None:
         realm.rerolls -= 1
     else:
         deeds = world.law.faces[realm.shown[die]].deeds
+        world.gain(realm, deeds.roll_gain, 1, world.harvest(realm) if deeds.roll_gain[GRAIN] else 0)  # D3.8
         if verb == PAY:
             world.pay(realm, deeds.roll_pay, 1)
             world.gain(realm, deeds.roll_into, 1, 0)
-        world.gain(realm, deeds.roll_gain, 1, world.harvest(realm) if deeds.roll_gain[GRAIN] else 0)  # D3.8
     world.roller = seat
     world.roller_die = die
 
@@ -204,20 +205,22 @@ def reroll(world: World, side: int) -> None:
 
 
 def show(world: World, seat: int, die: int, side: int) -> None:
-    """A die shows another side. The first attack face that appears sets the player order, and those who come later and
-    were ready may think again (D3.10)."""
+    """A die shows another side. An attack face that appears sets the player order, and those who come later and were
+    ready may think again (D3.10)."""
     realm = world.realms[seat]
     kind = realm.sides[6 * die + side]
     realm.up[die] = side
     realm.shown[die] = kind
     if is_idle(world, realm):
         realm.step = READY
-    if not world.ordered and world.law.faces[kind].deeds.attacks:
+    if world.law.faces[kind].deeds.attacks:
         world.ordered = 1
         for place in range(world.place_of(seat) + 1, len(world.realms)):
             other = world.realms[world.seat_at(place)]
             if other.step == READY and not is_idle(world, other):
                 other.step = ROLLING
+    if not world.ordered and scarce(world):
+        world.ordered = 1
     line_up(world)
 
 
@@ -227,6 +230,19 @@ def is_idle(world: World, realm: Realm) -> bool:
         return False
     faces = world.law.faces
     return all(faces[kind].deeds.reroll == NO_REROLL for kind in realm.shown)
+
+
+def can_convert(world: World, realm: Realm, deeds: Deeds) -> bool:
+    """Whether a reroll face's conversion can be paid, with what the face gives before it (D3.8)."""
+    gain = deeds.roll_gain
+    pay = deeds.roll_pay
+    grain = gain[GRAIN] + world.harvest(realm) if gain[GRAIN] else 0
+    return (
+        realm.grain + (grain if grain > 0 else 0) >= pay[GRAIN]
+        and realm.points + gain[POINTS] >= pay[POINTS]
+        and realm.rerolls + gain[REROLLS] >= pay[REROLLS]
+        and realm.sets + gain[SETS] >= pay[SETS]
+    )
 
 
 def can_pay(realm: Realm, amounts: list[int]) -> bool:

@@ -38,7 +38,7 @@ from rollwright.games.dice_realms.realm import (
     UPGRADE_PLACE,
     Realm,
 )
-from rollwright.games.dice_realms.vocabulary import CONVERT, EXCHANGE, GAIN, GRAIN, REPAIR, Power
+from rollwright.games.dice_realms.vocabulary import CONVERT, EXCHANGE, GAIN, GRAIN, RELIEF, REPAIR, Power
 from rollwright.games.dice_realms.words import amounts, count, power_words
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, DRAWING, OVER, REROLLING, World
 
@@ -123,11 +123,14 @@ def roll_words(world: World, realm: Realm, verb: int, die: int, side: int) -> st
     gains = deeds.roll_gain[:]
     if gains[GRAIN]:
         gains[GRAIN] = max(0, gains[GRAIN] + world.harvest(realm))
+    gains[RELIEF] = min(gains[RELIEF], realm.misery)
     if verb == PAY:
-        more = f" and gain {amounts(gains)}" if any(gains) else ""
-        return f"Pay {amounts(deeds.roll_pay)} for {amounts(deeds.roll_into)} by {old}{more}, then roll {name} again"
-    if deeds.roll_converts:
+        before = f"Gain {amounts(gains)}, then pay" if any(gains) else "Pay"
+        return f"{before} {amounts(deeds.roll_pay)} for {amounts(deeds.roll_into)} by {old}, then roll {name} again"
+    if deeds.roll_converts and not any(gains):
         return f"Leave the offer of {old} and roll {name} again"
+    if gains[RELIEF] and gains[RELIEF] == sum(gains):
+        return f"Give back {gains[RELIEF]} misery chip{'' if gains[RELIEF] == 1 else 's'} by {old} and roll {name} again"
     return f"Gain {amounts(gains)} by {old} and roll {name} again"
 
 

@@ -6,7 +6,7 @@ What a realm could need is bounded from above: if all together cannot exhaust a 
 from __future__ import annotations
 
 from rollwright.games.dice_realms.gains import multiplier
-from rollwright.games.dice_realms.realm import COLLECTING, UPGRADING, Realm
+from rollwright.games.dice_realms.realm import COLLECTING, POWER_PICK, POWER_PLACE, UPGRADING, Realm
 from rollwright.games.dice_realms.vocabulary import (
     COINS,
     CONVERT,
@@ -93,24 +93,34 @@ def line_up(world: World) -> None:
     """Everybody who collects or upgrades, except where somebody earlier in player order might take what a later one wants:
     D5.4, D6.7, D7.13."""
     acting: list[int] = []
+    waiting = 0
+    for realm in world.realms:
+        if realm.step == COLLECTING or realm.step == UPGRADING:
+            waiting += 1
     somebody_collects = False
     dice_wanted = 0
     faces_wanted = 0
-    seats = len(world.realms)
-    for place in range(seats):
+    place = 0
+    while waiting:
         seat = world.seat_at(place)
         realm = world.realms[seat]
+        place += 1
         if realm.step == COLLECTING:
+            waiting -= 1
             if not (world.tight and somebody_collects) and (dice_wanted == 0 or dice_wanted < fewest_dice(world)):
                 acting.append(seat)
             somebody_collects = True
-            if place + 1 < seats:
-                dice_wanted += most_dice(world, realm)
-                faces_wanted += most_upgrades(world, realm)
+            if waiting:
+                coins, grain = most_coins_and_grain(world, realm)
+                dice_wanted += most_dice(world, coins, grain)
+                faces_wanted += most_upgrades(world, realm, coins, grain)
         elif realm.step == UPGRADING:
+            waiting -= 1
             if faces_wanted == 0 or faces_wanted < fewest_faces(world):
                 acting.append(seat)
-            faces_wanted += realm.upgrades + sum(realm.left)
+            faces_wanted += realm.upgrades + realm.powers_left()
+            if realm.pending == POWER_PICK or realm.pending == POWER_PLACE:
+                faces_wanted += 1  # the use under way has not got its face yet
     world.acting = acting
 
 
@@ -133,23 +143,24 @@ def fewest_faces(world: World) -> int:
     return found
 
 
-def most_dice(world: World, realm: Realm) -> int:
-    """At the very most so many dice this realm can still buy."""
+def most_dice(world: World, coins: int, grain: int) -> int:
+    """At the very most so many dice can be bought."""
     law = world.law
-    coins, grain = most_coins_and_grain(world, realm)
     by_coins = coins // law.price_die if law.price_die else law.most_dice
     by_grain = grain // law.grain_for_die if law.grain_for_die else law.most_dice
     return by_coins if by_coins < by_grain else by_grain
 
 
-def most_upgrades(world: World, realm: Realm) -> int:
+def most_upgrades(world: World, realm: Realm, coins: int, grain: int) -> int:
     """At the very most so many faces this realm can still take, by upgrades and by upgrade powers."""
     law = world.law
-    coins, grain = most_coins_and_grain(world, realm)
     found = realm.upgrades + (coins // law.price_upgrade if law.price_upgrade else law.most_dice * 6)
     for die in range(len(realm.dice)):
         if realm.active[die] and realm.shown[die] >= 0:
-            for power in law.faces[realm.shown[die]].deeds.powers:
+            deeds = law.faces[realm.shown[die]].deeds
+            if deeds.plain:
+                continue
+            for power in deeds.powers:
                 if power.verb == UPGRADE:
                     found += power.times
                 elif power.verb == CONVERT and power.gain[UPGRADES]:
@@ -163,11 +174,16 @@ def most_coins_and_grain(world: World, realm: Realm) -> tuple[int, int]:
     coins = realm.coins
     grain = realm.grain
     points = realm.points
-    waiting = [power for power in law.fates[world.fate_up].deeds.powers if power.verb != GAIN]
+    waiting: list[Power] = []
+    for power in law.fates[world.fate_up].deeds.powers:
+        if power.verb != GAIN:
+            waiting.append(power)
     for die in range(len(realm.dice)):
         if not realm.active[die] or realm.shown[die] < 0:
             continue
         deeds = law.faces[realm.shown[die]].deeds
+        if deeds.plain and not world.tight:
+            continue
         for number in range(len(deeds.powers)):
             power = deeds.powers[number]
             if power.verb == UPGRADE or not realm.left[POWERS * die + number]:

@@ -34,13 +34,14 @@ def moves(world: World, realm: Realm) -> list[int]:
     if realm.pending != NOTHING:
         return power_moves(world, realm)
     if realm.upgrades:
+        row = start[PICK]
         for die in range(len(realm.dice)):
             if realm.active[die]:
                 for side in range(6):
                     if can_improve(world, realm, die, side):
-                        found.append(start[PICK] + 6 * die + side)
+                        found.append(row + 6 * die + side)
     for die in range(len(realm.dice)):
-        if realm.active[die] and realm.shown[die] >= 0:
+        if realm.active[die] and realm.shown[die] >= 0 and not law.faces[realm.shown[die]].deeds.plain:
             powers = law.faces[realm.shown[die]].deeds.powers
             for number in range(len(powers)):
                 if can_use(world, realm, die, number, powers[number]):

@@ -31,6 +31,8 @@ TITLES = {
     "wingspan": "Wingspan",
 }
 
+GOLF = "Golf: nine holes, each over at ten stars; the fewer turns the better. For one player"
+
 
 class RollingRealmsGame(Game):
     name = "rolling_realms"
@@ -47,9 +49,12 @@ class RollingRealmsGame(Game):
     minutes = 30
     independent = True
     unit = 10
-    options = tuple(
-        Option(f"round-{round}", f"Realms of round {round}: choose three, or none to draw them", "", dict(TITLES), several=True)
-        for round in range(1, ROUNDS + 1)
+    options = (
+        *(
+            Option(f"round-{round}", f"Realms of round {round}: choose three, or none to draw them", "", dict(TITLES), several=True)
+            for round in range(1, ROUNDS + 1)
+        ),
+        Option("solo", "Alone", "normal", {"normal": "Three rounds, and a rank for the total", "golf": GOLF}),
     )
     schema = schema()
 
@@ -66,7 +71,18 @@ class RollingRealmsGame(Game):
                     raise BadOption(f"{TITLES[name]} cannot be played in round {taken[name]} and again in round {round}")
                 taken[name] = round
             checked[f"round-{round}"] = ",".join(sorted(names, key=REALMS.index))
+        if checked["solo"] == "golf" and taken:
+            raise BadOption("golf draws the realms of every hole: choose none with 'round-1', 'round-2' and 'round-3'")
         return checked
+
+    def seat_range(self, options: dict[str, str]) -> tuple[int, int]:
+        """R17.6: golf is for one."""
+        return (1, 1) if options.get("solo") == "golf" else self.seats
+
+    def check_seats(self, seats: int, options: dict[str, str]) -> None:
+        if options.get("solo") == "golf" and seats != 1:
+            raise BadOption(f"golf is played alone, not by {seats}")
+        super().check_seats(seats, options)
 
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
         return Law(self.name, edition, options)
@@ -75,6 +91,10 @@ class RollingRealmsGame(Game):
         from rollwright.games.rolling_realms.drawing import DRAWING
 
         return DRAWING
+
+    def rank(self, position: Position) -> str:
+        assert isinstance(position, RollingRealms)
+        return position.rank()
 
     def worth(self, position: Position, seat: int) -> float:
         assert isinstance(position, RollingRealms)

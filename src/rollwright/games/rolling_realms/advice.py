@@ -15,7 +15,7 @@ from rollwright.games.rolling_realms.little_scythe import SIXTH, LittleScythe
 from rollwright.games.rolling_realms.moves import TURNS
 from rollwright.games.rolling_realms.pendulum import OCTAGONS, Pendulum
 from rollwright.games.rolling_realms.position import RollingRealms
-from rollwright.games.rolling_realms.realm import Realm
+from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.scythe import COLUMNS, Scythe
 from rollwright.games.rolling_realms.sheet import STAR, Sheet
 from rollwright.games.rolling_realms.society import Society
@@ -24,6 +24,8 @@ from rollwright.games.rolling_realms.viticulture import ORDERS, Viticulture
 from rollwright.games.rolling_realms.wingspan import Wingspan
 
 PER_TURN: Final = 0.8  # activations of one card
+AHEAD: Final = 3  # turns for which an open hole of golf may hope
+HOLED: Final = 1000.0  # more than any hope
 PENNY: Final = 0.2  # stars that a resource may still buy
 
 
@@ -34,15 +36,30 @@ def chance(need: float, acts: float) -> float:
 
 def worth(position: RollingRealms, seat: int) -> float:
     """A guess of the final total in tenths, as far as this round decides it."""
+    if position.law.golf:
+        return golf_worth(position)
     sheet = position.sheets[seat]
     total = 0
     for round in range(len(sheet.past) // 4):
         at = 4 * round
         total += 10 * (sheet.past[at] + sheet.past[at + 1] + sheet.past[at + 2]) + position.law.unspent * sheet.past[at + 3]
-    left = TURNS - position.turn
+    cash = position.law.unspent * (sheet.have[0] + sheet.have[1] + sheet.have[2])
+    return total + cash + 10.0 * prospects(position, sheet, TURNS - position.turn)
+
+
+def golf_worth(position: RollingRealms) -> float:
+    """R17.5: turns under par so far, and what an open hole has and may soon have."""
+    total = position.score(0).total
+    sheet = position.sheets[0]
+    stars = sum(round_stars(position.realms, sheet))
+    if stars >= position.law.goal:
+        return total + HOLED
+    return total + 10.0 * prospects(position, sheet, AHEAD)
+
+
+def prospects(position: RollingRealms, sheet: Sheet, left: int) -> float:
+    """Stars that the cards have and may hope for in so many turns."""
     acts = PER_TURN * left
-    unspent = sheet.have[0] + sheet.have[1] + sheet.have[2]
-    cash = position.law.unspent * unspent
     found = 0.0
     lowest = 99.0
     for place in range(len(position.realms)):
@@ -59,7 +76,7 @@ def worth(position: RollingRealms, seat: int) -> float:
     if left:
         for count in sheet.have:
             found += PENNY * min(count, 6)  # a heap of one kind is hard to spend
-    return total + cash + 10.0 * found
+    return found
 
 
 def hope(realm: Realm, sheet: Sheet, place: int, acts: float) -> float:

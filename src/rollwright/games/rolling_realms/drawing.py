@@ -17,13 +17,13 @@ from rollwright.games.rolling_realms.drawing_marked import (
     ScytheCard,
     ViticultureCard,
 )
-from rollwright.games.rolling_realms.drawing_purse import purse, roll, turns
+from rollwright.games.rolling_realms.drawing_purse import purse, roll, rolls, turns
 from rollwright.games.rolling_realms.drawing_symbols import cover, symbols
 from rollwright.games.rolling_realms.drawing_tapestry import TapestryCard
 from rollwright.games.rolling_realms.drawing_terminal import terminal
 from rollwright.games.rolling_realms.drawing_words import label
 from rollwright.games.rolling_realms.drawing_written import CastlesCard, CitiesCard, SocietyCard, WingspanCard
-from rollwright.games.rolling_realms.moves import ROUNDS, TURNS, Law
+from rollwright.games.rolling_realms.moves import ROUNDS, Law
 from rollwright.games.rolling_realms.position import RollingRealms
 from rollwright.games.rolling_realms.realm import DIE_SLOTS, round_stars
 from rollwright.games.rolling_realms.schema import RESOURCES
@@ -52,14 +52,16 @@ class RealmsDrawing(Drawing):
         return cover()
 
     def parts(self, position: Position) -> list[Part]:
-        """Before the first draw, and on blank sheets, all realms are laid out."""
+        """Before the first draw, and on blank sheets, all realms are laid out, and there is room to write down the rolls."""
         assert isinstance(position, RollingRealms)
         edition = position.law.edition
         found = [
             Part("roll", "The roll", roll(), "table"),
-            Part("turns", "The turns of this round", turns(), "table"),
-            Part("purse", "Your dice and resources", purse(edition), "sheet"),
+            Part("turns", "The turns of this round", turns(position.law.turns), "table"),
+            Part("purse", "Your dice and resources", purse(edition, position.law.golf), "sheet"),
         ]
+        if not position.realms:
+            found.append(Part("rolls", "The rolls of a round", rolls(position.law.turns), "sheet"))
         for realm in position.realms or position.law.realms:
             others = [other.name for other in position.realms if other is not realm]
             svg = CARDS[realm.name].part(realm.name, realm.title, edition, others)
@@ -74,10 +76,12 @@ class RealmsDrawing(Drawing):
         assert isinstance(position, RollingRealms)
         found: dict[str, str] = {}
         turn = position.turn if position.realms else 0
+        name = "hole" if position.law.golf else "round"
         if not position.realms:
-            found["round"] = "|Before round 1"
+            found["round"] = f"|Before {name} 1"
         else:
-            found["round"] = f"|Round {position.round}, turn {turn}" if turn else f"|Round {position.round}"
+            words = f"{name.capitalize()} {position.round}"
+            found["round"] = f"|{words}, turn {turn}" if turn else f"|{words}"
         if turn:
             found[f"turn-{turn}"] = "now"
             low, high = position.rolls[-2:]
@@ -154,8 +158,11 @@ def _purse_marks(found: dict[str, str], position: RollingRealms, seat: int) -> N
         for number in range(1, sheet.gained[at] + 1):
             found[f"{thing}-{number}"] = "spent" if number <= spent else "have"
     unspent = sum(sheet.have)
-    found["turn-now"] = f"|Turn {position.turn} / {TURNS}" if position.turn and position.realms else "|"
+    found["turn-now"] = f"|Turn {position.turn}/{position.law.turns}" if position.turn and position.realms else "|"
     found["unspent"] = f"|{unspent} unspent"
+    if position.law.golf:
+        _golf_marks(found, position)
+        return
     found["unspent-stars"] = f"|{written(position.law.unspent * unspent, 10)} stars"
     total = 0
     for round in range(ROUNDS):
@@ -168,6 +175,17 @@ def _purse_marks(found: dict[str, str], position: RollingRealms, seat: int) -> N
         else:
             found[slot] = "|–"
     found[f"score-{ROUNDS + 1}"] = f"filled|{written(total, 10)}"
+
+
+def _golf_marks(found: dict[str, str], position: RollingRealms) -> None:
+    """R17: the stars of this hole, the holes that are over, their turns, and how they compare with par."""
+    holes = position.holes()
+    par = position.law.par * len(holes) - sum(holes)
+    found["unspent-stars"] = f"|par {position.law.par}"
+    found["score-1"] = f"now|{sum(round_stars(position.realms, position.sheets[0]))} / {position.law.goal}"
+    found["score-2"] = f"filled|{len(holes)} / {position.law.rounds}"
+    found["score-3"] = f"filled|{sum(holes)}"
+    found["score-4"] = f"filled|{-par:+d}" if par else "filled|0"
 
 
 def _compare_marks(found: dict[str, str], position: RollingRealms, sheet: Sheet, place: int) -> None:

@@ -6,7 +6,7 @@ from rollwright.core.edition import Edition
 from rollwright.core.svg import circle, picture, rect, sign, slot, text, written
 from rollwright.games.rolling_realms.drawing_card import HEIGHT, WIDTH, cell, cross
 from rollwright.games.rolling_realms.drawing_symbols import icon
-from rollwright.games.rolling_realms.moves import ROUNDS, TURNS
+from rollwright.games.rolling_realms.moves import ROUNDS
 from rollwright.games.rolling_realms.realm import DIE_SLOTS
 from rollwright.games.rolling_realms.schema import RESOURCES
 
@@ -18,16 +18,18 @@ BENEFITS = {
     "coin-2": ("copy", "if sum is 7"),
     "coin-x": ("new die", "showing X"),
 }
+GOLF_BOXES = ("Stars here", "Holes", "Turns", "Against par")
 LANE = 64
 
 
-def purse(edition: Edition) -> str:
+def purse(edition: Edition, golf: bool) -> str:
+    """Your dice, the resource card, and four boxes for the scores: of the rounds, or of golf."""
     pieces = [rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel"), *_dice()]
     for at, thing in enumerate(RESOURCES):
         pieces += _lane(thing, edition.row("resource", thing).integer("capacity"), 122 + at * LANE)
-    for at in range(ROUNDS + 1):
+    rounds = [f"Round {number}" for number in range(1, ROUNDS + 1)]
+    for at, title in enumerate(GOLF_BOXES if golf else [*rounds, "Total"]):
         x = 10 + at * 116
-        title = f"Round {at + 1}" if at < ROUNDS else "Total"
         box = rect(x, 316, 112, 48, 10, "box")
         pieces.append(
             sign(f"score-{at + 1}", "score", box, text(x + 56, 333, title, "fine mid"), written(x + 56, 355, "count mid"))
@@ -96,16 +98,30 @@ def roll() -> str:
     return picture(WIDTH, 228, "board game-rolling_realms roll", *pieces)
 
 
-def turns() -> str:
-    """Where the round stands, and what was rolled in it."""
+def turns(count: int) -> str:
+    """Where the round stands, and what was rolled in its turns."""
     pieces = [rect(1, 1, WIDTH - 2, 168, 14, "panel"), sign("round", "", written(16, 31, "name"))]
     pieces.append(sign("roll-words", "", written(464, 31, "small end")))
-    for turn in range(TURNS):
-        x = 10 + turn * 51.3
-        column = [rect(x - 1, 43, 51, 119, 10, "column"), text(x + 24.5, 63, turn + 1, "tiny mid")]
-        pieces.append(sign(f"turn-{turn + 1}", "turn", *column))
-        for die in range(2):
-            y = 71 + die * 45
-            body = [rect(x + 4, y, 41, 40, 9, "box"), written(x + 24.5, y + 28, "mini mid")]
-            pieces.append(sign(f"turn-{turn + 1}-die-{die + 1}", "noted", *body))
+    for turn, x, width in _columns(count):
+        column = [rect(x - 1, 43, width, 119, 10, "column"), text(x + width / 2 - 1, 63, turn, "tiny mid")]
+        pieces.append(sign(f"turn-{turn}", "turn", *column))
+        for die in (1, 2):
+            y = 26 + die * 45
+            body = [rect(x + 4, y, width - 10, 40, 9, "box"), written(x + width / 2 - 1, y + 28, "mini mid")]
+            pieces.append(sign(f"turn-{turn}-die-{die}", "noted", *body))
     return picture(WIDTH, 170, "board game-rolling_realms turns", *pieces)
+
+
+def rolls(count: int) -> str:
+    """For pen and paper: room to write down what is rolled in the turns of a round."""
+    pieces = [rect(1, 1, WIDTH - 2, 168, 14, "panel"), text(16, 31, "The rolls of this round", "name")]
+    for turn, x, width in _columns(count):
+        pieces.append(text(x + width / 2 - 1, 63, turn, "tiny mid"))
+        pieces += [rect(x + 4, y, width - 10, 40, 9, "box") for y in (71, 116)]
+    return picture(WIDTH, 170, "board game-rolling_realms rolls", *pieces)
+
+
+def _columns(count: int) -> list[tuple[int, float, float]]:
+    """The number, left edge and width of a column for each turn."""
+    step = 461.7 / count
+    return [(turn + 1, 10 + turn * step, step - 0.3) for turn in range(count)]

@@ -1,4 +1,7 @@
-"""The table and a sheet as text, 100 columns wide, in rich's markup. Printed numbers in brackets are marked, a dot is empty."""
+"""The table and a sheet as text, 100 columns wide, in rich's markup.
+
+Printed numbers in brackets are marked, a dot or a letter is empty.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,11 @@ NUMBERS = range(1, 7)
 
 def terminal(position: RollingRealms, seat: int) -> str:
     sheet = position.sheets[seat]
-    score = written(position.score(seat).total, 10)
-    lines = [f"[bold]Rolling Realms[/], {position.moment()}, {score} stars", *_dice(position, sheet), *_purse(position, sheet)]
+    lines = [
+        f"[bold]Rolling Realms[/], {position.moment()}, {_score(position, seat)}",
+        *_dice(position, sheet),
+        *_purse(position, sheet),
+    ]
     stars = round_stars(position.realms, sheet)
     for place, realm in enumerate(position.realms):
         used = "  [dim](used this turn)[/]" if sheet.active >> place & 1 else ""
@@ -32,6 +38,13 @@ def terminal(position: RollingRealms, seat: int) -> str:
         if isinstance(realm, Tapestry):
             lines += [f"  {line}" for line in _grid(realm, sheet.cards[place][0])]
     return "\n".join(lines)
+
+
+def _score(position: RollingRealms, seat: int) -> str:
+    if not position.law.golf:
+        return f"{written(position.score(seat).total, 10)} stars"
+    here = f"{sum(round_stars(position.realms, position.sheets[seat]))} of {position.law.goal} stars"
+    return f"{here}; {position.rank()}" if position.holes() else here
 
 
 def _dice(position: RollingRealms, sheet: Sheet) -> list[str]:
@@ -126,7 +139,7 @@ def _pendulum(edition: Edition, card: list[int], sheet: Sheet) -> list[str]:
 def _society(edition: Edition, card: list[int], sheet: Sheet) -> list[str]:
     lines = []
     for names, row in zip(ROWS, edition.rows("society"), strict=True):
-        cells = " " * (8 - 2 * len(names)) + "   ".join(_number(card[NAMES.index(name)]) for name in names)
+        cells = " " * (8 - 2 * len(names)) + "   ".join(str(card[NAMES.index(name)] or name) for name in names)
         lines.append(f"{cells:<14} > {_pay(row.texts('gain'))}")
     return lines
 

@@ -118,6 +118,11 @@ class Law(Rules):
         self.unspent = edition.row("number", "unspent").integer("value")
         self.ranks = [(row.integer("least"), row.text("title")) for row in edition.rows("rank")]
         self.chosen = chosen_realms(options)
+        self.golf = options["solo"] == "golf"  # R17.2: alone, nine holes instead of three rounds
+        self.goal = edition.row("number", "golf-stars").integer("value")
+        self.par = edition.row("number", "golf-par").integer("value")
+        self.rounds = edition.row("number", "golf-holes").integer("value") if self.golf else ROUNDS
+        self.turns = edition.row("number", "golf-turns").integer("value") if self.golf else TURNS
         self.table: list[Move] = []
         self.revealed: list[list[int]] = []  # by reveal row: its three realms
         self.reveals: dict[int, Due] = {}  # by the mask of realms used and the round, built when first wanted
@@ -247,25 +252,25 @@ class Law(Rules):
         # Each turn ends with one "done" and uses two rolled dice. Every other move spends or takes one of the round's resources, or
         # uses or lets go a die made with them; Euphoria's twelve numbers and Viticulture's six grapes bring a choice each.
         resources = sum(self.capacity)
-        return ROUNDS * (TURNS * 3 + 3 * resources + 12 + 6)
+        return self.rounds * (self.turns * 3 + 3 * resources + 12 + 6)
 
     # chance
 
     def reveal_due(self, used: int, round: int) -> Due:
-        """What is drawn at the beginning of a round (from 0) when these realms have been used (R1.2, R1.3, R1.4)."""
-        key = used * ROUNDS + round
+        """What is drawn at the beginning of a round (from 0) when these realms have been used (R1.2, R1.3, R1.4, R17.2)."""
+        closed = 0 if self.golf else used
+        key = closed * self.rounds + round
         due = self.reveals.get(key)
         if due is None:
-            closed = used
             for chosen in self.chosen:
                 closed |= chosen
-            chosen = self.chosen[round]
+            chosen = 0 if self.golf else self.chosen[round]
             moves = []
             for number in range(len(self.revealed)):
                 mask = self.table[number].die
                 if mask == chosen if chosen else not mask & closed:
                     moves.append(number)
             words = "lay out the three chosen realms" if chosen else "draw three realms"
-            due = Due(f"{words} for round {round + 1}", moves, hint=self.table[moves[0]].text)
+            due = Due(f"{words} for {'hole' if self.golf else 'round'} {round + 1}", moves, hint=self.table[moves[0]].text)
             self.reveals[key] = due
         return due

@@ -8,7 +8,7 @@ from rollwright.core.chance import Due
 from rollwright.core.errors import Objection
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Reason, Score, written
-from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, TURNS, Law
+from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, Law
 from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.sheet import UNUSED, Sheet
 from rollwright.games.rolling_realms.turn import NOT_TO_ACT, apply_turn, refuse_turn, turn_moves
@@ -18,7 +18,10 @@ MOST_SEATS: Final = 10_000
 
 
 class RollingRealms(Position):
-    """Round 0 is before the first draw. A draw is due when nine turns are over, a roll when everybody is done with a turn."""
+    """Round 0 is before the first draw. A draw is due when a round is over, a roll when everybody is done with a turn.
+
+    In golf (R17.2) the rounds are the holes.
+    """
 
     def __init__(
         self,
@@ -29,14 +32,16 @@ class RollingRealms(Position):
         rolls: list[int],
         sheets: list[Sheet],
         waiting: int,
+        lengths: list[int],
     ) -> None:
         self.law = law
-        self.round = round  # 1 to 3, 0 before the game
-        self.turn = turn  # 1 to 9, 0 before the first roll of a round
+        self.round = round  # from 1, 0 before the game
+        self.turn = turn  # from 1, 0 before the first roll of a round
         self.used = used  # the realms of all rounds so far, the last three are on the table
         self.rolls = rolls  # the rolled numbers of this round, two for each turn
         self.sheets = sheets
         self.waiting = waiting  # seats that are not done with this turn
+        self.lengths = lengths  # the turns of each finished round
         self.realms: list[Realm] = [law.realms[realm] for realm in used[-3:]]
         self.rows: list[list[int]] = [law.rows[realm] for realm in used[-3:]]
 
@@ -47,11 +52,16 @@ class RollingRealms(Position):
         return len(self.sheets)
 
     def moment(self) -> str:
+        name = "hole" if self.law.golf else "round"
         if self.is_over():
-            return f"the game is over, your rank: {self.rank(0)}" if len(self.sheets) == 1 else "the game is over"
-        if self.turn == TURNS and not self.waiting:
-            return f"before round {self.round + 1}"
-        return f"round {self.round}, turn {self.turn}" if self.turn else f"round {self.round}, before the first roll"
+            if self.law.golf:
+                return f"the game is over: {self.rank()}"
+            if len(self.sheets) > 1:
+                return "the game is over"
+            return f"the game is over, your rank: {self.rank()} ({written(self.score(0).total, 10)} stars)"
+        if not self.waiting and self.round_is_over():
+            return f"before {name} {self.round + 1}"
+        return f"{name} {self.round}, turn {self.turn}" if self.turn else f"{name} {self.round}, before the first roll"
 
     # whose turn it is
 
@@ -66,12 +76,18 @@ class RollingRealms(Position):
         return not self.sheets[seat].done
 
     def is_over(self) -> bool:
-        return self.turn == TURNS and self.round == ROUNDS and not self.waiting
+        return self.round == self.law.rounds and not self.waiting and self.round_is_over()
+
+    def round_is_over(self) -> bool:
+        """R1.5, R17.4: whether the turns are used up, or in golf (R17.3) the stars are reached; asked when everybody is done."""
+        if self.turn == self.law.turns:
+            return True
+        return self.law.golf and self.turn > 0 and sum(round_stars(self.realms, self.sheets[0])) >= self.law.goal
 
     # chance: the realms of a round (R1.2) and the two dice of a turn (R2.1)
 
     def due(self) -> Due:
-        if self.turn == TURNS:
+        if self.round_is_over():
             mask = 0
             for realm in self.used:
                 mask |= 1 << realm
@@ -84,6 +100,7 @@ class RollingRealms(Position):
             for sheet in self.sheets:
                 sheet.past.extend(round_stars(self.realms, sheet))
                 sheet.past.append(sheet.have[0] + sheet.have[1] + sheet.have[2])
+            self.lengths = [*self.lengths, self.turn]
         self.round += 1
         self.turn = 0
         self.used = self.used + three
@@ -176,6 +193,7 @@ class RollingRealms(Position):
             self.rolls,
             [sheet.clone() for sheet in self.sheets],
             self.waiting,
+            self.lengths,
         )
 
     def state(self) -> tuple[object, ...]:
@@ -186,11 +204,13 @@ class RollingRealms(Position):
             tuple(self.rolls),
             tuple([sheet.state() for sheet in self.sheets]),
             self.waiting,
+            tuple(self.lengths),
         )
 
     def alone(self, seat: int) -> Self:
         sheet = self.sheets[seat].clone()
-        return type(self)(self.law, self.round, self.turn, self.used, self.rolls, [sheet], 0 if sheet.done else 1)
+        waiting = 0 if sheet.done else 1
+        return type(self)(self.law, self.round, self.turn, self.used, self.rolls, [sheet], waiting, self.lengths)
 
     def adopt(self, seat: int, sheet: Self) -> None:
         new = sheet.sheets[0].clone()
@@ -205,10 +225,12 @@ class RollingRealms(Position):
     def closed_to_newcomers(self) -> str:
         if self.is_over():
             return "The game is over."
+        if self.law.golf:
+            return "Golf is played alone."
         if len(self.sheets) >= MOST_SEATS:
             return f"All {MOST_SEATS} places are taken."
-        if self.waiting or 0 < self.turn < TURNS:
-            if self.round == ROUNDS:
+        if self.waiting or 0 < self.turn < self.law.turns:
+            if self.round == self.law.rounds:
                 return "The last round is under way, so nobody can join any more."
             return f"Round {self.round} is under way; one can join again when round {self.round + 1} begins."
         return ""
@@ -220,6 +242,8 @@ class RollingRealms(Position):
     # scores (R16)
 
     def score(self, seat: int) -> Score:
+        if self.law.golf:
+            return Score([self.hole_reason(hole, turns) for hole, turns in enumerate(self.holes())])
         sheet = self.sheets[seat]
         reasons: list[Reason] = []
         rounds = [0] * ROUNDS
@@ -239,18 +263,42 @@ class RollingRealms(Position):
             return sheet.past[4 * round : 4 * round + 4]
         return [*round_stars(self.realms, sheet), sheet.have[0] + sheet.have[1] + sheet.have[2]]
 
-    def rank(self, seat: int) -> str:
-        """R17.1: the title for this total."""
-        total = self.score(seat).total
+    # alone (R17)
+
+    def holes(self) -> list[int]:
+        """The turns of each hole of golf that is over."""
+        over = self.round > 0 and not self.waiting and self.round_is_over()
+        return [*self.lengths, self.turn] if over else self.lengths
+
+    def hole_reason(self, hole: int, turns: int) -> Reason:
+        """R17.5: the turns under par of a hole that is over, counted from 0."""
+        stars = self.round_result(self.sheets[0], hole)
+        taken = f"{turns} turns" if turns > 1 else "1 turn"
+        words = taken if stars[0] + stars[1] + stars[2] >= self.law.goal else f"given up after {taken}"
+        return Reason(f"Hole {hole + 1}, {words}, par {self.law.par}", 10 * (self.law.par - turns))
+
+    def rank(self) -> str:
+        """R17.1: the title for the total of somebody who plays alone. R17.5: in golf the turns and how they compare with par."""
+        if self.law.golf:
+            holes = self.holes()
+            return f"{sum(holes)} turns, {par_words(self.law.par * len(holes) - sum(holes))}"
+        total = self.score(0).total
         title = ""
         for least, name in self.law.ranks:
             if total >= least:
                 title = name
-        return f"{title} ({written(total, 10)} stars)"
+        return title
+
+
+def par_words(under: int) -> str:
+    """How many turns under par, as golfers say it."""
+    if not under:
+        return "even with par"
+    return f"{under} under par" if under > 0 else f"{-under} over par"
 
 
 def begin(law: Law, seats: int) -> RollingRealms:
     """Before the first draw."""
-    position = RollingRealms(law, 0, TURNS, [], [], [], 0)
+    position = RollingRealms(law, 0, law.turns, [], [], [], 0, [])
     position.sheets = [position.fresh([]) for _ in range(seats)]
     return position

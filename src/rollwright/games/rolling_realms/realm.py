@@ -31,6 +31,10 @@ def gains(row: Row) -> list[int]:
     return [GAINS.index(text) for text in row.texts("gain")]
 
 
+def listed(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Realm:
     """The interface. `place` is where the card lies in front of the player, 0 to 2."""

@@ -41,7 +41,7 @@ IDS: dict[str, tuple[str, ...]] = {
     "order": ("10", "11", "12"),
     "bird": ("a", "b", "c"),
     "resource": RESOURCES,
-    "number": ("unspent", "euphoria-stars"),
+    "number": ("unspent", "euphoria-stars", "golf-holes", "golf-stars", "golf-par", "golf-turns"),
 }
 
 
@@ -87,6 +87,9 @@ def check(edition: Edition) -> list[tuple[str, str, str]]:
     for row in edition.rows("bird"):
         if len(row.texts("gain")) != 3:
             wrong.append((f"bird {row.id!r}", "gain", "must name what stands under each of the three squares"))
+    for row in edition.rows("number"):
+        if row.id.startswith("golf-") and not 1 <= row.integer("value") <= 18:
+            wrong.append((f"number {row.id!r}", "value", "must be from 1 to 18"))
     ranks = [row.integer("least") for row in edition.rows("rank")]
     if not ranks or ranks[0] != 0 or sorted(ranks) != ranks:
         wrong.append(("table 'rank'", "least", "must begin with 0 and rise from row to row"))

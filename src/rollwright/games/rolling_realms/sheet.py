@@ -136,6 +136,11 @@ class Sheet:
                 return True
         return False
 
+    def fits_fresh(self, place: int, value: int) -> bool:
+        """R2.8: whether this realm, not yet activated, accepts this number now."""
+        accepted = self.accepted(place, self.have[PUMPKIN], self.have[HEART], self.have[COIN])
+        return not self.active >> place & 1 and accepted >> value & 1 == 1
+
     def usable(self, value: int, free: bool, pumpkins: int, hearts: int, coins: int) -> bool:
         """R3.6: whether a die can go somewhere, as it is or with the pumpkins one has."""
         if self.takes(value, free, pumpkins, hearts, coins):

@@ -13,7 +13,7 @@ from typing import Final
 
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Objection
-from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
+from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains, listed
 from rollwright.games.rolling_realms.schema import CORNERS
 from rollwright.games.rolling_realms.sheet import Sheet
 
@@ -41,6 +41,10 @@ def turnings(shape: list[str]) -> list[list[tuple[int, int]]]:
 
 def square_name(row: int, column: int) -> str:
     return f"r{row + 1}c{column + 1}"
+
+
+def squares_in(mask: int) -> list[str]:
+    return [square_name(bit // SIZE, bit % SIZE) for bit in range(SIZE * SIZE) if mask >> bit & 1]
 
 
 class Tapestry(Realm):
@@ -117,9 +121,8 @@ class Tapestry(Realm):
     def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
         if refusal == OTHER_SHAPE:
             return Objection("R13.1", f"This is the shape for a {self.shape_of[cell]}; your die shows {sheet.dice[die]}.")
-        taken = self.masks[cell] & sheet.cards[place][0]
-        names = [square_name(bit // SIZE, bit % SIZE) for bit in range(SIZE * SIZE) if taken >> bit & 1]
-        return Objection("R13.3", f"The shape would cover what is filled already: {', '.join(names)}.")
+        taken = squares_in(self.masks[cell] & sheet.cards[place][0])
+        return Objection("R13.3", f"The shape would cover what is filled already: {listed(taken)}.")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         card = sheet.cards[place]
@@ -140,5 +143,4 @@ class Tapestry(Realm):
         return found
 
     def words(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
-        name, _, anchor = self.cells[die][cell].text.partition(" ")
-        return f"Weave shape {name} at {anchor}"
+        return f"Weave shape {self.shape_of[cell]} over {listed(squares_in(self.masks[cell]))}"

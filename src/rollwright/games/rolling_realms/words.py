@@ -21,7 +21,7 @@ from rollwright.games.rolling_realms.moves import (
     Law,
     Move,
 )
-from rollwright.games.rolling_realms.realm import DIE_NAMES, Realm, round_stars
+from rollwright.games.rolling_realms.realm import DIE_NAMES, Realm, listed, round_stars
 from rollwright.games.rolling_realms.schema import RESOURCES
 from rollwright.games.rolling_realms.sheet import ROLLED, Sheet
 from rollwright.games.rolling_realms.turn import (
@@ -54,10 +54,6 @@ PLURALS = ("pumpkins", "hearts", "coins")
 
 def counted(number: int, resource: int) -> str:
     return f"{number} {RESOURCES[resource] if number == 1 else PLURALS[resource]}"
-
-
-def listed(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
 def named(die: int) -> str:
@@ -99,9 +95,9 @@ def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, m
         title = law.realms[row.realm].title
         return Objection("R2.4", f"You have activated {title} this turn; only a die that 3 pumpkins freed may go there again.")
     if refusal == FITS:
-        return Objection(
-            "R2.7", f"The rolled {sheet.rolled[row.die]} fits a realm as it is, so it cannot be turned into a resource."
-        )
+        value = sheet.rolled[row.die]
+        take = [realms[place].title for place in range(len(realms)) if sheet.fits_fresh(place, value)]
+        return Objection("R2.7", f"The rolled {value} can be used as it is in {listed(take)}, so it cannot become a resource.")
     if refusal == FULL:
         return Objection("R3.3", f"You have gained all {law.capacity[row.number]} {PLURALS[row.number]} of this round.")
     if refusal == NOT_PAIR:

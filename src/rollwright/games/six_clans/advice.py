@@ -1,7 +1,7 @@
 """What the bots know of this game: a rough guess of the final total, zone by zone.
 
 A zone is worth what it scores and what the dice still to come may add: so many of its clan will be rolled, and only a part of them
-can be chosen. The weights were found by playing.
+can be chosen. The weights were found by playing: one after the other was changed and kept if 160 games went better with it.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from rollwright.games.six_clans.scoring import difference, score
 from rollwright.games.six_clans.sheet import Sheet
 
 WEIGHTS: Final = [
-    1.6, 0.70,  # 0 top: how readily its dice are chosen, how many of them fit
+    1.6, 0.7,  # 0 top row: how readily its dice are chosen, how many of them fit
     0.5, 1.8, 0.5,  # 2 rows: share of its dice, numbers left out between two, where in the range the next lies
-    8.0, 0.6, 1.5, 0.5,  # 5 square: a number on an edge, on a sized cell, chance of a sized cell, of an edge
-    1.4, 5.0, 0.16,  # 9 pairs: how readily a number is matched, an empty pair, how fast
-    3.0, 0.45, 5.0, 0.25,  # 12 differences: the number on the right, how fast, an empty pair, how fast
-    4.0, 3.0, 5.0, 6.0, 6.0, 10.0,  # 16 the bonuses: step, size, colour, combine, split, two
-    3.0, 3.0,  # 22 a bonus still to be won, turns until a bonus is worth only its point
-    0.8,  # 24 part of the dice that can be used at all
+    8.0, 0.72, 0.9, 0.5,  # 5 square: a number on an edge, on a sized cell, chance of a sized cell, of an edge
+    1.12, 6.25, 0.128,  # 9 equal pairs: how readily a number is matched, an empty pair, how fast
+    1.8, 0.675, 5.0, 0.25,  # 12 differences: the number on the right, how fast, an empty pair, how fast
+    4.0, 3.0, 5.0, 7.5, 6.0, 7.5,  # 16 the bonuses: step, size, colour, combine, split, two
+    3.75, 3.0,  # 22 a bonus still to be won, turns until a bonus is worth only its point
+    1.0,  # 24 part of the dice that can be used at all
 ]  # fmt: skip
 
 

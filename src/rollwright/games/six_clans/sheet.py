@@ -236,17 +236,20 @@ class Sheet:
         takes = self.takes[zone]
         index = (SPLITS_DRAWN if drawn else SPLITS) + size
         if takes[index] == UNKNOWN:
-            found = 0
-            every = law.all & ~2  # a 1 is never split
-            for cell in range(law.start[zone], law.stop[zone]):
-                if found & every == every:
-                    break
-                mask = self.cell_takes(law, cell, size)
-                part = 1
-                while mask >> part:
-                    if mask >> part & 1:
-                        found |= self.rest_takes(law, cell, part, size, drawn) << part
-                    part += 1
+            if zone == SIDE and not drawn:  # of all zones only this one is new so often that it pays
+                found = side_splits(law, self)
+            else:
+                found = 0
+                every = law.all & ~2  # a 1 is never split
+                for cell in range(law.start[zone], law.stop[zone]):
+                    if found & every == every:
+                        break
+                    mask = self.cell_takes(law, cell, size)
+                    part = 1
+                    while mask >> part:
+                        if mask >> part & 1:
+                            found |= self.rest_takes(law, cell, part, size, drawn) << part
+                        part += 1
             takes[index] = found & law.all
         return takes[index]
 
@@ -321,6 +324,30 @@ def side_takes(law: SixClansRules, sheet: Sheet) -> list[int]:
         cell += 2
     for size in range(DICE):
         found[TAKES + size] = any_size
+    return found
+
+
+def side_splits(law: SixClansRules, sheet: Sheet) -> int:
+    """The values that can be split into the equal pairs, whatever the size; must agree with trying all parts and cells."""
+    found = 0
+    half = 0  # the numbers that wait for their equal
+    empty = 0
+    cell = law.start[SIDE]
+    for _ in range(law.pairs):
+        left = sheet.cells[cell]
+        right = sheet.cells[cell + 1]
+        if left == 0 and right == 0:
+            empty += 1
+        elif left == 0 or right == 0:
+            found |= half << (left + right)
+            half |= 1 << (left + right)
+        cell += 2
+    if empty > 1:
+        return law.all & ~2
+    if empty == 1:
+        for value in range(2, law.most + 1):
+            if value % 2 == 0 or half & law.below[value]:
+                found |= 1 << value
     return found
 
 

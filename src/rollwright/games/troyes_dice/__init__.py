@@ -103,7 +103,8 @@ class TroyesDice(Game):
     def achievements(self, position: Position, seat: int) -> list[str]:
         """The ids of what a seat has fulfilled in a finished game."""
         assert isinstance(position, Troyes)
-        return achievements(position, seat)
+        known = {each.id for each in self.all_achievements()}  # an owner's edition may have others
+        return [id for id in achievements(position, seat) if id in known]
 
     def all_achievements(self) -> list[Achievement]:
         """All achievements with their words."""

@@ -164,8 +164,7 @@ class Law(Rules):
             weights: list[int] = []
             for up in range(3):
                 for down in range(3):
-                    count = self.card.pairs[pair(up, down)]
-                    left = count - drawn // self.draw_step[up * 3 + down] % (count + 1)
+                    left = self.tiles_left(drawn, up, down)
                     if left:
                         moves.append(self.table.chance_at + up * 3 + down)
                         weights.append(left * 2 if up == down else left)
@@ -173,6 +172,11 @@ class Law(Rules):
             due = Due(words, moves, weights, continues=continues, hint="plaza red/yellow: red on top, yellow beneath")
             self.plaza_dues[drawn] = due
         return due
+
+    def tiles_left(self, drawn: int, one: int, other: int) -> int:
+        """How many plaza tiles with these two colours are not yet drawn."""
+        count = self.card.pairs[pair(one, other)]
+        return count - drawn // self.draw_step[one * 3 + other] % (count + 1)
 
     def tile_due(self, tiles: list[int]) -> Due:
         """The next Banquets and Raids tile (T12.1)."""

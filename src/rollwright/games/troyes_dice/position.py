@@ -8,7 +8,7 @@ from rollwright.core.chance import Due
 from rollwright.core.errors import Objection
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
-from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, HALVES
+from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, HALVES, pair
 from rollwright.games.troyes_dice.deeds import perform
 from rollwright.games.troyes_dice.law import MASKS, REACHES, Law
 from rollwright.games.troyes_dice.moves import BUILDINGS, PLAZA, START, TILE, Move
@@ -202,6 +202,8 @@ class Troyes(Position):
         return explain(self.law, self.wheel, self.sheets[seat], move, refusal)
 
     def say(self, seat: int, move: int) -> str:
+        if seat == CHANCE:
+            return self.law.write(move).capitalize()
         return spoken(self.law, self.wheel, self.sheets[seat], move)
 
     def apply(self, seat: int, move: int) -> None:
@@ -224,10 +226,13 @@ class Troyes(Position):
 
     def pieces(self) -> list[int]:
         """The plaza tiles by their two colours: those on the wheel and those not yet drawn."""
-        used = [0] * NOTCHES
-        for face in self.wheel.faces:
-            used[min(face // 3, face % 3) * 3 + max(face // 3, face % 3)] += 1
-        return [max(used[at], count) for at, count in enumerate(self.law.card.pairs)]
+        law = self.law
+        found: list[int] = []
+        for low in range(3):
+            for high in range(low, 3):
+                lying = [face for face in self.wheel.faces if pair(face // 3, face % 3) == low * 3 + high]
+                found.append(len(lying) + law.tiles_left(self.wheel.drawn, low, high))
+        return found
 
     # scores (T11)
 

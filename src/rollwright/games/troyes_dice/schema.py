@@ -78,6 +78,7 @@ def check(edition: Edition) -> list[Problem]:
     for table in ("resource", "track"):
         if sorted(row.text("colour") for row in edition.rows(table)) != sorted(COLOURS):
             problems.append((f"table {table!r}", "colour", "must be red, yellow and white, each once"))
+    problems += _resources(edition)
     problems += _plazas(edition) + _segments(edition) + _bonuses(edition) + _links(edition) + _tiles(edition)
     problems += _achievements(edition)
     if not [row for row in edition.rows("rank") if row.integer("least") == 0]:
@@ -121,6 +122,17 @@ def _plazas(edition: Edition) -> list[Problem]:
     if same != 3:
         return [("table 'plaza'", "back", f"must be the same as front on 3 tiles, not on {same}")]
     return []
+
+
+def _resources(edition: Edition) -> list[Problem]:
+    problems: list[Problem] = []
+    for row in edition.rows("resource"):
+        length = row.integer("length")
+        if row.integer("start") > length:
+            problems.append((_where("resource", row), "start", f"must not be more than the length, {length}"))
+        if [at for at in row.integers("citizens") if at > length]:
+            problems.append((_where("resource", row), "citizens", f"must not be beyond the length, {length}"))
+    return problems
 
 
 def _segments(edition: Edition) -> list[Problem]:

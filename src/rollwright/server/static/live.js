@@ -9,7 +9,7 @@ export class Live extends EventTarget {
   /** @param {string} table @param {string} [ticket]  a program's word for who it is; browsers have their cookie */
   constructor(table, ticket = "") {
     super();
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live${ticket ? `?ticket=${encodeURIComponent(ticket)}` : ""}`;
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live?batch=1${ticket ? `&ticket=${encodeURIComponent(ticket)}` : ""}`;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.tries = 0;
@@ -74,7 +74,9 @@ export class Live extends EventTarget {
       this.dispatchEvent(new CustomEvent("line", { detail: true }));
       for (const waiting of this.pending.values()) for (const deed of waiting) if (!deed.written) this.say(deed.message);
     });
-    socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => {
+      for (const message of JSON.parse(event.data)) this.#hear(message);
+    });
     socket.addEventListener("close", () => {
       if (this.socket !== socket || this.closed) return;
       this.socket = null;

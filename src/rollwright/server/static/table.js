@@ -53,6 +53,7 @@ class Page {
       touch: (slot) => this.touch(slot),
       point: () => (this.tip.hide(), this.draw()),
       rest: (slot) => (this.board.lit.has(slot) ? this.#preview() : this.why(slot, false)),
+      stay: (slot) => this.#tell(slot),
     });
     this.room = new Room(TABLE, this.game, () => this.state.you.seats.length || this.live.renew());
     /** @type {After | null} */
@@ -109,7 +110,10 @@ class Page {
   /** After a sheet came: whose seat is played on this device, and what can be done. */
   #turn() {
     const mine = this.state.you.seats;
-    if (!mine.includes(this.seat)) this.seat = mine[0] ?? -1;
+    if (!mine.includes(this.seat)) {
+      if (this.seat < 0 && mine.length) this.looking = mine[0]; // whoever sits down looks at their own sheet
+      this.seat = mine[0] ?? -1;
+    }
     if (mine.length > 1 && !this.state.mustAct(this.seat) && !this.live.busy(this.seat)) {
       const next = mine.find((seat) => this.state.moves(seat).length) ?? mine.find((seat) => this.state.mustAct(seat));
       if (next !== undefined) {
@@ -156,7 +160,11 @@ class Page {
 
   /** @param {string} slot */
   touch(slot) {
-    if (this.looking !== this.seat && !this.board.lit.has(slot)) return;
+    this.tip.hide();
+    if (this.looking !== this.seat && this.board.has(slot)) {
+      this.#tell(slot);
+      return;
+    }
     const picker = this.picker;
     this.objection = null;
     this.board.refuse("");
@@ -282,9 +290,18 @@ class Page {
 
   /** @param {string} slot @param {boolean} asked  touched, not only pointed at */
   why(slot, asked) {
-    if (this.looking !== this.seat || !this.picker.moves.length || this.board.lit.has(slot)) return;
+    if (this.board.lit.has(slot)) return;
+    if (this.looking !== this.seat || !this.picker.moves.length) {
+      this.#tell(slot);
+      return;
+    }
     this.asked = asked ? slot : "";
     this.live.say({ kind: "why", seat: this.seat, path: [...this.picker.path, slot] });
+  }
+
+  /** Say what this is. @param {string} slot */
+  #tell(slot) {
+    this.tip.show(capital(this.state.label(slot)), "", this.board.spots.get(slot)?.[0]?.element);
   }
 
   /** @param {import("./types.js").WhyMessage} message */
@@ -293,12 +310,13 @@ class Page {
     if (!message.words) return;
     if (this.asked === slot) {
       this.tip.hide();
-      const label = capital(this.state.label(slot).split(":")[0]);
-      this.objection = { title: `${label}: not now.`, words: message.words, mark: message.mark };
+      const [name, ...does] = capital(this.state.label(slot)).split(": ");
+      const told = does.length ? `${capital(does.join(": "))}. ` : "";
+      this.objection = { title: `${name}: not now.`, words: told + message.words, mark: message.mark };
       this.board.refuse(slot);
       this.teller.speak(`${message.words} ${message.mark}`);
     } else if (this.pointer.slot === slot || this.pointer.byKeyboard) {
-      this.tip.show(message.words, message.mark, this.board.spots.get(slot)?.[0]?.element);
+      this.tip.show(`${capital(this.state.label(slot))}. ${message.words}`, message.mark, this.board.spots.get(slot)?.[0]?.element);
       if (this.pointer.byKeyboard) this.teller.speak(`${message.words} ${message.mark}`);
     }
   }

@@ -1,0 +1,81 @@
+"""Marks, symbols and what is printed: what all drawings share."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from rollwright.core.drawing import Part, mark_classes, mark_symbol, mark_text, standalone
+from rollwright.core.position import Position, Rules
+from rollwright.testing import Broken, check_drawing
+from toys import TerracesGame, TowerDrawing
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 140">'
+
+
+@pytest.mark.parametrize(
+    ("mark", "classes", "words", "symbol"),
+    [
+        ("built", "built", "", ""),
+        ("have now|7", "have now", "7", ""),
+        ("|7", "", "7", ""),
+        ("up|Farm|toy-farm", "up", "Farm", "toy-farm"),
+        ("up||toy-farm", "up", "", "toy-farm"),
+        ("", "", "", ""),
+    ],
+)
+def test_a_mark_has_classes_words_and_a_symbol(mark, classes, words, symbol):
+    assert (mark_classes(mark), mark_text(mark), mark_symbol(mark)) == (classes, words, symbol)
+
+
+class Painted(TowerDrawing):
+    """Shows what was rolled last as a symbol that stands in a part."""
+
+    names = {"toy-tile": "a tile"}
+    shown = "toy-tile"
+
+    def parts(self, position: Position) -> list[Part]:
+        defs = '<defs><symbol id="toy-tile" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></symbol></defs>'
+        slot = '<g class="slot" data-slot="tile"><use class="symbol" width="60" height="60"/></g>'
+        return [*super().parts(position), Part("tile", "The tile", f"{HEAD}{defs}{slot}</svg>", "sheet")]
+
+    def marks(self, position: Position, seat: int) -> dict[str, str]:
+        return {"tile": f"||{self.shown}"}
+
+    def label(self, rules: Rules, slot: str) -> str:
+        return self.names.get(slot, "") if slot.startswith("toy-") else super().label(rules, slot)
+
+
+class PaintedGame(TerracesGame):
+    def __init__(self, drawing: Painted) -> None:
+        self.painted = drawing
+
+    def drawing(self) -> Painted:
+        return self.painted
+
+
+def test_a_mark_may_name_a_symbol_of_a_part():
+    game = PaintedGame(Painted())
+    check_drawing(game, game.new(2))
+
+
+def test_a_symbol_that_is_not_there_is_noticed():
+    drawing = Painted()
+    drawing.shown = "toy-hat"
+    game = PaintedGame(drawing)
+    with pytest.raises(Broken, match="names a symbol that is not there"):
+        check_drawing(game, game.new(2))
+
+
+def test_a_symbol_without_words_is_noticed():
+    drawing = Painted()
+    drawing.names = {}
+    game = PaintedGame(drawing)
+    with pytest.raises(Broken, match="has no words"):
+        check_drawing(game, game.new(2))
+
+
+def test_the_parts_of_a_sheet_are_printed_unless_a_game_knows_better():
+    game = PaintedGame(Painted())
+    parts = game.drawing().blank(game.new(2))
+    assert [part.name for part in parts] == ["terraces", "tile"]
+    ElementTree.fromstring(standalone("toy", "Toy", "", parts, ""))

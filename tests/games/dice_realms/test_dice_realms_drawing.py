@@ -1,0 +1,337 @@
+"""How Dice Realms shows itself: faces from their effects, dice as nets, the tray with its prices, words for everything."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from realms_table import GAME, Table
+
+from rollwright.core.chance import Sampled
+from rollwright.core.drawing import mark_classes, mark_symbol, mark_text, standalone
+from rollwright.core.position import CHANCE, throw
+from rollwright.games import own_edition, stylesheet
+from rollwright.games.dice_realms import drawing as drawing_module
+from rollwright.games.dice_realms.drawing_effects import Attack, Emblem, signs, used
+from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.moves import PLACE
+from rollwright.games.dice_realms.position import DiceRealms
+from rollwright.games.dice_realms.realm import UPGRADE_PLACE
+from rollwright.testing import check_drawing
+
+DRAWING = GAME.drawing()
+BUTTONS = ("roll-on", "pay-and-roll", "defend", "set-aside", "give-", "power-", "swap-", "once", "all", "collect", "done")
+SETUPS = [
+    {},
+    {"setup": "siege"},
+    {"tiles": "plague,nobles,banker,saboteur,jack"},
+    {"tiles": "renaissance,cattle,mason,patron,temple"},
+]
+PROVEN = 'status = "found"\nsource = "my box"\n'
+
+
+def positions(options: dict[str, str], seed: int, seats: int = 3) -> list[DiceRealms]:
+    """A random game, looked at before each throw and each decision."""
+    random = Random(seed)
+    position = GAME.new(seats, options)
+    assert isinstance(position, DiceRealms)
+    source = Sampled(random.random)
+    found = [position.clone()]
+    throws = 0
+    while not position.is_over():
+        if position.is_to_act(CHANCE):
+            throws += 1
+            throw(position, source, throws)
+        else:
+            seat = position.to_act()[0]
+            position.apply(seat, random.choice(position.moves(seat)))
+        found.append(position.clone())
+    return found
+
+
+def slots(position: DiceRealms, area: str) -> dict[str, ElementTree.Element]:
+    found: dict[str, ElementTree.Element] = {}
+    for part in DRAWING.parts(position):
+        if part.area == area:
+            for element in ElementTree.fromstring(part.svg).iter():
+                if "data-slot" in element.attrib:
+                    found[element.attrib["data-slot"]] = element
+    return found
+
+
+@pytest.mark.parametrize("options", SETUPS)
+def test_the_contract_of_drawings_holds_through_random_games(options: dict[str, str]) -> None:
+    for position in positions(options, seed=1)[::23]:
+        check_drawing(GAME, position)
+
+
+@pytest.mark.parametrize("options", SETUPS)
+def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[str, str]) -> None:
+    for position in positions(options, seed=2)[::23]:
+        drawn = slots(position, "sheet") | slots(position, "table")
+        for seat in range(position.seats()):
+            for move in position.moves(seat):
+                for slot in position.rules().path(move):
+                    assert slot in drawn or slot.startswith(BUTTONS), f"{slot} is neither drawn nor a button"
+                    if slot in drawn:
+                        assert drawn[slot].get("role") == "button", f"{slot} lets touches through"
+
+
+def test_parts_are_the_same_as_long_as_their_shape_is() -> None:
+    seen: dict[object, list[str]] = {}
+    for position in positions({"tiles": "plague"}, seed=3)[::9]:
+        pictures = [part.svg for part in DRAWING.parts(position)]
+        assert seen.setdefault(DRAWING.shape(position), pictures) == pictures
+    assert len(seen) == 2  # before and after the tiles are drawn
+
+
+def test_each_side_of_each_die_shows_its_face_and_the_rolled_one_is_large() -> None:
+    for position in positions({}, seed=4)[1::11]:
+        for seat, realm in enumerate(position.world.realms):
+            marks = DRAWING.marks(position, seat)
+            for die in range(len(realm.dice)):
+                places = set()
+                for side in range(6):
+                    mark = marks[f"face-{die + 1}-{side + 1}"]
+                    face = position.law.faces[realm.sides[6 * die + side]]
+                    assert mark_symbol(mark) == f"dice_realms-face-{face.id}"
+                    place = mark_classes(mark).split()[0]
+                    assert (place == "up") == (side == realm.up[die])
+                    places.add(place)
+                assert len(places) == 6
+            assert f"die-{len(realm.dice) + 1}" not in marks
+
+
+def test_the_tray_says_what_the_picked_face_would_cost() -> None:
+    priced = 0
+    for options in SETUPS:
+        for position in positions(options, seed=5):
+            for seat, realm in enumerate(position.world.realms):
+                if realm.pending != UPGRADE_PLACE or not position.is_to_act(seat):
+                    continue
+                law = position.law
+                marks = DRAWING.marks(position, seat)
+                assert "picked" in marks[f"face-{realm.pending_die + 1}-{realm.pending_at + 1}"]
+                legal = {law.faces[move - law.start[PLACE]].id for move in position.moves(seat)}
+                open_to = {law.faces[kind].id for kind in position.world.kinds}
+                open_to = {id for id in open_to if mark_classes(marks.get(f"tray-{id}", "")) == "priced"}
+                assert open_to == legal
+                old = realm.sides[6 * realm.pending_die + realm.pending_at]
+                for id in legal:
+                    cost = law.cost[old][next(kind for kind, face in enumerate(law.faces) if face.id == id)]
+                    assert mark_text(marks[f"tray-{id}"]) == str(cost)
+                    priced += 1
+    assert priced > 100
+
+
+def test_why_a_face_cannot_be_placed_stands_in_the_tray_in_two_words() -> None:
+    table = Table("shrine").throw("innovation", "tinker farm", "barony tower").play(0, "done").play(1, "done")
+    table.play(0, *(["done"] if "done" in table.moves(0) and "pick 1 1" not in table.moves(0) else []))
+    table.play(0, "pick 1 1")
+    marks = DRAWING.marks(table.position, 0)
+    assert marks["tray-tinker"] == "same"
+    assert marks["left-tinker"] == "why|this one"
+    assert marks["tray-inventor"] == "priced|3"
+    assert marks["tray-duchy"] == "priced dear|4"
+    assert marks["left-duchy"] == "|×12"
+
+
+def test_the_ticks_of_the_supply_are_what_is_left() -> None:
+    for position in positions({}, seed=6)[::13]:
+        world = position.world
+        drawn = slots(position, "table")
+        marks = DRAWING.common_marks(position)
+        for name, left in (("points", world.points_left), ("grain", world.grain_left), ("misery", world.misery_left)):
+            ticks = [slot for slot in drawn if re.fullmatch(rf"supply-{name}-\d+", slot)]
+            gone = [slot for slot in ticks if marks.get(slot) == "gone"]
+            assert len(ticks) - len(gone) == max(0, left)
+            assert mark_text(marks[f"supply-{name}"]) == (f"{left} left" if left > 0 else "none left")
+        assert ("last" in marks) == bool(world.opened)
+
+
+def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
+    table = Table("grain-robber").put(1, 1, "grain-robber")
+    table.throw("innovation", "tower tinker", "grain-robber tinker").play(0, "done").play(1, "done")
+    assert DRAWING.common_marks(table.position)["round"] == "|Attack: Grain Robber of seat 2"
+    assert DRAWING.marks(table.position, 0)["shields-1"] == "on|1"
+    assert "Attack: Grain Robber of seat 2" in DRAWING.terminal(table.position, 0)
+
+
+def test_a_die_that_is_set_aside_and_one_that_was_not_rolled_look_it() -> None:
+    table = Table().throw("innovation", "tinker tinker", "tinker tinker")
+    realm = table.realm(0)
+    realm.active[1] = 0
+    realm.add_die(2, table.law.dice[2].faces)
+    marks = DRAWING.marks(table.position, 0)
+    assert "aside" in mark_classes(marks["die-2"]).split()
+    assert marks["aside-2"] == "on"
+    assert "fresh" in mark_classes(marks["die-3"]).split()
+    assert mark_text(marks["die-3"]) == "Gray die"
+
+
+def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
+    shapes = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
+    assert all(name.startswith("dice_realms-") for name in shapes)
+    for options in SETUPS:
+        position = positions(options, seed=7)[1]
+        for pictures in ([part.svg for part in DRAWING.parts(position)], [part.svg for part in DRAWING.blank(position)]):
+            ids = shapes | {name for svg in pictures for name in re.findall(r'<symbol id="([^"]+)"', svg)}
+            for svg in pictures:
+                ElementTree.fromstring(svg)
+                assert "style=" not in svg
+                assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
+    assert set(re.findall(r'href="#([^"]+)"', DRAWING.picture())) <= shapes
+    assert 'viewBox="0 0 300 150"' in DRAWING.picture()
+
+
+def test_every_slot_and_every_face_has_words() -> None:
+    for options in SETUPS:
+        position = positions(options, seed=8)[1]
+        drawn = slots(position, "table") | slots(position, "sheet")
+        assert all(DRAWING.label(position.rules(), name) for name in drawn)
+        touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
+        words = [DRAWING.label(position.rules(), name) for name in touchable]
+        assert len(set(words)) == len(words)
+    rules = GAME.rules()
+    assert DRAWING.label(rules, "dice_realms-face-market") == "Market: 2 coins. 1 coin for each active die"
+    assert DRAWING.label(rules, "tray-barony") == "Barony: 1 point. 1 dot"
+    assert DRAWING.label(rules, "swap-coins-points") == "Coins for points"
+    assert DRAWING.label(rules, "buy-gray") == "Buy a gray die for 5 coins and 2 grain"
+
+
+def test_no_face_is_known_by_name() -> None:
+    folder = Path(drawing_module.__file__).parent
+    sources = "".join(file.read_text("utf-8") for file in folder.glob("drawing*.py")) + stylesheet("dice_realms")
+    law = GAME.rules()
+    assert isinstance(law, Law)
+    for face in law.faces:
+        if not face.destroyed:
+            assert f'"{face.id}"' not in sources
+            assert f"face-{face.id}" not in sources
+            assert f">{face.title}<" not in sources
+
+
+WYVERN = f"""
+[edition]
+name = "mine"
+title = "My box"
+[[number]]
+id = "tiles"
+value = 0
+{PROVEN}
+[[line]]
+id = "beasts"
+title = "Beasts & <Birds>"
+colour = "blue"
+{PROVEN}
+[[face]]
+id = "wyvern"
+title = "Wyvern [old|wild]"
+line = "beasts"
+dots = 3
+one_per_die = true
+effects = [
+    {{ attack = "face" }},
+    {{ attack = "grain", count = 3 }},
+    {{ shield = 1, against = "grain" }},
+    {{ harvest = -2 }},
+    {{ gain = {{ points = 2, sets = 1 }}, per = ["beasts", "lands"], others = true, every = 2 }},
+    {{ convert = {{ grain = 1, coins = 1 }}, into = {{ points = 4 }}, times = 2 }},
+    {{ upgrade = "beasts", from = [1], to = 3, count = 2 }},
+    {{ repair = 2 }},
+    {{ end = 5 }},
+]
+{PROVEN}
+[[face]]
+id = "egg"
+title = "Egg"
+line = "beasts"
+dots = 1
+effects = [{{ reroll = "again", gain = {{ coins = 1, relief = 1 }}, convert = {{ points = 1 }}, into = {{ upgrades = 2 }} }}]
+{PROVEN}
+[[face]]
+id = "nest"
+title = "Nest"
+line = "beasts"
+dots = 2
+effects = []
+{PROVEN}
+[[tile]]
+id = "beasts"
+title = "Beasts"
+faces = ["egg", "nest", "wyvern"]
+copies = 6
+{PROVEN}
+"""
+
+
+def test_a_new_face_of_an_own_edition_draws_itself() -> None:
+    edition = own_edition(GAME, WYVERN, "mine.toml")
+    position = GAME.new(2, {"tiles": "beasts"}, edition)
+    assert isinstance(position, DiceRealms)
+    check_drawing(GAME, position)
+    assert {"tray-wyvern", "tray-egg", "tray-nest"} <= set(slots(position, "sheet"))
+    parts = {part.name: part.svg for part in DRAWING.parts(position)}
+    assert '<symbol id="dice_realms-face-wyvern"' in parts["purse"]
+    assert "Wyvern" in parts["tile-beasts"]
+    assert 'class="letter ' in parts["purse"]  # a line without an emblem has its letter
+    law = position.law
+    wyvern = next(face for face in law.faces if face.id == "wyvern")
+    items = signs(law.cast, wyvern.deeds)
+    tokens = [token for item in items for token in item.tokens]
+    assert [token.size for token in tokens if isinstance(token, Attack)] == [0, 3]
+    assert [token.id for token in tokens if isinstance(token, Emblem)] == ["lands", "beasts", "beasts"]
+    assert {"grain-shield", "harvest", "repair", "often", "end", "dots", "set-token"} <= used(items)
+    assert "roll it again" in parts["legend"]
+    assert DRAWING.label(law, "tray-wyvern").startswith("Wyvern [old|wild]: Attack: each rival has a face destroyed.")
+    plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.terminal(position, 0))
+    assert "Wyvern (old|wild)" in plain
+    assert GAME.new(2).rules().edition.name != "mine"
+
+
+def test_the_reference_sheet_has_the_faces_in_play_or_all_of_them() -> None:
+    every = GAME.new(2)
+    first = GAME.new(2, {"setup": "first-game"})
+    assert isinstance(every, DiceRealms)
+    assert isinstance(first, DiceRealms)
+
+    def titles(position: DiceRealms) -> set[str]:
+        words = "".join(part.svg for part in DRAWING.blank(position))
+        return {face.title for face in position.law.faces if f">{face.title}</text>" in words}
+
+    assert titles(every) == {face.title for face in every.law.faces}
+    in_play = {first.law.faces[kind].title for kind in [*first.world.kinds, first.law.destroyed]}
+    assert titles(first) == in_play
+    sheet = standalone(GAME.name, GAME.title, DRAWING.symbols(), DRAWING.blank(first), stylesheet(GAME.name))
+    ElementTree.fromstring(sheet)
+    assert "A reconstruction" in sheet
+
+
+@pytest.mark.parametrize("options", SETUPS)
+def test_the_terminal_shows_the_realm_in_a_hundred_columns(options: dict[str, str]) -> None:
+    for position in positions(options, seed=9)[1::17]:
+        plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.terminal(position, 0))
+        assert max(len(line) for line in plain.splitlines()) <= 100
+        for kind in position.world.kinds:
+            assert position.law.faces[kind].title in plain
+
+
+def test_the_summary_shows_a_rivals_dice_the_rolled_face_first() -> None:
+    table = Table().throw("innovation", "tower tinker", "farm tinker")
+    facts = DRAWING.summary(table.position, 1)
+    black = dict(facts)["black die"].split()
+    assert len(black) == 6
+    assert black[0] == "#dice_realms-face-farm"
+    assert dict(DRAWING.summary(table.position, 0))["Fate die"] == "here"
+
+
+def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:
+    css = re.sub(r"/\*.*?\*/", "", stylesheet("dice_realms"), flags=re.S)
+    assert '[data-theme="dark"]' in css
+    assert "prefers-color-scheme: dark" in css
+    assert "prefers-reduced-motion" in css
+    for selector in re.findall(r"(?:^|[}\n])\s*([^@{}\n][^{}]*)\{", css):
+        assert ".game-dice_realms" in selector, selector

@@ -1,0 +1,414 @@
+"""The hall without sockets: what happens by itself, what happens when the log or a game fails, two halls on one log."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from tables import NOW
+
+from rollwright import bots as all_bots
+from rollwright import games
+from rollwright.server import api, bots, desk
+from rollwright.server import hall as hall_module
+from rollwright.server.audience import QUEUE, Connection
+from rollwright.server.desk import ClockWish, NewTable
+from rollwright.server.events import Event, Refused
+from rollwright.server.guests import Guest
+from rollwright.server.hall import Entry, Hall
+from rollwright.server.messages import TableMessage
+from rollwright.server.settings import BadSetting, Settings, make_settings
+from rollwright.server.table import OVER, PLAYING
+from toys import PigGame, Terraces, TerracesGame
+
+ADA = Guest("ada", "Ada")
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_extra", {"terraces": TerracesGame(), "pig": PigGame()})
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/hall.sqlite"
+
+
+def in_hall(url: str, work: Callable[[Hall], Awaitable[None]]) -> None:
+    async def all_of_it() -> None:
+        hall = Hall(Settings(database=url))
+        await hall.start()
+        try:
+            await asyncio.wait_for(work(hall), 30)
+        finally:
+            await hall.stop()
+
+    asyncio.run(all_of_it())
+
+
+async def opened(hall: Hall, **wish: Any) -> Entry:
+    entry, _ = await desk.open_table(hall, NewTable("terraces", **wish), ADA)
+    return entry
+
+
+async def until(truth: Callable[[], bool], seconds: float = 10) -> None:
+    end = asyncio.get_running_loop().time() + seconds
+    while not truth():
+        assert asyncio.get_running_loop().time() < end, "it did not come about in time"
+        await asyncio.sleep(0.01)
+
+
+async def move(hall: Hall, entry: Entry, seat: int) -> Event:
+    count = entry.table.chairs[seat].count + 1
+    legal = entry.table.position.moves(seat)[-1]
+    return await hall.do(entry, lambda table: table.move(hall.now(), seat, count, legal))
+
+
+async def ready(hall: Hall, entry: Entry, seat: int) -> Event:
+    count = entry.table.chairs[seat].count + 1
+    return await hall.do(entry, lambda table: table.ready(hall.now(), seat, count))
+
+
+async def play_to_the_end(hall: Hall, entry: Entry, seat: int = 0) -> None:
+    while entry.table.stage == PLAYING:
+        if entry.table.position.is_to_act(seat):
+            await move(hall, entry, seat)
+        elif entry.table.may_ready(seat):
+            await ready(hall, entry, seat)
+        else:
+            await asyncio.sleep(0.01)
+
+
+def test_throws_bots_and_the_end_come_by_themselves(url):
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, bots=["random", "greedy"], start=True)
+        await play_to_the_end(hall, entry)
+        assert entry.table.stage == OVER
+        row = hall.store.table(entry.id)
+        assert row is not None
+        assert row.stage == OVER
+        assert row.result
+        you = await api.about_you(hall, ADA)
+        assert [listing.table for listing in you.finished] == [entry.id]
+
+    in_hall(url, work)
+
+
+def test_a_table_left_in_the_middle_goes_on_in_another_process(url):
+    found: dict[str, Any] = {}
+
+    async def begin(hall: Hall) -> None:
+        entry = await opened(hall, bots=["random"], start=True)
+        await until(lambda: entry.table.throws == 1)
+        found["id"] = entry.id
+        found["event"] = (await move(hall, entry, 0)).number
+
+    async def go_on(hall: Hall) -> None:
+        entry = await hall.entry(found["id"])
+        assert entry.table.number >= found["event"]
+        await play_to_the_end(hall, entry)
+
+    in_hall(url, begin)
+    in_hall(url, go_on)
+
+
+def test_a_game_of_bots_that_was_cut_off_goes_on_when_somebody_looks(url):
+    found: dict[str, Any] = {}
+
+    async def begin(hall: Hall) -> None:
+        entry = await opened(hall, bots=["random", "random"], sit=False)
+        hall._stopping = True  # as if it was killed before the bots could move
+        await hall.do(entry, lambda table: table.start(hall.now()))
+        found["id"] = entry.id
+
+    async def go_on(hall: Hall) -> None:
+        entry = await hall.entry(found["id"])
+        await until(lambda: entry.table.stage == OVER)
+
+    in_hall(url, begin)
+    in_hall(url, go_on)
+
+
+def test_when_time_is_up_a_bot_plays_on_and_the_person_may_come_back(url, monkeypatch):
+    monkeypatch.setattr(hall_module, "TICK", 0.02)
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, bots=["random"], start=True, clock=ClockWish("move", 5), options={"length": "long"})
+        await until(lambda: entry.table.throws == 1)
+        entry.table.chairs[0].since -= 5000  # five seconds later
+        await until(lambda: entry.table.chairs[0].stand_in != "")
+        await until(lambda: entry.table.stage == OVER)
+
+    in_hall(url, work)
+
+
+def test_the_clock_of_a_stadium_closes_the_round(url, monkeypatch):
+    monkeypatch.setattr(hall_module, "TICK", 0.02)
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, stadium=True, people=["Bea", "Cem"], clock=ClockWish("move", 5), start=True)
+        await until(lambda: entry.table.throws == 1)
+        await move(hall, entry, 0)
+        entry.table.thrown_at -= 5000
+        await until(lambda: entry.table.open == 0)
+        assert entry.table.throws == 1  # the host rolls
+        assert entry.table.chairs[1].is_person
+
+    in_hall(url, work)
+
+
+def test_a_bot_that_fails_is_replaced_by_any_legal_move(url, monkeypatch):
+    class Broken:
+        def choose(self, position: object, seat: int, random: object) -> int:
+            raise RuntimeError("no idea")
+
+    monkeypatch.setattr(all_bots, "load", lambda name: Broken())
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, bots=["random"], sit=False, start=True)
+        await until(lambda: entry.table.stage == OVER)
+
+    in_hall(url, work)
+
+
+def test_a_log_that_cannot_be_written_refuses_and_loses_nothing(url):
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, people=["Bea"], start=True)
+        await until(lambda: entry.table.throws == 1)
+        before = entry.table.position.state()
+        with hall.store.engine.begin() as connection:
+            connection.execute(sa.text("alter table events rename to away"))
+        with pytest.raises(Refused) as refused:
+            await move(hall, entry, 0)
+        assert refused.value.status == 503
+        with hall.store.engine.begin() as connection:
+            connection.execute(sa.text("alter table away rename to events"))
+        await until(lambda: not entry.writing)
+        assert entry.table.position.state() == before
+        await move(hall, entry, 0)
+        assert entry.table.chairs[0].count == 1
+
+    in_hall(url, work)
+
+
+def test_a_games_own_mistake_stops_nobody_else(url, monkeypatch):
+    original = Terraces.apply
+
+    def broken(self: Terraces, seat: int, move: int) -> None:
+        if seat == 0 and move == 0:
+            self.sheets[0][0].append(99)
+            raise ZeroDivisionError
+        original(self, seat, move)
+
+    monkeypatch.setattr(Terraces, "apply", broken)
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, people=["Bea"], start=True)
+        await until(lambda: entry.table.throws == 1)
+        with pytest.raises(Refused, match="went wrong"):
+            await hall.do(entry, lambda table: table.move(NOW, 0, 1, 0))
+        await until(lambda: not entry.writing)
+        await move(hall, entry, 1)
+        await move(hall, entry, 0)
+        assert "99" not in str(entry.table.position.state())
+
+    in_hall(url, work)
+
+
+@pytest.mark.parametrize("stadium", [False, True])
+def test_two_halls_on_one_log_ask_the_rules_again_and_renumber(url, stadium):
+    async def work(one: Hall) -> None:
+        two = Hall(Settings(database=url))
+        await two.start()
+        try:
+            people = [f"Player {number}" for number in range(19)]
+            entry = await opened(one, people=people, stadium=stadium, chairs=20)
+            if stadium:
+                for number in range(10):
+                    await one.do(entry, _sitting(f"Late {number}"))
+            await one.do(entry, lambda table: table.start(one.now()))
+            await until(lambda: entry.table.throws == 1)
+            other = await two.entry(entry.id)
+            assert other.table.number == entry.table.number
+            seats = range(len(entry.table.chairs))
+            await asyncio.gather(*[move(one if seat % 2 else two, entry if seat % 2 else other, seat) for seat in seats])
+            assert one.counters["renumbered"] + two.counters["renumbered"] > 0
+            for hall, mine in ((one, entry), (two, other)):
+                hall._catch_up(mine)
+            await until(lambda: entry.table.number == other.table.number)
+            assert entry.table.position.state() == other.table.position.state()
+            assert entry.table.open == other.table.open == 0
+            numbers = [event.number for event in one.store.events(entry.id)]
+            assert numbers == list(range(1, len(numbers) + 1))
+            with pytest.raises(Refused):
+                await two.do(other, lambda table: table.move(NOW, 0, 2, 3))
+        finally:
+            await two.stop()
+
+    in_hall(url, work)
+
+
+def _sitting(name: str) -> hall_module.Attempt:
+    return lambda table: table.sit(NOW, name, "ada")
+
+
+def test_a_move_that_another_process_made_illegal_is_refused(url):
+    async def work(one: Hall) -> None:
+        two = Hall(Settings(database=url))
+        await two.start()
+        try:
+            entry, _ = await desk.open_table(one, NewTable("pig", people=["Bea"], start=True), ADA)
+            await until(lambda: entry.table.position.to_act() != [-1])
+            other = await two.entry(entry.id)
+            seat = entry.table.position.to_act()[0]
+            await one.do(entry, lambda table: table.move(NOW, seat, 1, 1))
+            with pytest.raises(Refused):
+                await two.do(other, lambda table: table.move(NOW, seat, 1, 0))
+            assert other.table.number == entry.table.number
+        finally:
+            await two.stop()
+
+    in_hall(url, work)
+
+
+# who is told what
+
+
+def read(connection: Connection) -> list[str]:
+    found = list(connection.queue)
+    connection.queue.clear()
+    return found
+
+
+def test_a_full_queue_cuts_its_reader_off(url):
+    cut: list[str] = []
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, people=["Bea"], start=True)
+        slow = Connection(Guest(), lambda: cut.append("slow"))
+        entry.audience.enter(slow)
+        for _ in range(QUEUE + 5):
+            slow.put("x")
+        assert slow.closing
+        assert not slow.queue
+        assert cut == ["slow"]
+        entry.audience.leave(slow)
+
+    in_hall(url, work)
+
+
+def test_summaries_come_at_most_four_times_a_second_and_own_sheets_at_once(url):
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, people=["Bea"], start=True, options={"length": "long"})
+        await until(lambda: entry.table.throws == 1)
+        mine = Connection(ADA, lambda: None)
+        watcher = Connection(Guest(), lambda: None)
+        entry.audience.enter(mine)
+        entry.audience.enter(watcher)
+        await asyncio.sleep(0.3)
+        read(mine)
+        read(watcher)
+        for _ in range(10):
+            await move(hall, entry, 0)
+            await hall.do(entry, lambda table: table.undo(hall.now(), 0, table.chairs[0].count + 1))
+        sheets = [text for text in read(mine) if '"kind":"sheet"' in text]
+        assert len(sheets) == 20
+        await asyncio.sleep(0.3)
+        assert 1 <= len(read(watcher)) <= 3
+
+    in_hall(url, work)
+
+
+def test_changes_added_up_are_the_whole(url):
+    """What a client puts together from changes is what a newcomer is told."""
+
+    async def work(hall: Hall) -> None:
+        entry, _ = await desk.open_table(hall, NewTable("pig", people=["Bea"], bots=["random"], start=True), ADA)
+        mine = Connection(ADA, lambda: None)
+        entry.audience.enter(mine)
+        known: dict[str, Any] = {}
+        while entry.table.stage == PLAYING:
+            for seat in (0, 1):
+                if entry.table.position.is_to_act(seat):
+                    await move(hall, entry, seat)
+                elif entry.table.may_ready(seat):
+                    await ready(hall, entry, seat)
+            await asyncio.sleep(0.01)
+            _take_in(known, read(mine))
+        await asyncio.sleep(0.6)
+        _take_in(known, read(mine))
+        late = Connection(Guest(), lambda: None)
+        entry.audience.enter(late)
+        whole: dict[str, Any] = {}
+        _take_in(whole, read(late))
+        for name in TableMessage.__struct_fields__:
+            if name not in ("now", "since", "whole", "log", "undone", "counts"):
+                assert known[name] == whole[name], name
+
+    in_hall(url, work)
+
+
+def _take_in(known: dict[str, Any], texts: list[str]) -> None:
+    for text in texts:
+        message = json.loads(text)
+        if message["kind"] != "table":
+            continue
+        assert message.get("whole") or message["since"] <= known["number"]
+        common = {} if message.get("whole") else dict(known["common"])
+        for slot, mark in (message.get("common") or {}).items():
+            common.pop(slot, None)
+            if mark is not None:
+                common[slot] = mark
+        known.update(message)
+        known["common"] = common
+
+
+def test_tables_that_nobody_uses_leave_the_memory(url, monkeypatch):
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, people=["Bea"], start=True)
+        await until(lambda: entry.table.throws == 1 and not entry.writing)
+        monkeypatch.setattr(hall_module, "IDLE", -1.0)
+        await until(lambda: entry.driver is None)
+        await hall._look_after()
+        assert entry.id not in hall.entries
+        assert (await hall.entry(entry.id)).table.throws == 1
+
+    in_hall(url, work)
+
+
+# settings
+
+
+def test_flags_win_over_the_environment_and_that_over_the_defaults():
+    environment = {"ROLLWRIGHT_PORT": "9000", "ROLLWRIGHT_DATABASE": "sqlite:////tmp/x.sqlite"}
+    found = make_settings({"port": 9001, "database": None}, environment)
+    assert found.port == 9001
+    assert found.database == "sqlite:////tmp/x.sqlite"
+    assert make_settings({}, {}).host == "127.0.0.1"
+    assert make_settings({}, {}).database.startswith("sqlite:///")
+
+
+@pytest.mark.parametrize(
+    ("flags", "environment", "words"),
+    [
+        ({"port": 70_000}, {}, "--port must be from 0 to 65535"),
+        ({}, {"ROLLWRIGHT_PORT": "many"}, "ROLLWRIGHT_PORT must be a whole number"),
+        ({"database": "mysql://x"}, {}, "--database must be sqlite:///FILE or postgresql"),
+        ({"redis": "localhost"}, {}, "--redis must be redis://"),
+        ({"public_url": "hall.example"}, {}, "--public-url must be https://hall.example"),
+        ({"log_level": "loud"}, {}, "--log-level must be one of"),
+        ({"colour": "red"}, {}, "no setting 'colour'"),
+        ({"database": "mysql://me:secret@x"}, {}, "mysql://me:\\*\\*\\*@x"),
+    ],
+)
+def test_a_wrong_setting_is_refused_with_a_sentence(flags, environment, words):
+    with pytest.raises(BadSetting, match=words):
+        make_settings(flags, environment)
+
+
+def test_bots_have_names_for_people():
+    assert bots.title("greedy") == "Bot Greedy"
+    assert desk.bot_names(["random", "greedy", "random"]) == ["Bot Random 1", "Bot Greedy", "Bot Random 2"]
