@@ -7,7 +7,7 @@ import heapq
 from msgspec import structs
 
 from rollwright.core.position import CHANCE, Position
-from rollwright.core.score import written
+from rollwright.core.score import standing, written
 from rollwright.server.events import Refused
 from rollwright.server.messages import (
     About,
@@ -150,11 +150,9 @@ class View:
             return [self._seat(table, seat, 0, 0, seat in away) for seat in range(len(table.chairs))]
         if table.many:
             return self._leaders(table)
-        standing = table.position.standing()
-        return [
-            self._seat(table, seat, table.position.score(seat).total, standing[seat], seat in away)
-            for seat in range(len(table.chairs))
-        ]
+        scores = table.position.scores()
+        places = standing(scores)
+        return [self._seat(table, seat, scores[seat].total, places[seat], seat in away) for seat in range(len(table.chairs))]
 
     def _leaders(self, table: Table) -> list[SeatView]:
         for seat in range(len(self.totals), len(table.chairs)):
@@ -191,16 +189,14 @@ class View:
     def result(self, table: Table) -> Result:
         if self._result is None:
             scores = table.position.scores()
-            standing = table.position.standing()
-            unit = table.ruleset.game.unit
-            shown = range(len(scores))
-            if table.many:
-                shown = heapq.nsmallest(LEADERS, shown, key=lambda seat: standing[seat])  # type: ignore[assignment]
+            places = standing(scores)
+            shown = range(len(scores)) if not table.many else heapq.nsmallest(LEADERS, range(len(scores)), key=places.__getitem__)
+            game = table.ruleset.game
             self._result = Result(
-                [seat for seat, place in enumerate(standing) if place == 1][:LEADERS],
-                [score_view(seat, table.position, standing[seat], unit) for seat in shown],
+                [seat for seat, place in enumerate(places) if place == 1][:LEADERS],
+                [score_view(seat, table.position, places[seat], game.unit) for seat in shown],
                 self.achievements,
-                table.ruleset.game.rank(table.position) if len(scores) == 1 else "",
+                game.rank(table.position) if len(scores) == 1 else "",
                 table.header.dice == "fair" and not table.header.begin,
             )
         return self._result
