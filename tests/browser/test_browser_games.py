@@ -140,6 +140,4 @@ def test_two_people_play_and_a_third_watches(hall: Hall, people: People, game: s
 
 
 def _can_act(page: Page) -> bool:
-    return (
-        page.locator("#play .slot.lit, #deck-choices button, #deck-main[data-does=ready], #deck-main[data-does=play]").count() > 0
-    )
+    return page.locator(READY).count() > 0
