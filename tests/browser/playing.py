@@ -11,12 +11,12 @@ from playwright.sync_api import Page, expect
 PLAY = """async (most) => {
   const seen = new Map();
   const pause = (time) => new Promise((done) => setTimeout(done, time));
-  const frame = () => new Promise((done) => requestAnimationFrame(() => done()));
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
   const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   let moves = 0;
   let idle = 0;
   while (moves < most) {
-    await frame();
+    await frame(); // what was clicked is drawn with the next frame, and this comes after it
     if (!document.querySelector("#after").hidden) return { moves, over: true };
     const main = document.querySelector("#deck-main");
     const busy = document.querySelector("#play").getAttribute("aria-busy") === "true";
@@ -39,7 +39,6 @@ PLAY = """async (most) => {
     open.sort((one, two) => (seen.get(name(one)) ?? 0) - (seen.get(name(two)) ?? 0));
     seen.set(name(open[0]), (seen.get(name(open[0])) ?? 0) + 1);
     click(open[0]);
-    await frame();
   }
   return { moves, over: false };
 }"""

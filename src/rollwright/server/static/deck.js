@@ -1,12 +1,12 @@
 /** The deck: prompt, choices, Undo and the main button, which carries the whole move in words. */
 
-import { at, capital, listed, make } from "./dom.js";
+import { at, capital, listed, make, remembered } from "./dom.js";
 import { shared } from "./picker.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./picker.js").Picker} Picker */
 /** @typedef {{words: string, does: string, slot?: string, pressed?: boolean, hint?: string}} Choice */
-/** @typedef {{head: string, hint: string, mark: string, choices: Choice[], main: {words: string, does: string} | null, back: {words: string, does: string} | null, typed: string}} Deal
+/** @typedef {{head: string, hint: string, mark: string, choices: Choice[], main: {words: string, does: string} | null, back: {words: string, does: string} | null, typed: string, joins: boolean}} Deal
  *  what the deck shows; "does" names the deed for those who listen */
 
 /** What the deck shows a person at the table.
@@ -17,7 +17,7 @@ import { shared } from "./picker.js";
 export function deal(state, seat, picker, pictured, now) {
   const table = state.table;
   /** @type {Deal} */
-  const shown = { head: "", hint: "", mark: "", choices: [], main: null, back: null, typed: "" };
+  const shown = { head: "", hint: "", mark: "", choices: [], main: null, back: null, typed: "", joins: false };
   if (!table) return shown;
   const sheet = state.sheets.get(seat);
   const yours = state.seat(seat);
@@ -91,6 +91,7 @@ function waiting(shown, state, seat) {
   if (!table) return;
   const names = table.waiting_for.filter((one) => !state.you.seats.includes(one)).map((one) => state.name(one));
   const crowd = table.counts.seats > 20;
+  shown.joins = seat < 0 && table.about.stadium && !table.ending;
   if (seat < 0) shown.head = "You are watching.";
   else if (state.seat(seat)?.state === "ready") shown.head = table.ending ? "You are ready to finish." : "You are ready for the roll.";
   else shown.head = "You are done.";
@@ -128,6 +129,12 @@ export class Deck {
     this.main.addEventListener("click", () => this.main.dataset.does && act(this.main.dataset.does, ""));
     this.back.addEventListener("click", () => this.back.dataset.does && act(this.back.dataset.does, ""));
     this.mark.addEventListener("click", () => act("rule", this.mark.textContent));
+    this.join = at("deck-join");
+    at("deck-join-name").value = remembered.get("name", "");
+    this.join.addEventListener("submit", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      act("join", at("deck-join-name").value.trim());
+    });
     this.typed.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
       act("typed", at("deck-typed-text").value);
@@ -148,6 +155,7 @@ export class Deck {
     this.main.classList.toggle("primary", Boolean(shown.main?.does));
     this.#button(this.back, shown.back ?? { words: "Undo", does: "" });
     this.back.hidden = !shown.back && !shown.main;
+    this.join.hidden = !shown.joins;
     const typing = Boolean(shown.typed);
     if (typing && this.typed.hidden) at("deck-typed-text").value = "";
     this.typed.hidden = !typing;

@@ -107,7 +107,7 @@ async function submit(event) {
     const opened = await ask("POST", "/api/tables", {
       game: game().name,
       title: at("title").value.trim(),
-      chairs: chairs.length,
+      chairs: stadium ? undefined : chairs.length,
       options: chosenOptions(),
       edition: at("edition").value,
       edition_text: file ? await file.text() : "",
@@ -125,7 +125,7 @@ async function submit(event) {
       watch: at("watch").checked,
       stadium,
     });
-    location.assign(`/t/${opened.table}`);
+    location.assign(`/t/${opened.table}${stadium && !at("sit").checked ? "/stage" : ""}`);
   } catch (error) {
     at("trouble").textContent = /** @type {Error} */ (error).message;
     at("trouble").scrollIntoView({ block: "nearest" });

@@ -58,8 +58,11 @@ function showHost(table, due, counts) {
 /** @param {import("./types.js").TableMessage} table */
 function showLeaders(table) {
   const seated = table.seats.filter((seat) => seat.state !== "free").sort((one, two) => one.place - two.place || one.seat - two.seat);
-  at("leaders").replaceChildren(...seated.slice(0, 3).map((seat) => make("li", {}, make("span", { class: "rank" }, String(seat.place)), make("span", { class: "name-of", dir: "auto" }, seat.name), make("span", { class: "points" }, seat.points), seat.summary.length ? facts(seat.summary) : null)));
-  at("also").replaceChildren(...seated.slice(3, 11).map((seat) => make("li", {}, make("span", {}, `${seat.place}. ${seat.name}`), make("b", { class: "numeral" }, seat.points))));
+  const waiting = table.stage === "waiting";
+  at("leading").textContent = waiting ? "Here already" : "Leading sheets";
+  const first = waiting ? 0 : 3;
+  at("leaders").replaceChildren(...seated.slice(0, first).map((seat) => make("li", {}, make("span", { class: "rank" }, String(seat.place)), make("span", { class: "name-of", dir: "auto" }, seat.name), make("span", { class: "points" }, seat.points), seat.summary.length ? facts(seat.summary) : null)));
+  at("also").replaceChildren(...seated.slice(first, first + 8).map((seat) => make("li", {}, make("span", {}, waiting ? seat.name : `${seat.place}. ${seat.name}`), waiting ? null : make("b", { class: "numeral" }, seat.points))));
 }
 
 function ending() {

@@ -216,7 +216,8 @@ class Page {
       this.live.say({ kind: "typed", text: detail });
     }
     else if (does === "rule") this.beside.show(detail);
-    else if (does === "return") ask("POST", `/api/tables/${TABLE}/seats`, { seat: this.seat }).catch((error) => this.#trouble(error));
+    else if (does === "return") this.#sit({ seat: this.seat });
+    else if (does === "join") this.#sit({ name: detail });
     this.draw();
   }
 
@@ -226,6 +227,11 @@ class Page {
     if (!move || this.live.busy(this.seat)) return;
     this.teller.speak(`You: ${move.words}`);
     this.#deed(this.seat, count, { kind: "move", move: move.move });
+  }
+
+  /** Take a seat in a running game. @param {object} wish */
+  #sit(wish) {
+    ask("POST", `/api/tables/${TABLE}/seats`, wish).then(() => this.live.renew(), (error) => this.#trouble(error));
   }
 
   /** @param {number} seat @param {number} count @param {object} message */
