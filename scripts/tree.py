@@ -42,6 +42,6 @@ def is_current(site: str, sources: str) -> bool:
 
 
 def choose(site: str, sources: str) -> None:
-    """Put the sources in front unless the compiled wheel is made of them."""
+    """Put the sources before the wheel unless it is made of them; what PYTHONPATH names still goes first."""
     if os.environ.get("ROLLWRIGHT_PURE") or not is_current(site, sources):
-        sys.path.insert(0, sources)
+        sys.path.insert(sys.path.index(site) if site in sys.path else len(sys.path), sources)

@@ -21,21 +21,21 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]
     note = {"compiled": True, "sources": tree.fingerprint(str(sources / "rollwright"))}
     (site / "rollwright" / "build.json").write_text(json.dumps(note))
     monkeypatch.delenv("ROLLWRIGHT_PURE", raising=False)
-    monkeypatch.setattr(sys, "path", ["elsewhere"])
+    monkeypatch.setattr(sys, "path", ["named by PYTHONPATH", str(site)])
     return site, sources
 
 
 def test_a_wheel_made_of_these_sources_is_used(places: tuple[Path, Path]) -> None:
     site, sources = places
     tree.choose(str(site), str(sources))
-    assert sys.path == ["elsewhere"]
+    assert sys.path == ["named by PYTHONPATH", str(site)]
 
 
-def test_after_an_edit_the_sources_go_first(places: tuple[Path, Path]) -> None:
+def test_after_an_edit_the_sources_go_before_the_wheel_and_after_PYTHONPATH(places: tuple[Path, Path]) -> None:
     site, sources = places
     (sources / "rollwright" / "core" / "position.py").write_text("CHANCE = -2\n")
     tree.choose(str(site), str(sources))
-    assert sys.path == [str(sources), "elsewhere"]
+    assert sys.path == ["named by PYTHONPATH", str(sources), str(site)]
 
 
 def test_a_new_file_is_an_edit_but_bytecode_is_not(places: tuple[Path, Path]) -> None:
@@ -58,7 +58,7 @@ def test_ROLLWRIGHT_PURE_takes_the_sources(places: tuple[Path, Path], monkeypatc
     site, sources = places
     monkeypatch.setenv("ROLLWRIGHT_PURE", "1")
     tree.choose(str(site), str(sources))
-    assert sys.path == [str(sources), "elsewhere"]
+    assert sys.path == ["named by PYTHONPATH", str(sources), str(site)]
 
 
 def test_no_compiled_library_lies_among_the_sources() -> None:

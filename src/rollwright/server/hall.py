@@ -79,7 +79,7 @@ class Hall:
         self.wire = Wire(settings.redis, self._heard, self._all_again)
         self.keyring = Keyring(b"")
         self.entries: dict[str, Entry] = {}
-        self._loading: dict[str, asyncio.Future[Entry]] = {}
+        self._loading: dict[str, asyncio.Task[Entry]] = {}
         self._rulesets: dict[tuple[str, str, tuple[tuple[str, str], ...]], Ruleset] = {}
         self._thinkers = ThreadPoolExecutor(2, "rollwright-bots")
         self._random = Random(secrets.randbits(128))
@@ -151,17 +151,11 @@ class Hall:
         """The table of this id, from memory or from its log; raises Refused."""
         entry = self.entries.get(id)
         if entry is None:
-            waiting = self._loading.get(id)
-            if waiting is None:
-                waiting = self._loading[id] = asyncio.get_running_loop().create_future()
-                waiting.add_done_callback(lambda future: future.exception())
-                try:
-                    waiting.set_result(await self._load(id))
-                except Exception as error:
-                    waiting.set_exception(error)
-                finally:
-                    del self._loading[id]
-            entry = await waiting
+            loading = self._loading.get(id)
+            if loading is None:
+                loading = self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
+                loading.add_done_callback(lambda task: self._loading.pop(id, None))
+            entry = await asyncio.shield(loading)  # who asked first may go away; the others still wait
         entry.used = time.monotonic()
         return entry
 
@@ -290,11 +284,21 @@ class Hall:
             if event.kind in DEEDS:
                 self.counters["moves"] += 1
         self.wire.tell(entry.id, events)
-        entry.audience.changed(events)
+        self._tell(entry, events)
         if entry.heard_more and not entry.pending:
             entry.heard_more = False
             self._catch_up(entry)
         self.kick(entry)
+
+    def _tell(self, entry: Entry, events: list[Event]) -> None:
+        """Tell everybody who looks at this table what happened ([]: anything may have). What cannot be shown stops no game."""
+        try:
+            if events:
+                entry.audience.changed(events)
+            else:
+                entry.audience.changed_at_once()
+        except Exception:
+            log.exception("table %s cannot be shown", entry.id)
 
     async def _rebase(self, entry: Entry) -> None:
         """Another process was quicker: fold in what it wrote and ask our deeds again, unnoticed."""
@@ -328,10 +332,7 @@ class Hall:
             self._write(entry)
         for each, error in refused:
             each.done(error)
-        if missed:
-            entry.audience.changed(missed)
-        else:
-            entry.audience.changed_at_once()
+        self._tell(entry, missed)
         self.kick(entry)
 
     def _ask_again(self, entry: Entry, table: Table) -> list[tuple[_Pending, Exception]]:
@@ -402,7 +403,8 @@ class Hall:
         for event in events:
             entry.table.fold(event)
         entry.written = entry.table.number
-        entry.audience.changed(events)
+        if events:
+            self._tell(entry, events)
 
     def _catch_up(self, entry: Entry) -> None:
         if not entry.catching_up:

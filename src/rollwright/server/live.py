@@ -182,13 +182,17 @@ def _deed(hall: Hall, entry: Entry, connection: Connection, seat: int, count: in
     """A move, an undo or a press of Roll: acknowledged when it is written."""
 
     def done(outcome: Event | Exception) -> None:
-        if isinstance(outcome, Event | Repeated):
+        if isinstance(outcome, Event):
+            connection.send(Ack(outcome.number, seat, count))  # the sheet follows when everybody is told
+            return
+        if isinstance(outcome, Repeated):
             connection.send(Ack(outcome.number, seat, count))
-        elif isinstance(outcome, Refused):
+        else:
             hall.counters["refused"] += 1
-            connection.send(RefusedMessage(entry.table.number, seat, count, outcome.mark, outcome.words))
-            if 0 <= seat < len(entry.table.chairs):
-                connection.send(view.sheet(entry.table, seat, seat in connection.seats))
+            mark = outcome.mark if isinstance(outcome, Refused) else ""
+            connection.send(RefusedMessage(entry.table.number, seat, count, mark, str(outcome)))
+        if 0 <= seat < len(entry.table.chairs):
+            connection.send(view.sheet(entry.table, seat, seat in connection.seats))
 
     try:
         _need_seat(connection, seat)

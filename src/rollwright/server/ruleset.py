@@ -90,5 +90,23 @@ class Ruleset:
         if best < 0:
             if len(path) > 1:
                 return self.why(position, seat, path[-1:])
-            return Objection("", "Nothing can be done with this.")
+            return self._not_yet(position, seat, path[0])
         return position.explain(seat, best, furthest)
+
+    def _not_yet(self, position: Position, seat: int, slot: str) -> Objection:
+        """Why a slot with which no move begins cannot be touched: what comes before it, or the refusal that came furthest."""
+        firsts: list[str] = []
+        furthest, best = 0, -1
+        for move, slots in enumerate(self.paths()):
+            if slot in slots:
+                number = position.refusal(seat, move)
+                if not number:
+                    if slots[0] not in firsts:
+                        firsts.append(slots[0])
+                elif number > furthest:
+                    furthest, best = number, move
+        if firsts:
+            return Objection("", f"Begin with one of these: {', '.join(self.label(first) for first in firsts)}.")
+        if best >= 0:
+            return position.explain(seat, best, furthest)
+        return Objection("", "Nothing can be done with this.")

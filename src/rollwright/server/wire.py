@@ -18,6 +18,7 @@ import msgspec
 from rollwright.server.events import Event
 
 QUEUE = 10_000
+PATIENCE = 2.0  # seconds; a table is not kept waiting for the wire
 
 log = logging.getLogger(__name__)
 
@@ -79,13 +80,13 @@ class Wire:
         self._tables.add(table)
         if self._pubsub is not None:
             with contextlib.suppress(Exception):
-                await self._pubsub.subscribe(_channel(table))
+                await asyncio.wait_for(self._pubsub.subscribe(_channel(table)), PATIENCE)
 
     async def forget(self, table: str) -> None:
         self._tables.discard(table)
         if self._pubsub is not None:
             with contextlib.suppress(Exception):
-                await self._pubsub.unsubscribe(_channel(table))
+                await asyncio.wait_for(self._pubsub.unsubscribe(_channel(table)), PATIENCE)
 
     async def _telling(self) -> None:
         encode = msgspec.msgpack.Encoder().encode

@@ -229,7 +229,7 @@ colour = "blue"
 {PROVEN}
 [[face]]
 id = "wyvern"
-title = "Wyvern [old]"
+title = "Wyvern [old|wild]"
 line = "beasts"
 dots = 3
 one_per_die = true
@@ -286,9 +286,9 @@ def test_a_new_face_of_an_own_edition_draws_itself() -> None:
     assert [token.id for token in tokens if isinstance(token, Emblem)] == ["lands", "beasts", "beasts"]
     assert {"grain-shield", "harvest", "repair", "often", "end", "dots", "set-token"} <= used(items)
     assert "roll it again" in parts["legend"]
-    assert DRAWING.label(law, "tray-wyvern").startswith("Wyvern [old]: Attack: each rival has a face destroyed.")
+    assert DRAWING.label(law, "tray-wyvern").startswith("Wyvern [old|wild]: Attack: each rival has a face destroyed.")
     plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.terminal(position, 0))
-    assert "Wyvern (old)" in plain
+    assert "Wyvern (old|wild)" in plain
     assert GAME.new(2).rules().edition.name != "mine"
 
 

@@ -39,11 +39,11 @@ def test_S8_2_zones_recruits_and_bonuses_are_added_up():
     play(position, "d8 middle-5")
     reasons = {reason.words: reason.points for reason in position.score(0).reasons}
     assert reasons == {
-        "Emberkin": 31,
-        "Tidefolk": 17,
-        "Sunborn": 0,
-        "Duskborn": 0,
-        "Stonefolk": -8,
+        "top row": 31,
+        "rising and falling rows": 17,
+        "square": 0,
+        "equal pairs": 0,
+        "differences": -8,
         "recruits": 2,
         "unspent bonuses": 2,
     }

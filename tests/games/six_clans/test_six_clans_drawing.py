@@ -67,6 +67,14 @@ def test_parts_are_the_same_all_game_long():
         throw(position, source, 1)
         turn_over(position)
     assert [part.svg for part in DRAWING.parts(position)] == before
+    assert DRAWING.shape(position) == DRAWING.shape(LAW.new(2))
+
+
+def test_what_is_printed_leaves_out_the_dice_and_adds_the_score():
+    names = [part.name for part in DRAWING.blank(LAW.new(1))]
+    assert "dice" not in names
+    assert "paper" in names
+    assert "home" in names
 
 
 def test_the_look_stays_within_the_game_and_knows_both_themes():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troyes_table import before_roll, built, half_day, is_crossed, is_open, mark, moves, play, roll, write
+from troyes_table import GAME, before_roll, built, half_day, is_crossed, is_open, mark, moves, play, roll, write
 
 from rollwright.core.position import CHANCE
 from rollwright.games.troyes_dice.position import Troyes
@@ -216,3 +216,21 @@ def test_T6_3_the_game_ends_after_the_afternoon_of_day_8():
     assert position.to_act() == []
     assert not position.is_to_act(CHANCE)
     assert position.moves(0) == []
+
+
+def test_T4_7_the_terminal_shows_a_die_crossed_out_before_its_fortress_came():
+    position = half_day("black 3 clear 1 3 6", "rywr", day=3)
+    sheet = write(position, built="fortress 3")
+    assert is_crossed(sheet, "yellow 3")
+    nobles, civil, clergy = [line for line in GAME.drawing().terminal(position, 0).splitlines() if " 2 " in line and " 5 " in line]
+    assert "(3)" in nobles
+    assert "(3)" in clergy
+    assert "x3x" in civil
+
+
+def test_T4_2_the_terminal_announces_value_and_colour_of_the_attack():
+    early = half_day("black 3 clear 1 3 6", "rywr", day=2)
+    assert "yellow plaza destroyed" in GAME.drawing().terminal(early, 0)
+    assert "attacked" not in GAME.drawing().terminal(early, 0)
+    late = half_day("black 3 clear 1 3 6", "rywr", day=3)
+    assert "yellow plaza destroyed, yellow 3 attacked" in GAME.drawing().terminal(late, 0)

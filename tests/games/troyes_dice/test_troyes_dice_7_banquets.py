@@ -359,3 +359,31 @@ def test_T12_13_tile_8_raid_the_black_die_attacks_once():
     assert position.sheets[0].crossed.bit_count() == 1
     assert position.wheel.struck.bit_count() == 1
     assert mark(position, "die 2 gain 4 knowledge pay denier") == "T5.2"
+
+
+def test_T12_8_tile_4_banquet_names_each_gain_once_in_its_question():
+    position = half_day("black 6 clear 1 2 4", "rryw", tiles={2: "4 banquet"})
+    write(position, citizens=(5, 20, 5))
+    play(position, "die 2 fortress 2 pay denier")
+    objection = position.objection(0, position.law.read("pass"))
+    assert objection is not None
+    assert objection.words == "A bonus comes first: say which comes next: red citizens or chosen citizen."
+
+
+@pytest.mark.parametrize(
+    ("citizens", "words"),
+    [
+        ((5, 5, 5), "circle a yellow or white citizen"),
+        ((5, 20, 5), "circle a white citizen or one of another track: yellow is full"),
+        ((5, 20, 20), "circle a citizen of another track: yellow and white are full"),
+    ],
+)
+def test_T12_8_tile_4_banquet_tells_which_track_is_full(citizens: tuple[int, int, int], words: str):
+    position = half_day("black 6 clear 1 2 4", "rryw", tiles={2: "4 banquet"})
+    write(position, citizens=citizens)
+    play(position, "die 2 fortress 2 pay denier")
+    if "next chosen citizen" in moves(position):
+        play(position, "next chosen citizen")
+    objection = position.objection(0, position.law.read("pass"))
+    assert objection is not None
+    assert objection.words == f"A bonus comes first: {words}."

@@ -223,6 +223,25 @@ def test_refusals_tell_the_numbers_of_here_and_now():
     assert objection.words == "Making the yellow 4 a 6 takes 2 influence; you have 0."
 
 
+def test_refusals_fit_what_a_player_can_do_instead():
+    position = half_day("black 1 clear 2 4 6", "rryw")
+    build = position.law.read("build hall 1")
+    choosing = position.objection(0, build)
+    write(position, held=(0, 0, 0))
+    passing = position.objection(0, build)
+    assert choosing is not None
+    assert choosing.words == "No bonus waits for you; choose a die."
+    assert passing is not None
+    assert passing.words == "No bonus waits for you; you can only pass."
+    position = half_day("black 6 clear 1 2 4", "rryw")
+    write(position, citizens=(19, 20, 14))
+    play(position, "die 1 fortress 1")
+    for item, begins in (("red citizens", "No red citizens wait for you: "), ("influence", "No influence waits for you: ")):
+        objection = position.objection(0, position.law.read(f"next {item}"))
+        assert objection is not None
+        assert objection.words == f"{begins}say which comes next: yellow citizens or white citizens."
+
+
 # marks
 
 

@@ -185,3 +185,22 @@ def test_the_stylesheet_moves_the_dice_to_the_places_of_the_afternoon() -> None:
     for die in range(4):
         x, y = spot(5 + die)
         assert f".die-{die}.afternoon {{ transform: translate({x:g}px, {y:g}px); }}" in css
+
+
+def test_T12_1_a_tile_is_shown_with_the_colour_of_its_plaza() -> None:
+    text = """
+        [edition]
+        name = "mine"
+        title = "My copy"
+        [[plaza]]
+        id = "white-white"
+        status = "found"
+        source = "my copy"
+        front = "red"
+        back = "red"
+    """
+    edition = own_edition(GAME, text, "mine.toml")
+    for printed, colours in ((None, ["red", "yellow", "white"]), (edition, ["red", "red", "yellow"])):
+        position = GAME.new(1, {"expansion": "chosen", "tiles": "3,7,8"}, printed)
+        (tiles,) = [part for part in DRAWING.parts(position) if part.name == "tiles"]
+        assert re.findall(r"tile-row plaza now (\w+)", tiles.svg) == colours

@@ -39,10 +39,11 @@ from rollwright.games.dice_realms.vocabulary import (
 )
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, REROLLING, World
 
-LENGTH = 12.5  # rounds of a usual game
+LENGTH = 11.0  # rounds of a usual game
 SHORTEST = 1.5  # rounds that may always come, as long as no chip marked 10 is out
-COIN = 0.42  # upgrades that a coin buys
-GROWTH = 0.07  # how much more an upgrade brings for each round that is left
+COIN = 0.65  # upgrades that a coin is as good as: two buy one, and five a die
+NEXT = 0.7  # what the upgrades after a face's first are worth, compared with it
+GROWTH = 0.1  # how much more an upgrade brings for each round that is left
 
 
 class Guess:
@@ -77,8 +78,8 @@ class Guess:
         self.of[POINTS] = 1.0
         self.of[COINS] = COIN * price / 2.0
         self.of[UPGRADES] = price / 2.0
-        self.of[REROLLS] = 0.3 if self.rounds > 0.5 else 0.0
-        self.of[SETS] = 1.3 if self.rounds > 0.5 else 0.0
+        self.of[REROLLS] = 0.22 if self.rounds > 0.5 else 0.0
+        self.of[SETS] = 1.0 if self.rounds > 0.5 else 0.0
         self.of[RELIEF] = float(world.law.misery_points) * (1.0 if realm.misery else 0.3)
 
     def total(self, amounts: list[int]) -> float:
@@ -163,14 +164,14 @@ def study(amounts: list[int]) -> float:
 
 
 def progress(upgrades: float, small: int, middle: int, rounds: float) -> float:
-    """What so many upgrades will make: a point at the end for each face with one dot, then half a point for each, then little."""
+    """What so many upgrades will make: a point at the end for each face with one dot, then less for the others, then little."""
     room = 2.0 * (small + middle)
     if upgrades <= small:
         found = upgrades
     elif upgrades <= small + room:
-        found = small + 0.5 * (upgrades - small)
+        found = small + NEXT * (upgrades - small)
     else:
-        found = small + 0.5 * room + 0.1 * (upgrades - small - room)
+        found = small + NEXT * room + 0.1 * (upgrades - small - room)
     return found * (1.0 + GROWTH * rounds)
 
 

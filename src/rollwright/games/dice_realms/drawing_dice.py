@@ -10,9 +10,9 @@ from rollwright.core.svg import group, path, picture, rect, sign, slot, text, wr
 from rollwright.games.dice_realms.cast import DieKind
 from rollwright.games.dice_realms.drawing_glyphs import glyph
 from rollwright.games.dice_realms.drawing_plates import face_symbol, framed, place
-from rollwright.games.dice_realms.drawing_words import fitting, short
+from rollwright.games.dice_realms.drawing_words import fitting, in_mark, short
 from rollwright.games.dice_realms.law import Law
-from rollwright.games.dice_realms.realm import NOTHING, REPAIR_PICK, Realm
+from rollwright.games.dice_realms.realm import POWER_PLACE, REPAIR_PLACE, UPGRADE_PLACE, Realm
 from rollwright.games.dice_realms.world import ATTACKED, World
 
 WIDTH, HEIGHT = 184, 222
@@ -66,7 +66,7 @@ def dice_marks(found: dict[str, str], world: World, realm: Realm) -> None:
             words.append("fresh")
         shown = realm.shown[die]
         symbol = f"|{face_symbol(law.faces[shown])}" if shown >= 0 else ""
-        found[f"die-{number}"] = f"{' '.join(words)}|{_title(law.dice[kind])}{symbol}"
+        found[f"die-{number}"] = f"{' '.join(words)}|{in_mark(_title(law.dice[kind]))}{symbol}"
         if world.phase == ATTACKED:
             for name, count in (("shields", realm.shields[die]), ("grainshields", realm.grain_shields[die])):
                 if count:
@@ -91,9 +91,9 @@ def _side_marks(found: dict[str, str], law: Law, realm: Realm, die: int) -> None
             words = f"at-{column}{row} {tight}".rstrip()
         if face.destroyed:
             words += " destroyed"
-        if realm.pending not in (NOTHING, REPAIR_PICK) and (realm.pending_die, realm.pending_at) == (die, side):
+        if realm.pending in (UPGRADE_PLACE, POWER_PLACE, REPAIR_PLACE) and (realm.pending_die, realm.pending_at) == (die, side):
             words += " picked"
-        found[f"face-{die + 1}-{side + 1}"] = f"{words}|{name}|{face_symbol(face)}"
+        found[f"face-{die + 1}-{side + 1}"] = f"{words}|{in_mark(name)}|{face_symbol(face)}"
 
 
 def net(law: Law, kind: DieKind, x: float, y: float) -> str:

@@ -29,7 +29,7 @@ from rollwright.games.dice_realms.vocabulary import (
 )
 
 THINGS = ("grain", "point", "coin", "upgrade", "reroll-token", "set-token", "relief")  # by resource
-MOST_ROWS = 3
+MOST_ROWS = 5
 _GAP = 0.1  # between tokens, in heights
 
 # what it costs to begin a row: between effects, between the amounts of one, inside what belongs together; and to put what
@@ -239,14 +239,18 @@ def _reroll(deeds: Deeds) -> list[Item]:
 
 
 class Room:
-    """Where the signs of a face go: a box, and how high a row may be if there are one, two or three."""
+    """Where the signs of a face go: a box, and how high a single row may be."""
 
-    def __init__(self, x: float, y: float, width: float, height: float, caps: tuple[float, float, float]) -> None:
+    def __init__(self, x: float, y: float, width: float, height: float, most: float) -> None:
         self.x = x
         self.y = y
         self.width = width
         self.height = height
-        self.caps = caps
+        self.most = most
+
+    def highest(self, rows: int) -> float:
+        """How high a row may be if there are so many."""
+        return self.most if rows == 1 else 0.97 * self.height / rows
 
 
 def fill(items: list[Item], room: Room) -> str:
@@ -272,7 +276,7 @@ def _width(row: list[Token]) -> float:
 
 
 def _height(row: list[Token], rows: int, room: Room) -> float:
-    return min(room.caps[rows - 1], room.width / _width(row))
+    return min(room.highest(rows), room.width / _width(row))
 
 
 def _best_rows(items: list[Item], room: Room) -> list[list[Token]]:

@@ -11,9 +11,9 @@ from rollwright.games.dice_realms.drawing_effects import Room, fill, signs
 from rollwright.games.dice_realms.drawing_glyphs import PREFIX, emblem, glyph
 
 SIZE = 80
-FACE_ROOM = Room(7, 23, 66, 50, (41, 24, 16.5))
-FATE_ROOM = Room(8, 9, 64, 62, (46, 29.5, 20))
-_BROKEN_ROOM = Room(10, 26, 60, 30, (30, 14, 9))
+FACE_ROOM = Room(7, 23, 66, 50, 41)
+FATE_ROOM = Room(8, 9, 64, 62, 46)
+_BROKEN_ROOM = Room(10, 26, 60, 30, 30)
 
 
 def face_symbol(face: Face) -> str:
@@ -81,10 +81,10 @@ def framed(name: str, x: float, y: float, size: float, kind: str) -> str:
     return rim(x, y, size, kind) + use(name, x + edge, y + edge, size - 2 * edge)
 
 
-def place(x: float, y: float, size: float, kind: str) -> str:
-    """A face in its die that a mark names."""
+def place(x: float, y: float, size: float, kind: str, usually: str = "") -> str:
+    """A face in its die that a mark names; a shape may stand there until then."""
     edge = inside(size)
-    return (
-        rim(x, y, size, kind)
-        + f'<use class="symbol" x="{x + edge:g}" y="{y + edge:g}" width="{size - 2 * edge:g}" height="{size - 2 * edge:g}"/>'
-    )
+    wide = size - 2 * edge
+    shape = f' href="#{usually}"' if usually else ""
+    face = f'<use class="symbol ink-on"{shape} x="{x + edge:g}" y="{y + edge:g}" width="{wide:g}" height="{wide:g}"/>'
+    return rim(x, y, size, kind) + face

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rollwright.core.svg import picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.drawing_glyphs import glyph
-from rollwright.games.dice_realms.drawing_words import short
+from rollwright.games.dice_realms.drawing_words import in_mark, short
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
 from rollwright.games.dice_realms.world import REROLLING, World
@@ -99,5 +99,5 @@ def _shop_marks(found: dict[str, str], world: World, realm: Realm) -> None:
         found[f"buy-{goods}"] = shut
     for kind in law.on_sale:
         left = world.dice_left[kind]
-        words = f"{short(law.dice[kind].title, 11.5, 60)} ×{left}"
+        words = f"{in_mark(short(law.dice[kind].title, 11.5, 60))} ×{left}"
         found[f"buy-{law.dice[kind].id}"] = f"{shut if left else 'gone'}|{words}"

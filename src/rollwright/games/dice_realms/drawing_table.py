@@ -6,9 +6,9 @@ Slot to touch: `fate`, for the powers of the Fate die.
 from __future__ import annotations
 
 from rollwright.core.svg import group, picture, rect, sign, slot, text, written
-from rollwright.games.dice_realms.drawing_glyphs import glyph
+from rollwright.games.dice_realms.drawing_glyphs import PREFIX, glyph
 from rollwright.games.dice_realms.drawing_plates import fate_symbol, framed, place
-from rollwright.games.dice_realms.drawing_words import lines
+from rollwright.games.dice_realms.drawing_words import in_mark, lines
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.say import attack_name
 from rollwright.games.dice_realms.words import fate_words
@@ -32,9 +32,9 @@ _BAR, _BAR_WIDTH = 82, 164
 def fate(law: Law, sides: list[int]) -> str:
     """The Fate die: what it shows, in words too, and all of its faces."""
     panel = rect(1, 1, WIDTH - 2, _FATE_HEIGHT - 2, 12, "panel")
-    pieces = [panel, place(9, 9, 90, "of-fate"), text(112, 42, "", "text fate-name")]
+    pieces = [panel, place(9, 9, 90, "of-fate", f"{PREFIX}die"), text(112, 42, "", "text fate-name")]
     for number in dict.fromkeys(sides):
-        words = fate_words(law.cast, law.fates[number]).rstrip(".").replace(". ", "; ")
+        words = fate_words(law.cast, law.fates[number]).rstrip(".")
         told = [text(112, 58 + at * 13.5, line, "fate-words") for at, line in enumerate(lines(words, 12, 206))]
         pieces.append(group(f"says says-{sides.index(number)}", *told))
     found = [slot("fate", "fate", *pieces), sign("round", "round", written(112, 21, "note"))]
@@ -72,13 +72,12 @@ def supply(chips: dict[str, int]) -> str:
 
 
 def table_marks(world: World) -> dict[str, str]:
-    found = {"round": f"|{_round_words(world)}"}
+    found = {"round": f"|{in_mark(_round_words(world))}"}
     if world.phase not in (DRAWING, THROWING) or world.roller >= 0:
-        up = law_fate = world.fate.index(world.fate_up)
         face = world.law.fates[world.fate_up]
-        found["fate"] = f"now up-{up}|{face.title}|{fate_symbol(face)}"
+        found["fate"] = f"now up-{world.fate.index(world.fate_up)}|{in_mark(face.title)}|{fate_symbol(face)}"
         for at, number in enumerate(world.fate):
-            if number == world.fate[law_fate]:
+            if number == world.fate_up:
                 found[f"side-{at + 1}"] = "now"
     else:
         found["fate"] = "waits|Fate die"

@@ -125,12 +125,7 @@ def _single(law: Law, face: Face, high: float) -> list[str]:
 def _sentences(words: str, top: float, bottom: float) -> list[str]:
     """Sentences under each other, a little smaller if they would not fit."""
     said = words.rstrip(".").split(". ")
-    kind, step, gap = "words", 14.5, 4.0
-    broken: list[list[str]] = []
-    for kind, size, step, gap in _SIZES:  # noqa: B007
-        broken = [lines(sentence, size, TILE - 9) for sentence in said]
-        if top + (sum(map(len, broken)) - 1) * step + gap * (len(broken) - 1) <= bottom:
-            break
+    kind, step, gap, broken = next((way for way in _ways(said) if _depth(*way[1:]) <= bottom - top), _ways(said)[-1])
     pieces = []
     y = top
     for sentence in broken:
@@ -139,6 +134,16 @@ def _sentences(words: str, top: float, bottom: float) -> list[str]:
             y += step
         y += gap
     return pieces
+
+
+def _ways(said: list[str]) -> list[tuple[str, float, float, list[list[str]]]]:
+    """The sentences in lines, in each size of letters."""
+    return [(kind, step, gap, [lines(words, size, TILE - 9) for words in said]) for kind, size, step, gap in _SIZES]
+
+
+def _depth(step: float, gap: float, broken: list[list[str]]) -> float:
+    """From the first line of the sentences to the last."""
+    return (sum(map(len, broken)) - 1) * step + gap * (len(broken) - 1)
 
 
 def _fates(law: Law, card: Tile) -> list[str]:

@@ -134,6 +134,11 @@ def lines(words: str, size: float, room: float) -> list[str]:
     return found
 
 
+def in_mark(words: str) -> str:
+    """Words of the edition as a mark can carry them: a bar would end them."""
+    return words.replace("|", "/")
+
+
 def fitting(title: str, sizes: tuple[float, float], room: float) -> tuple[str, str]:
     """The classes and the words of a name: whole, whole in smaller letters, or short."""
     large, small = sizes

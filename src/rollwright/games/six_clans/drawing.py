@@ -12,7 +12,7 @@ from rollwright.core.position import Position, Rules
 from rollwright.games.six_clans import scoring
 from rollwright.games.six_clans.clock import AT_REST
 from rollwright.games.six_clans.drawing_symbols import cover, symbols
-from rollwright.games.six_clans.drawing_table import bag, tray
+from rollwright.games.six_clans.drawing_table import bag, paper, tray
 from rollwright.games.six_clans.drawing_terminal import terminal
 from rollwright.games.six_clans.drawing_words import label, under_way
 from rollwright.games.six_clans.drawing_zones import ZONE_SLOTS, bottom, duo, home, second, top
@@ -49,6 +49,12 @@ class SixClansDrawing(Drawing):
 
     def shape(self, position: Position) -> object:
         return ()  # the same for every position of one table
+
+    def blank(self, position: Position) -> list[Part]:
+        """The sheet without the dice, which lie on the real table, and with the rounds and a place for the score."""
+        assert isinstance(position, SixClans)
+        sheet = [part for part in self.parts(position) if part.area == "sheet" and part.name != "dice"]
+        return [*sheet, Part("paper", "Rounds and score", paper(position.law), "sheet")]
 
     def common_marks(self, position: Position) -> dict[str, str]:
         assert isinstance(position, SixClans)

@@ -68,7 +68,7 @@ def _rounds(law: SixClansRules) -> list[str]:
         for within in range(turns):
             turn += 1
             room = (width - 32) / max(3, turns)
-            pieces.append(sign(f"turn-{turn}", "turn", circle(x + 32 + within * room, 52, 4.2, "dot")))
+            pieces.append(sign(f"turn-{turn}", "turn", circle(x + 33 + within * room, 52, 3.2, "dot")))
         if law.kills[at]:
             pieces.append(sign(f"kill-{at + 1}", "kill", use(PREFIX + "grave", x - 20, 42, 17, "stone", 20)))
     return pieces
@@ -105,3 +105,18 @@ def _die(law: SixClansRules, size: int) -> str:
         rolled,
         path(f"M{x - 34:g} {FOOT - 4:g}L{x + 34:g} {FOOT - 72:g}", "cross"),
     )
+
+
+def paper(law: SixClansRules) -> str:
+    """For a game without a screen: the rounds to tick off, which shape is which die, and the sum of the score."""
+    pieces = [rect(1, 1, WIDTH - 2, 196, 16, "ground"), *_rounds(law)]
+    for size, sides in enumerate(law.sides):
+        x = 20 + size * 90.0
+        pieces.append(die(size, x, 86, 26, "icon"))
+        pieces.append(text(x + 34, 106, f"d{sides}", "words"))
+    words = ["zones", f"recruits \u00d7{law.recruit_points}", f"bonuses \u00d7{law.bonus_points}", "total"]
+    for at, title in enumerate(words):
+        x = 14 + at * 114.0
+        pieces.append(rect(x, 128, 108, 42, 11, "plot"))
+        pieces.append(text(x + 54, 187, title, "tiny mid"))
+    return picture(WIDTH, 198, "zone-part", *pieces)

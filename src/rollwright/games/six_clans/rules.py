@@ -66,8 +66,6 @@ class SixClansRules(Rules):
         self.clan_of = [[(home + step) % CLANS for step in steps] for home in range(CLANS)]  # by home clan and zone
         self.zone_of = [[clans.index(clan) for clan in range(CLANS)] for clans in self.clan_of]  # by home clan and clan
 
-        self.zone_names = ["top row", "rising and falling rows", "square", "equal pairs", "differences", "Home Card"]
-
         self._cells(edition)
         self._values(edition)
         self._places()

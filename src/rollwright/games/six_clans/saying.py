@@ -44,7 +44,7 @@ def say_place(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> str
     zone = law.cell_zone[move.cell]
     value = act.number()
     clan = law.clans[law.clan_of[sheet.home][zone]]
-    words = f"Write {value} into {cell_words(law, move.cell)} ({clan})"
+    words = f"Write the {value} of the {die_name(law, act.die)} into {cell_words(law, move.cell)} ({clan})"
     gains = []
     if zone == HOME:
         space = move.cell - law.start[HOME]

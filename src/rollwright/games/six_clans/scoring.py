@@ -6,6 +6,9 @@ from rollwright.core.score import Reason, Score
 from rollwright.games.six_clans.rules import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP, SixClansRules
 from rollwright.games.six_clans.sheet import Sheet
 
+# by zone and not by clan, so that sheets can be compared line by line
+ZONE_WORDS = ("top row", "rising and falling rows", "square", "equal pairs", "differences")
+
 
 def top(law: SixClansRules, sheet: Sheet) -> int:
     """S5.3: the number under the last filled cell."""
@@ -85,8 +88,7 @@ def score(law: SixClansRules, sheet: Sheet) -> Score:
     """S8.2 with its reasons; ties go to more recruits, then to more unspent bonuses (S8.4)."""
     reasons = []
     for zone in range(HOME):
-        name = law.clans[law.clan_of[sheet.home][zone]] if sheet.home >= 0 else law.zone_names[zone]
-        reasons.append(Reason(name, zone_points(law, sheet, zone)))
+        reasons.append(Reason(ZONE_WORDS[zone], zone_points(law, sheet, zone)))
     recruits = sum(sheet.recruits)
     reasons.append(Reason("recruits", recruits * law.recruit_points))
     reasons.append(Reason("unspent bonuses", unspent(sheet) * law.bonus_points))

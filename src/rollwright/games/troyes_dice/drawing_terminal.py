@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.cardboard import CATHEDRAL, HALL, Cardboard
+from rollwright.games.troyes_dice.cardboard import CATHEDRAL, DESTRUCTION, HALL, Cardboard
 from rollwright.games.troyes_dice.drawing_wheel import tells
 from rollwright.games.troyes_dice.drawing_words import BUILDINGS, DISTRICTS, price_words
 from rollwright.games.troyes_dice.position import Troyes
@@ -38,7 +38,9 @@ def _wheel(position: Troyes) -> list[str]:
     for die in now.dice:
         segment = die.place + (now.half & 1) * PLACES
         face = f"[reverse] {die.rolled} [/]" if die.black else _ink(die.colour, f" {die.rolled} ")
-        what = f"{COLOURS[die.colour]} plaza destroyed" if die.attacks else f"{COLOURS[die.colour]}, {price_words(card, segment)}"
+        colour = COLOURS[die.colour]
+        struck = f", {colour} {die.rolled} attacked" if now.half >= DESTRUCTION else ""
+        what = f"{colour} plaza destroyed{struck}" if die.attacks else f"{colour}, {price_words(card, segment)}"
         tile = f"; {tells(die.effect, card)}" if die.effect.name != "none" else ""
         lines.append(f"  die {die.place + 1}: {face} {what}{tile}")
     return lines
@@ -54,7 +56,7 @@ def _district(position: Troyes, sheet: Sheet, colour: int) -> list[str]:
         value = str(values[column]) if values else "-"
         guard = sheet.built >> column & 1
         crossed = sheet.crossed >> colour * COLUMNS + column & 1
-        cells.append(f"({value})" if guard else f"[dim]x{value}x[/]" if crossed else f" {value} ")
+        cells.append(f"[dim]x{value}x[/]" if crossed else f"({value})" if guard else f" {value} ")
     lines = [_ink(colour, f"[bold]{head}[/]") + "".join(cell + " " * 7 for cell in cells)]
     for kind in (2 * colour, 2 * colour + 1):
         row = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from rollwright.core.svg import circle, group, path, picture, rect, sign, text, written
-from rollwright.games.troyes_dice.cardboard import ANY, Cardboard, Effect
+from rollwright.games.troyes_dice.cardboard import ANY, Cardboard, Effect, pair
 from rollwright.games.troyes_dice.drawing_symbols import RESOURCE, icon
 from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES, PLACES
 
@@ -159,6 +159,7 @@ def tells(effect: Effect, card: Cardboard) -> str:
 def tiles(card: Cardboard, numbers: list[int]) -> str:
     """The Banquets and Raids tiles in play, both sides in words; the side that lies up is lit by its mark."""
     pieces = [rect(1, 1, WIDTH - 2, 14 + 62 * len(numbers), 14, "panel")]
+    plazas = [name for colour, name in enumerate(COLOURS) for _ in range(card.pairs[pair(colour, colour)])]  # T12.1
     for at, number in enumerate(numbers):
         y = 8 + at * 62
         rows = []
@@ -166,7 +167,7 @@ def tiles(card: Cardboard, numbers: list[int]) -> str:
             effect = card.effects[2 * number - 1 + side]
             words = text(66, y + 22 + side * 26, f"{name.title()}: {tells(effect, card)}", "rule")
             rows.append(group(f"side-{name}", icon(shape, 40, y + 7 + side * 26, 18, "small-sign"), words))
-        colour = COLOURS[at]
+        colour = plazas[at]
         badge = [circle(22, y + 30, 14, "square"), icon(RESOURCE[colour], 13, y + 21, 18)]
         pieces.append(sign(f"tile-{at + 1}", f"tile-row plaza now {colour}", *badge, *rows))
     return picture(WIDTH, 16 + 62 * len(numbers), "board game-troyes_dice", *pieces)

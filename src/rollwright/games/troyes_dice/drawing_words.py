@@ -12,7 +12,6 @@ BUILDINGS = dict(zip(KINDS, TITLES, strict=True))
 BUTTONS = {
     "pass": "Take no die, gain 1 of each resource",
     "leave": "Let the citizen go",
-    "next-building": "First the building",
     "next-chosen-citizen": "First the citizen of your choice",
 }
 

@@ -126,7 +126,7 @@ def explain(law: Law, wheel: Wheel, sheet: Sheet, number: int, refusal: int) -> 
     if refusal == BONUS_FIRST:
         return Objection("T10.9", f"A bonus comes first: {waiting_words(law, sheet)}.")
     if refusal == NO_BONUS:
-        return Objection("T5.1", "No bonus waits for you; choose a die.")
+        return Objection("T5.1", f"No bonus waits for you; {'choose a die' if affordable(wheel, sheet) else 'you can only pass'}.")
     if refusal == BUILT:
         return Objection("T1.4", f"You have built the {building_title(law, wheel, move.building)} already.")
     if refusal == CROSSED:
@@ -150,7 +150,8 @@ def explain(law: Law, wheel: Wheel, sheet: Sheet, number: int, refusal: int) -> 
     if refusal == HAS_ROOM:
         return Objection("T10.2", "Only a citizen for whom there is no room can be let go.")
     if refusal == NOT_WAITING:
-        return Objection("T10.9", f"No {item_name(move.value)} waits for you: {waiting_words(law, sheet)}.")
+        name = item_name(move.value)
+        return Objection("T10.9", f"No {name} {'wait' if name.endswith('s') else 'waits'} for you: {waiting_words(law, sheet)}.")
     return _die_objection(law, wheel, sheet, move, refusal)
 
 

@@ -115,11 +115,16 @@ def waiting_words(law: Law, sheet: Sheet) -> str:
     """The question that the stack asks, in words."""
     gains = sheet.latest()
     if sheet.order_is_open(law.card):
-        return f"say which comes next: {or_list([item_name(entry & 7) for entry in gains])}"
+        names = [item_name(entry & 7) for entry in gains]
+        return f"say which comes next: {or_list([name for at, name in enumerate(names) if name not in names[:at]])}"
     mask = gains[0] >> 3
     if gains[0] & 7 == BUILD:
         return f"build a {or_list([TITLES[kind] for kind in range(6) if mask >> kind & 1])}"
-    wanted = or_list([COLOURS[colour] for colour in range(3) if mask >> colour & 1])
-    if sheet.overflows(law.card, mask):
-        return f"circle a citizen of another track: {wanted} is full"
-    return f"circle a {wanted} citizen"
+    full = [COLOURS[colour] for colour in range(3) if mask >> colour & 1 and sheet.citizens[colour] == law.card.track[colour]]
+    room = [COLOURS[colour] for colour in range(3) if mask >> colour & 1 and sheet.citizens[colour] < law.card.track[colour]]
+    if not full:
+        return f"circle a {or_list(room)} citizen"
+    why = f"{and_list(full)} {'is' if len(full) == 1 else 'are'} full"
+    if not room:
+        return f"circle a citizen of another track: {why}"
+    return f"circle a {or_list(room)} citizen or one of another track: {why}"

@@ -4,11 +4,12 @@ import { at } from "./dom.js";
 import { Board } from "./sheet.js";
 
 const SOON = 60; // milliseconds before a lit slot shows what it would bring
-const LONG = 550; // and before one that is not says why
+const LONG = 550; // and before one that is not says why, and one that is what it is
 
 export class Pointer {
   /** @param {HTMLElement} area @param {Board} board
-   * @param {{touch: (slot: string) => void, point: () => void, rest: (slot: string) => void}} deeds  touched; pointed elsewhere; the pointer rests on a slot */
+   * @param {{touch: (slot: string) => void, point: () => void, rest: (slot: string) => void, stay: (slot: string) => void}} deeds
+   *  touched; pointed elsewhere; the pointer rests on a slot; it stays on a lit one */
   constructor(area, board, deeds) {
     this.board = board;
     this.slot = ""; // pointed at or focused
@@ -24,7 +25,12 @@ export class Pointer {
       const slot = Board.slotOf(event.target);
       if (slot === this.slot || event.pointerType === "touch") return;
       this.#point(slot, deeds.point);
-      if (slot) this.timer = setTimeout(() => deeds.rest(slot), board.lit.has(slot) ? SOON : LONG);
+      if (slot && board.lit.has(slot)) {
+        this.timer = setTimeout(() => {
+          deeds.rest(slot);
+          this.timer = setTimeout(() => deeds.stay(slot), LONG - SOON);
+        }, SOON);
+      } else if (slot) this.timer = setTimeout(() => deeds.rest(slot), LONG);
     });
     area.addEventListener("pointerleave", () => this.#point("", deeds.point));
     area.addEventListener("focusin", (event) => {

@@ -82,7 +82,7 @@ async function begin() {
   try {
     const first = await ask("GET", `/api/tables/${TABLE}`);
     await dress(first.about.game);
-    at("stage-roll").classList.add(`game-${first.about.game}`);
+    for (const id of ["stage-roll", "leaders"]) at(id).classList.add(`game-${first.about.game}`);
     state.hear(first);
   } catch (error) {
     trouble(error);

@@ -53,6 +53,7 @@ class Page {
       touch: (slot) => this.touch(slot),
       point: () => (this.tip.hide(), this.draw()),
       rest: (slot) => (this.board.lit.has(slot) ? this.#preview() : this.why(slot, false)),
+      stay: (slot) => this.#tell(slot),
     });
     this.room = new Room(TABLE, this.game, () => this.state.you.seats.length || this.live.renew());
     /** @type {After | null} */
@@ -109,7 +110,10 @@ class Page {
   /** After a sheet came: whose seat is played on this device, and what can be done. */
   #turn() {
     const mine = this.state.you.seats;
-    if (!mine.includes(this.seat)) this.seat = mine[0] ?? -1;
+    if (!mine.includes(this.seat)) {
+      if (this.seat < 0 && mine.length) this.looking = mine[0]; // whoever sits down looks at their own sheet
+      this.seat = mine[0] ?? -1;
+    }
     if (mine.length > 1 && !this.state.mustAct(this.seat) && !this.live.busy(this.seat)) {
       const next = mine.find((seat) => this.state.moves(seat).length) ?? mine.find((seat) => this.state.mustAct(seat));
       if (next !== undefined) {
@@ -157,7 +161,7 @@ class Page {
   /** @param {string} slot */
   touch(slot) {
     this.tip.hide();
-    if (this.looking !== this.seat && !this.board.lit.has(slot)) {
+    if (this.looking !== this.seat && this.board.has(slot)) {
       this.#tell(slot);
       return;
     }

@@ -1,0 +1,40 @@
+"""Why a place on the sheet cannot be touched, told with the rules of Six Clans, whose moves begin with a die."""
+
+from six_clans_tables import GAME, LAW, table, with_bonus
+
+from rollwright.server.ruleset import Ruleset
+
+RULESET = Ruleset(GAME, LAW)
+
+
+def test_a_cell_touched_before_the_die_tells_which_dice_fit():
+    position = table({8: (5, "top"), 12: (7, "top"), 4: (2, "bottom")})
+    objection = RULESET.why(position, 0, ("top-1",))
+    assert objection is not None
+    assert objection.words == "Begin with one of these: The d8, The d12."
+
+
+def test_a_bonus_touched_before_the_die_tells_which_dice_can_use_it():
+    position = with_bonus({8: (5, "bottom"), 4: (2, "home")}, 1)
+    objection = RULESET.why(position, 0, ("bonus-1",))
+    assert objection is not None
+    assert objection.words == "Begin with one of these: The d8."
+
+
+def test_a_place_that_no_die_fits_tells_the_rule():
+    position = table({8: (5, "top")}, {"top": [1, 2, 3, 4, 5, 6, 7, 5]})
+    cell = RULESET.why(position, 0, ("top-9",))
+    assert cell is not None
+    assert cell.mark == "S5.2"
+    bonus = RULESET.why(position, 0, ("bonus-1",))
+    assert bonus is not None
+    assert bonus.mark == "S6.3"
+    die = RULESET.why(position, 0, ("die-8",))
+    assert die is not None
+    assert die.mark == "S5.2"
+    after_the_die = RULESET.why(position, 0, ("die-8", "top-10"))
+    assert after_the_die is not None
+    assert after_the_die.mark == "S5.1"
+    shown = RULESET.why(position, 0, ("points-top",))
+    assert shown is not None
+    assert shown.words == "Nothing can be done with this."
