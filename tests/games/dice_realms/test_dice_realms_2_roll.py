@@ -232,13 +232,18 @@ def test_D3_13_a_face_that_sets_its_die_cannot_choose_a_reroll_face_but_a_token_
     assert table.refused(0, "turn 1 2") == "D3.13"
     assert table.refused(0, "turn 1 1") == "D3.13"
     assert table.refused(0, "turn 2 1") == "D3.13"
-    assert table.refused(0, "resolve 1") == "D3.7"
+    assert table.refused(0, "resolve 1") == "D3.13"
     assert table.refused(0, "done") == "D3.7"
     table.play(0, "turn 1 6")
     assert table.shows(0) == "tower farm"
     table.play(0, "set 1 2")
     assert table.shows(0) == "plow-team farm"
     assert table.refused(0, "done") == "D3.7"
+
+
+def test_D3_13_such_a_face_is_turned_and_not_rolled_again():
+    table = Table("jack").put(0, 1, "jack").throw("innovation", "jack farm", "barony tower")
+    assert (table.refused(0, "resolve 1"), table.refused(0, "resolve 2")) == ("D3.13", "D3.7")
 
 
 def test_D3_14_the_fate_die_is_never_rerolled_or_set():

@@ -70,6 +70,15 @@ def test_D5_4_collecting_all_together_may_end_the_game():
     assert table.world.opened == TEN_GRAIN
 
 
+def test_D5_4_the_words_tell_what_is_collected_all_together():
+    table = Table("holdings, monastery").put(0, 1, "plantation").put(0, 2, "monastery").leave(grain=2)
+    table.throw("good-harvest", "plantation monastery", "tinker tinker").ready()
+    assert table.position.say(0, table.move("collect")) == "Collect 5 grain and 1 point"
+    assert table.position.say(0, table.move("use 2 1")) == "Collect 1 point by Monastery"
+    table.play(0, "collect")
+    assert (table.realm(0).grain, table.realm(0).points) == (8, 1)
+
+
 def test_D5_4_otherwise_everybody_collects_at_once():
     table = Table().throw("innovation", "barony prospector", "farm prospector").ready()
     assert table.position.to_act() == [0, 1]

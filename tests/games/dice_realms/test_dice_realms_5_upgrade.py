@@ -78,6 +78,13 @@ def test_D7_5_more_dots_in_another_line_cost_both():
     assert (cost("farm", "county"), cost("farm", "duchy"), cost("county", "estate")) == (2, 4, 3)
 
 
+def test_D7_5_what_is_too_dear_is_refused_by_the_rule_of_its_way():
+    table = upgrading(upgrades=2).play(0, "pick 1 1")
+    assert table.refused(0, "place inventor") == "D7.3"
+    assert table.refused(0, "place duchy") == "D7.5"
+    assert table.refused(0, "place destroyed") == "D4.6"
+
+
 def test_D7_6_white_faces_are_one_line_and_big_ones_are_reached_at_once():
     assert (cost("farm", "hero"), cost("hero", "shrine"), cost("county", "hero")) == (2, 1, 1)
     assert (cost("hero", "temple"), cost("mine", "monument"), cost("temple", "monument")) == (4, 5, 2)

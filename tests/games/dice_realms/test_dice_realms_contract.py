@@ -126,4 +126,4 @@ def test_words_for_moves_here_and_now():
     assert table.position.say(0, table.move("done")) == "Finish collecting: 1 coin into the treasury, 1 coin lost"
     assert table.position.moment() == "round 1, collect"
     table.play(0, "done", "pick 1 2")
-    assert table.position.say(0, table.move("place fields")) == "Farm on the black die becomes Fields for 1 upgrade, 1 left"
+    assert table.position.say(0, table.move("place fields")) == "Turn Farm on the black die into Fields for 1 upgrade, 1 left"

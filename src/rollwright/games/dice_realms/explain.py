@@ -8,7 +8,7 @@ from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.moves import BUY, BUY_DIE, BUY_REROLL, BUY_SET, USE
 from rollwright.games.dice_realms.realm import COLLECTING, FINISHED, POWER_PICK, READY, Realm
 from rollwright.games.dice_realms.say import attack_name, die_name, face_name
-from rollwright.games.dice_realms.vocabulary import ATTACKS, COINS, UPGRADES
+from rollwright.games.dice_realms.vocabulary import ATTACKS, COINS, REROLL_SET, UPGRADES
 from rollwright.games.dice_realms.words import amounts, count, power_words
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, OVER, REROLLING, World
 
@@ -100,7 +100,9 @@ def _rolling(world: World, realm: Realm, refusal: int, die: int, side: int) -> O
     if refusal == no.CANNOT_PAY_REROLL:
         price = amounts(world.law.faces[realm.shown[die]].deeds.roll_pay)
         return Objection("D3.8", f"{shown} asks for {price}; you have {realm.grain} grain and {count(realm.points, 1)}.")
-    return Objection("D3.7", f"{shown} on {name} is no reroll face that rolls again.")
+    if world.law.faces[realm.shown[die]].deeds.reroll == REROLL_SET:
+        return Objection("D3.13", f"{shown} turns {name} to one of its faces instead of rolling it.")
+    return Objection("D3.7", f"{shown} on {name} is no reroll face.")
 
 
 def _attacked(world: World, realm: Realm, refusal: int, die: int) -> Objection:
@@ -201,6 +203,8 @@ def _upgrading(world: World, realm: Realm, refusal: int, verb: int, first: int, 
         kind = realm.shown[realm.power_die]
         power = law.faces[kind].deeds.powers[realm.power_at]
         return Objection("D7.10", f"{face_name(world, kind)} does this: {power_words(law.cast, power)}.")
+    if refusal == no.NOT_IN_PLAY and first == law.destroyed:
+        return Objection("D4.6", "A Destroyed face comes by an attack, never by an upgrade.")
     if refusal == no.NOT_IN_PLAY:
         return Objection("D2.3", f"{face_name(world, first)} is not in this game.")
     if refusal == no.SAME_FACE:
@@ -213,7 +217,7 @@ def _upgrading(world: World, realm: Realm, refusal: int, verb: int, first: int, 
         words = (
             f"From {face_name(world, old)} to {face_name(world, first)} costs {count(cost, UPGRADES)}; you have {realm.upgrades}."
         )
-        return Objection("D7.3", words)
+        return Objection("D7.3" if law.faces[old].line == law.faces[first].line else "D7.5", words)
     name = die_name(world, realm, realm.pending_die)
     if refusal == no.WRONG_COLOUR:
         only = law.dice[realm.dice[realm.pending_die]].only

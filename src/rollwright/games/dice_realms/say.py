@@ -38,7 +38,18 @@ from rollwright.games.dice_realms.realm import (
     UPGRADE_PLACE,
     Realm,
 )
-from rollwright.games.dice_realms.vocabulary import CONVERT, EXCHANGE, GAIN, GRAIN, RELIEF, REPAIR, Power
+from rollwright.games.dice_realms.vocabulary import (
+    CONVERT,
+    EXCHANGE,
+    GAIN,
+    GRAIN,
+    PER_GRAIN,
+    POWERS,
+    RELIEF,
+    REPAIR,
+    RESOURCES,
+    Power,
+)
 from rollwright.games.dice_realms.words import amounts, count, power_words
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, DRAWING, OVER, REROLLING, World
 
@@ -160,7 +171,7 @@ def attack_words(world: World, realm: Realm, verb: int, die: int) -> str:
 def collect_words(world: World, realm: Realm, verb: int, first: int, second: int) -> str:
     law = world.law
     if verb == COLLECT:
-        return "Collect everything that shows"
+        return f"Collect {amounts(waiting_gains(world, realm))}"
     if verb == USE:
         kind = realm.shown[first]
         return use_words(world, realm, first, law.faces[kind].deeds.powers[second], face_name(world, kind))
@@ -184,12 +195,33 @@ def collect_words(world: World, realm: Realm, verb: int, first: int, second: int
     return f"Pay {count(law.price_repair, 2)} to repair a Destroyed face of {die_name(world, realm, first)}"
 
 
+def waiting_gains(world: World, realm: Realm) -> list[int]:
+    """What all gains bring that wait for the player and do not count grain; harvests change each face once."""
+    found = [0] * RESOURCES
+    for die in range(len(realm.dice)):
+        if not realm.active[die] or realm.shown[die] < 0:
+            continue
+        harvested = realm.harvested >> die & 1
+        for number, power in enumerate(world.law.faces[realm.shown[die]].deeds.powers):
+            if power.verb != GAIN or power.per == PER_GRAIN or not realm.left[POWERS * die + number]:
+                continue
+            gains = [amount * multiplier(world, realm, die, power) for amount in power.gain]
+            if gains[GRAIN] and not harvested:
+                harvested = 1
+                gains[GRAIN] = max(0, gains[GRAIN] + world.harvest(realm))
+            for resource in range(RESOURCES):
+                found[resource] += gains[resource]
+    found[RELIEF] = min(found[RELIEF], realm.misery)
+    return found
+
+
 def use_words(world: World, realm: Realm, die: int, power: Power, name: str) -> str:
     if power.verb == GAIN:
         times = multiplier(world, realm, die, power)
         gains = [amount * times for amount in power.gain]
         if gains[GRAIN] and not realm.harvested >> die & 1:
             gains[GRAIN] = max(0, gains[GRAIN] + world.harvest(realm))
+        gains[RELIEF] = min(gains[RELIEF], realm.misery)
         return f"Collect {amounts(gains)} by {name}"
     if power.verb == CONVERT:
         return f"Pay {amounts(power.pay)} for {amounts(power.gain)} by {name}"
@@ -216,10 +248,10 @@ def change_words(world: World, realm: Realm, verb: int, first: int, second: int)
         return f"Put {new} back on {name}"
     old = realm.sides[6 * realm.pending_die + realm.pending_at]
     if realm.pending != UPGRADE_PLACE:
-        return f"{face_name(world, old)} on {name} becomes {new}, free"
+        return f"Turn {face_name(world, old)} on {name} into {new}, free"
     cost = law.cost[old][first]
     left = realm.upgrades - cost
-    return f"{face_name(world, old)} on {name} becomes {new} for {count(cost, 3)}, {left} left"
+    return f"Turn {face_name(world, old)} on {name} into {new} for {count(cost, 3)}, {left} left"
 
 
 def done_words(world: World, realm: Realm) -> str:
