@@ -34,9 +34,12 @@ def title(name: str) -> str:
     return f"Bot {name.replace('_', ' ').capitalize()}"
 
 
-def turn(ruleset: Ruleset, name: str, position: Position, seat: int, random: Random, whole: bool) -> list[int]:
+def load(name: str) -> bots.Bot:
+    return bots.load(name)
+
+
+def turn(ruleset: Ruleset, bot: bots.Bot, position: Position, seat: int, random: Random, whole: bool) -> list[int]:
     """The bot's moves until this seat is done (`whole`), or its next move. The position is a copy and is used up."""
-    bot = bots.load(name)
     made: list[int] = []
     while position.is_to_act(seat):
         try:
@@ -44,7 +47,7 @@ def turn(ruleset: Ruleset, name: str, position: Position, seat: int, random: Ran
             if position.refusal(seat, move):
                 raise ValueError(f"{ruleset.write(move)!r} is not allowed")
         except Exception:  # a game must not stop because of a bot
-            log.exception("the bot %s failed in %s; any legal move is made for it", name, ruleset.game.name)
+            log.exception("%s failed in %s; any legal move is made for it", type(bot).__name__, ruleset.game.name)
             moves = position.moves(seat)
             move = moves[int(random.random() * len(moves))]
         position.apply(seat, move)

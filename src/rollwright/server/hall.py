@@ -17,6 +17,7 @@ from random import Random
 
 import msgspec
 
+from rollwright.bots import Bot
 from rollwright.core.errors import RollwrightError
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import written
@@ -68,6 +69,7 @@ class Entry:
         self.catching_up = False
         self.heard_more = False  # another process wrote something while we were writing
         self.audience = Audience(lambda: self.table, keyring)
+        self.minds: dict[tuple[int, str], Bot] = {}  # by seat and name: a bot follows the plan it made for its turn
         self.used = time.monotonic()
         self.seen = -1  # the number at the last look for what got stuck
 
@@ -466,7 +468,7 @@ class Hall:
                 asked.append((seat, seat, bot, table.position.clone(), table.chairs[seat].count))
                 break
         loop = asyncio.get_running_loop()
-        turns = await loop.run_in_executor(self._thinkers, self._think, table.ruleset, asked, table.independent)
+        turns = await loop.run_in_executor(self._thinkers, self._think, entry, asked, table.independent)
         outcomes: list[asyncio.Future[Event]] = []
         for (seat, _, _, _, count), moves in zip(asked, turns, strict=True):
             for step, move in enumerate(moves, 1):
@@ -482,9 +484,13 @@ class Hall:
         else:
             await asyncio.sleep(0.01)
 
-    def _think(self, ruleset: Ruleset, asked: list[tuple[int, int, str, Position, int]], whole: bool) -> list[list[int]]:
+    def _think(self, entry: Entry, asked: list[tuple[int, int, str, Position, int]], whole: bool) -> list[list[int]]:
         """In a thread: for each seat its moves until it is done, or one move where others may act in between."""
-        return [bots.turn(ruleset, bot, position, at, self._random, whole) for _, at, bot, position, _ in asked]
+        turns: list[list[int]] = []
+        for seat, at, name, position, _ in asked:
+            mind = bots.load(name) if whole else entry.minds.setdefault((seat, name), bots.load(name))
+            turns.append(bots.turn(entry.table.ruleset, mind, position, at, self._random, whole))
+        return turns
 
     async def _ticking(self) -> None:
         looked = time.monotonic()
