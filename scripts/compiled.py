@@ -50,6 +50,6 @@ def build() -> None:
 
 if __name__ == "__main__":
     if not has_compiler():
-        print("There is no C compiler here: Rollwright runs on its pure Python sources, some five times slower", flush=True)
+        print("There is no C compiler here: Rollwright runs on its pure Python sources, several times slower", flush=True)
         sys.exit(NO_COMPILER)
     build()

@@ -30,7 +30,7 @@ def main() -> None:
     elif compiled.has_compiler():
         compile_meanwhile()
     else:
-        print("There is no C compiler here: Rollwright runs on its pure Python sources, some five times slower")
+        print("There is no C compiler here: Rollwright runs on its pure Python sources, several times slower")
     sys.stdout.flush()
     launcher = str(environment.VENV / "bin" / "rollwright")
     os.execv(launcher, [launcher, "serve", *sys.argv[1:]])
