@@ -113,6 +113,8 @@ class Terraces(Position):
         return Objection("X1", "You have used this die." if refusal == 2 else "Only chance rolls.")
 
     def say(self, seat: int, move: int) -> str:
+        if seat == CHANCE:
+            return f"the die shows {move - LEAVE}"
         return "Leave the die" if move == LEAVE else f"Write {self.die} into column {move + 1}"
 
     def apply(self, seat: int, move: int) -> None:
@@ -294,6 +296,8 @@ class Pig(Position):
         return Objection("P1", "It is not your turn." if refusal == 1 else "Only chance rolls.")
 
     def say(self, seat: int, move: int) -> str:
+        if seat == CHANCE:
+            return f"the die shows {move - 1}"
         return f"Keep {self.pot} points" if move else f"Roll again with {self.pot} points in the pot"
 
     def apply(self, seat: int, move: int) -> None:
@@ -327,6 +331,9 @@ class PigDrawing(TowerDrawing):
         pot = '<g class="slot" data-slot="again"><rect width="60" height="60"/><text class="text" x="30" y="40"></text></g>'
         kept = '<g class="slot" data-slot="hold"><rect width="60" height="60"/><text class="text" x="30" y="40"></text></g>'
         return [Part("pot", "The pot", f"{head}{pot}</svg>", "table"), Part("kept", "Kept", f"{head}{kept}</svg>", "sheet")]
+
+    def shape(self, position: Position) -> object:
+        return "always the same"
 
     def common_marks(self, position: Position) -> dict[str, str]:
         assert isinstance(position, Pig)

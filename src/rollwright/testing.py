@@ -16,12 +16,12 @@ from collections.abc import Callable
 from random import Random
 from xml.etree import ElementTree
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import Sampled, Source
 from rollwright.core.drawing import mark_symbol
 from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove, NotToAct, Unreadable
 from rollwright.core.game import Game
-from rollwright.core.position import CHANCE, Position, Rules, throw
+from rollwright.core.position import CHANCE, Position, Rules, say_throw, throw
 from rollwright.core.record import Recorder, parse
 from rollwright.core.replay import replay
 from rollwright.core.score import standing
@@ -97,6 +97,15 @@ def check_position(position: Position, refusals: bool = True) -> None:
             f"{where}, a score is not the sum of its reasons: {score}",
         )
     _hold(position.standing() == standing(scores), f"{where}, standing() is not that of scores()")
+
+
+def _throw(position: Position, source: Source, number: int) -> list[int]:
+    """Make a throw, which has words."""
+    before = position.clone()
+    moves = throw(position, source, number)
+    words = say_throw(before, moves)
+    _hold(words != "" and not words.endswith("."), f"at {before.moment()!r}, throw {number} is said as {words!r}")
+    return moves
 
 
 def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals: bool) -> None:
@@ -231,7 +240,7 @@ def check_game(
         if position.is_to_act(CHANCE):
             _hold(not position.due().continues, f"at {position.moment()!r}, a throw begins with a piece that continues one")
             throws += 1
-            recorder.throw(throw(position, source, throws), "sampled")
+            recorder.throw(_throw(position, source, throws), "sampled")
         else:
             acting = position.to_act()
             if game.independent and costly:
@@ -296,7 +305,7 @@ def check_newcomers(game: Game, seed: int = 0, options: dict[str, str] | None = 
             check_position(position, refusals=False)
         elif position.is_to_act(CHANCE):
             throws += 1
-            recorder.throw(throw(position, source, throws), "sampled")
+            recorder.throw(_throw(position, source, throws), "sampled")
         else:
             for seat in position.to_act():
                 move = uniform(position, seat, random)

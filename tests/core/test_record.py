@@ -171,6 +171,7 @@ def cut(lines: list[str]) -> None:
         (swap("1: ", "1: roll 3"), 14, "X1"),
         (swap("1: ", "9: leave it"), 14, "no seat 9"),
         (swap("1: ", "1 leave it"), 14, "not a move"),
+        (swap("1: ", "1: leave  it"), 14, "a record writes this as 'leave it'"),
         (swap("1: ", "join"), 14, "next roll"),
         (swap("2: ", "1: leave it"), 15, "used this die"),
         (swap("result", "result: 99 99"), 29, "the result of these moves is"),

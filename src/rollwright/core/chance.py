@@ -117,7 +117,7 @@ class Fair(Source):
             for field in [*self.fields, str(self.throw), str(self.block)]:
                 data = field.encode()
                 message += len(data).to_bytes(4, "big") + data
-            digest = hmac.new(self.secret, message, hashlib.sha256).digest()
+            digest = hmac.digest(self.secret, message, "sha256")
             self.numbers = [int.from_bytes(digest[at : at + 8], "big") for at in (24, 16, 8, 0)]
             self.block += 1
         return self.numbers.pop()

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 
+from rollwright.core.errors import Objection
 from rollwright.core.position import Position, Rules
 
 
@@ -64,6 +65,10 @@ class Drawing:
     def label(self, rules: Rules, slot: str) -> str:
         """What a slot, or a symbol that marks name, is called in words, for keyboard, screen reader and buttons."""
         raise NotImplementedError("a Drawing must say label()")
+
+    def never(self, rules: Rules, path: tuple[str, ...]) -> Objection | None:
+        """The rule that keeps every move from touching these slots one after the other; None if there is none."""
+        return None
 
     def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
         """A few (words, value) pairs that tell a rival's sheet at a glance. A value that begins with "#" is a row of symbols:

@@ -11,16 +11,20 @@ def random_playout(position: Position, random: Callable[[], float]) -> tuple[int
     """Play to the end, every move uniform over the full legal list; returns (decisions, throws)."""
     decisions = 0
     throws = 0
-    while not position.is_over():
+    while True:
+        while position.is_to_act(CHANCE):
+            due = position.due()
+            if not due.continues:
+                throws += 1
+            position.apply(CHANCE, due.sample(random))
         acting = position.to_act()
+        if not acting:
+            return decisions, throws
         for seat in acting:
-            if seat == CHANCE:
-                due = position.due()
-                if not due.continues:
-                    throws += 1
-                position.apply(CHANCE, due.sample(random))
-            elif position.is_to_act(seat):
-                moves = position.moves(seat)
-                position.apply(seat, moves[int(random() * len(moves))])
+            moves = position.moves(seat)
+            count = len(moves)  # compiled, multiplying by len() itself makes two objects
+            if count:
+                position.apply(seat, moves[int(random() * count)])
                 decisions += 1
-    return decisions, throws
+            else:
+                assert not position.is_to_act(seat), "a seat that is to act has no move"

@@ -118,7 +118,10 @@ class Position:
         raise NotImplementedError("a Position must say explain()")
 
     def say(self, seat: int, move: int) -> str:
-        """What a legal move does, in words, here and now: "Pay 1 denier for the yellow 4 and build the Great Hall"."""
+        """What a legal move does, in words, here and now: "Pay 1 denier for the yellow 4 and build the Great Hall".
+
+        For CHANCE a clause of the throw's sentence, "the dice show 3 and 4"; "" for a piece that another one tells.
+        """
         raise NotImplementedError("a Position must say say()")
 
     def apply(self, seat: int, move: int) -> None:
@@ -194,6 +197,18 @@ class Position:
     def join(self) -> int:
         """Add a seat and return its number; only where closed_to_newcomers() is ""."""
         raise NotImplementedError("nobody can join this game")
+
+
+def say_throw(position: Position, moves: list[int]) -> str:
+    """A whole throw in words; the position, mostly a copy, moves on by it."""
+    clauses: list[str] = []
+    for move in moves:
+        words = position.say(CHANCE, move)
+        if words:
+            clauses.append(words)
+        position.apply(CHANCE, move)
+    words = "; ".join(clauses)
+    return words[:1].upper() + words[1:]
 
 
 def throw(position: Position, source: Source, number: int) -> list[int]:

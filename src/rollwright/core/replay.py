@@ -66,11 +66,15 @@ def read_step(step: Step, rules: Rules) -> list[int]:
     """The moves of a step; raises BadRecord."""
     if step.seat == JOIN:
         return []
-    pieces = step.notation.split(";") if step.seat == CHANCE else [step.notation]
+    pieces = step.notation.split("; ") if step.seat == CHANCE else [step.notation]
     try:
-        return [rules.read(piece.strip()) for piece in pieces]
+        moves = [rules.read(piece) for piece in pieces]
     except Unreadable as error:
         raise BadRecord(step.line, str(error)) from None
+    text = "; ".join(rules.write(move) for move in moves)
+    if step.notation != text:  # one game has one text
+        raise BadRecord(step.line, f"a record writes this as {text!r}, not {step.notation!r}")
+    return moves
 
 
 def make_step(position: Position, step: Step, moves: Iterable[int]) -> None:

@@ -19,7 +19,10 @@ class Score:
 
     def __init__(self, reasons: list[Reason], ties: tuple[int, ...] = ()) -> None:
         self.reasons = reasons
-        self.total = sum([reason.points for reason in reasons])
+        total = 0
+        for reason in reasons:
+            total += reason.points
+        self.total = total
         self.ties = ties  # what breaks a tie, first the strongest; higher is better
 
     def __repr__(self) -> str:
