@@ -1,7 +1,7 @@
 """S5: the five zones."""
 
 import pytest
-from six_clans_tables import cells_for, mark, play, points, recruits, table
+from six_clans_tables import LAW, cells_for, mark, play, points, recruits, table
 
 TOP = [1, 2, 3, 4, 5, 8, 7, 5, 4, 3]
 
@@ -64,6 +64,7 @@ def test_S5_8_the_square_is_filled_in_any_order():
     position = table({8: (5, "middle")}, {"middle-2": [4]})
     assert cells_for(position, 8) == ["middle-4", "middle-5", "middle-6", "middle-8"]
     play(position, "d8 middle-8")
+    assert position.sheets[0].cells[LAW.table.cells.index("middle-8")] == 5
 
 
 def test_S5_9_corners_and_centre_take_only_their_size():
@@ -95,6 +96,7 @@ def test_S5_11_equal_pairs_are_filled_in_any_order():
     position = table({12: (7, "side")})
     assert cells_for(position, 12) == [f"side-{pair}{half}" for pair in range(1, 6) for half in "ab"]
     play(position, "d12 side-4b")
+    assert position.sheets[0].cells[LAW.table.cells.index("side-4b")] == 7
 
 
 def test_S5_12_both_numbers_of_a_pair_are_equal():
@@ -123,3 +125,18 @@ def test_S5_15_a_difference_scores_left_minus_right_times_its_number_and_may_be_
     assert points(position, "bottom") == 24 - 8 + 0
     for pair, times in enumerate((3, 2, 2, 3, 2), 1):
         assert points(table({}, {f"bottom-{pair}": [1, 12]}), "bottom") == -11 * times
+
+
+def test_a_move_tells_what_it_brings():
+    def said(position, move):
+        return position.say(0, LAW.read(move)).partition(": ")[2]
+
+    position = table(
+        {4: (1, "bottom"), 6: (2, "second"), 8: (5, "bottom"), 12: (1, "second")},
+        {"bottom-2": [5], "bottom-5": [2], "falling": [3]},
+    )
+    assert said(position, "d4 bottom-1a") == "no points yet, 1 pick"
+    assert said(position, "d8 bottom-2b") == "no points, 1 pick"  # 5 - 5
+    assert said(position, "d8 bottom-5b") == "\u22126 points, 1 pick"
+    assert said(position, "d6 rising-1") == "+2 points, 1 pick"
+    assert said(position, "d12 falling-2") == "+1 point, 1 pick"

@@ -9,6 +9,8 @@ def test_S6_1_the_home_card_is_filled_from_top_to_bottom_with_any_number():
     position = table({8: (5, "home")}, {"home": [4, 4]})
     assert cells_for(position, 8) == ["home-3"]
     assert mark(position, "d8 home-4") == "S6.1"
+    position = play(table({6: (5, "home"), 8: (5, "home")}), "d6 home-1", "d8 home-2")  # a d6 and a d10 are drawn there
+    assert recruits(position, "home") == 1
 
 
 def test_S6_2_only_home_dice_go_there():

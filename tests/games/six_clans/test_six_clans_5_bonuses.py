@@ -73,7 +73,7 @@ def test_S7_5_plus_or_minus_one_stays_within_the_faces_and_goes_one_way():
     assert number_in(position, "bottom-1a") == 7
     position = with_bonus({8: (7, "bottom")}, 1, 7)
     play(position, "d8 bonus-1", "plus")
-    assert mark(position, "d8 bonus-7") == "S4.8"  # 9 is not on a d8
+    assert mark(position, "d8 bonus-7") == "S7.5"  # 9 is not on a d8
 
 
 def test_S7_6_size_is_one_step_on_the_ladder_without_wrap():
@@ -156,7 +156,7 @@ def test_S7_11_split_makes_two_parts_of_at_least_one():
     play(position, "d8 bonus-5")
     assert legal(position) == ["split 1", "split 2", "split 3", "split 4"]
     assert mark(position, "split 5") == "S7.11"
-    assert mark(with_bonus({8: (1, "bottom")}, 5), "d8 bonus-5") == "S4.8"
+    assert mark(with_bonus({8: (1, "bottom")}, 5), "d8 bonus-5") == "S7.11"
     position = with_bonus({8: (5, "bottom"), 4: (3, "top")}, 4, 5)
     play(position, "d8 bonus-4", "add d4")
     assert mark(position, "d8 bonus-5") == "S7.11"
@@ -210,10 +210,14 @@ def test_S7_13_a_split_recruits_once_and_fills_two_home_spaces():
     play(position, "d8 bonus-5", "split 2", "d8 home-6", "d8 home-7")
     assert position.sheets[0].card == 7
     assert position.sheets[0].free() == 0b1100000
+    assert recruits(position, "home") == 0
+    position = with_bonus({6: (5, "home")}, 5)
+    play(position, "d6 bonus-5", "split 2", "d6 home-6", "d6 home-7")
+    assert recruits(position, "home") == 1
     position = with_bonus({8: (5, "side")}, 5)
     play(position, "d8 bonus-5", "split 2", "d8 side-2b", "d8 side-3a")  # both show a d8
     assert recruits(position, "side") == 1
-    assert mark(with_bonus({8: (5, "home")}, 11, written={"home": [1] * 11}), "d8 bonus-11") == "S4.8"
+    assert mark(with_bonus({8: (5, "home")}, 11, written={"home": [1] * 11}), "d8 bonus-11") == "S7.13"
     assert mark(with_bonus({8: (5, "home")}, 5, written={"home": [1] * 10}), "d8 bonus-5") == ""
 
 
@@ -264,8 +268,8 @@ def test_S7_16_a_size_is_not_changed_for_nothing():
 
 def test_S7_16_a_value_is_not_changed_for_the_home_card():
     position = with_bonus({6: (2, "home"), 8: (3, "top")}, 1, 4)
-    assert mark(position, "d6 bonus-1") == "S4.8"
-    assert mark(position, "d6 bonus-4") == "S4.8"
+    assert mark(position, "d6 bonus-1") == "S7.16"
+    assert mark(position, "d6 bonus-4") == "S7.16"
     position = with_bonus({6: (2, "home"), 8: (3, "top")}, 1, 3)
     play(position, "d6 bonus-1", "plus")
     assert mark(position, "d6 home-4") == "S7.16"
@@ -274,11 +278,27 @@ def test_S7_16_a_value_is_not_changed_for_the_home_card():
 
 def test_S7_16_nor_in_the_top_row_where_the_face_would_do():
     position = with_bonus({6: (4, "top"), 8: (3, "side")}, 1, 4, written={"top": [1, 2, 3]})
-    assert mark(position, "d6 bonus-1") == "S4.8"
-    assert mark(position, "d6 bonus-4") == "S4.8"
+    assert mark(position, "d6 bonus-1") == "S7.16"
+    assert mark(position, "d6 bonus-4") == "S7.16"
     position = with_bonus({6: (3, "top"), 8: (3, "side")}, 1, 4, written={"top": [1, 2, 3]})
     play(position, "d6 bonus-1", "plus", "d6 top-4")
     assert points(position, "top") == 14
     position = with_bonus({6: (4, "top")}, 1, 3, written={"top": [1, 2, 3]})
     play(position, "d6 bonus-1", "plus")
     assert mark(position, "d6 top-4") == "S7.16"
+
+
+def test_a_bonus_of_no_use_says_why():
+    def words(position, move):
+        return position.objection(0, LAW.read(move)).words
+
+    assert words(with_bonus({8: (1, "bottom")}, 5), "d8 bonus-5") == "A 1 cannot be split: each part is at least 1."
+    one_left = with_bonus({8: (5, "home")}, 11, written={"home": [1] * 11})
+    assert words(one_left, "d8 bonus-11") == "On the Home Card a split needs two free spaces; yours has 1."
+    assert words(with_bonus({8: (5, "home")}, 1), "d8 bonus-1").startswith("The Home Card takes any value")
+    assert words(with_bonus({8: (5, "top")}, 1), "d8 bonus-1").startswith("The 5 the d8 shows would do here as it is")
+    assert words(with_bonus({12: (5, "top")}, 2), "d12 bonus-2").startswith("No cell that could take the d12 shows a size")
+    at_the_end = play(with_bonus({8: (7, "bottom"), 10: (3, "side")}, 1, 2, 7, 8), "d8 bonus-1", "plus")
+    assert words(at_the_end, "d8 bonus-7") == "A d8 has faces from 1 to 8: 9 is not one of them."
+    at_the_end = play(with_bonus({10: (3, "side")}, 2, 8), "d10 bonus-2", "bigger")
+    assert words(at_the_end, "d10 bonus-8") == "There is no die bigger than the d12."

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from six_clans_tables import LAW, legal, mark, play, table, turn_over
+from six_clans_tables import GAME, LAW, legal, mark, play, table, turn_over
 
 from rollwright.core.chance import Sampled
 from rollwright.core.position import throw
@@ -75,3 +75,4 @@ def test_S8_5_alone_one_plays_for_a_rank():
     assert len(set(names)) == 6
     assert names[6] == names[7]
     assert rank(LAW, -20) == names[0]
+    assert GAME.rank(table({}, {"top": [1, 2, 3, 4, 5, 6, 7, 5, 4, 3]})) == names[0]  # so the hall and its interface tell it

@@ -11,6 +11,7 @@ from six_clans_tables import (
     LAW,
     SIZES,
     cells_for,
+    law_of,
     legal,
     mark,
     play,
@@ -29,6 +30,7 @@ from rollwright.core.chance import Sampled
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
 from rollwright.core.score import standing
+from rollwright.games import own_edition
 
 HOME, TOP, SECOND, MIDDLE, SIDE, BOTTOM = (f"as {LAW.colours[clan]}" for clan in range(6))
 FULL_CARD = {"home": [1] * 12}
@@ -96,14 +98,14 @@ def test_A4_the_last_turn_is_played_whole():
 def test_A5_the_bag_never_runs_out_on_the_fifth_die_before_the_end_and_the_same_rule_would_hold():
     for seed in range(10):
         position = LAW.new(0)
-        source = Sampled(Random(seed).random)
+        random = Random(seed).random
         emptied = []
         while not position.is_over():
-            pieces = [LAW.write(move) for move in throw(position, source, 1)]
-            if position.clock.last:
-                emptied.append((18, 5))
-        assert emptied == [(18, 5)]
-        assert len(pieces) == 10
+            round = position.clock.round
+            position.apply(CHANCE, position.due().sample(random))
+            if position.clock.round > round or position.clock.last:
+                emptied.append((position.clock.turn, sum(clan >= 0 for clan in position.clock.clans)))
+        assert emptied == [(4, 3), (7, 2), (10, 2), (13, 1), (16, 1), (18, 5)]
     position = before_turn(3)  # eight in the bag; take three out, so that the fifth die empties it
     for clan, count in enumerate(in_bag(position)):
         for _ in range(count):
@@ -171,7 +173,12 @@ def test_A14_incomplete_pairs_and_lines_score_nothing_but_the_rows_always_count(
 
 def test_A15_equal_pairs_are_filled_in_any_order():
     position = table({12: (7, "side"), 10: (7, "side")})
-    play(position, "d12 side-5b", "d10 side-2a")
+    cells = [f"side-{pair}{half}" for pair in range(1, 6) for half in "ab"]
+    assert sorted(cells_for(position, 12)) == cells
+    play(position, "d12 side-5b")
+    assert sorted(cells_for(position, 10)) == [cell for cell in cells if cell != "side-5b"]
+    play(position, "d10 side-2a")
+    assert [number_in(position, cell) for cell in ("side-1a", "side-2a", "side-5b")] == [0, 7, 7]
 
 
 def test_A16_equal_neighbours_are_refused_in_both_rows():
@@ -249,7 +256,10 @@ def test_A24_the_parts_are_written_in_the_order_the_player_likes():
 
 def test_A25_a_bonus_is_usable_in_the_turn_it_is_won():
     position = table({4: (3, "home"), 6: (5, "side")})
+    assert mark(position, "d6 bonus-1") == "S6.3"
     play(position, "d4 home-1", "d6 bonus-1", "plus", "d6 side-1a")
+    assert number_in(position, "side-1a") == 6
+    assert position.sheets[0].free() == 0
 
 
 def test_A26_bonuses_never_won_score_nothing():
@@ -364,10 +374,13 @@ def test_A40_the_second_part_is_tested_after_the_first_is_written():
     play(each_row, "d8 bonus-5", "split 3", "d8 rising-1")
     assert mark(each_row, "d8 rising-2") == "S5.5"  # equal parts never in one row
     play(each_row, "d8 falling-1")
+    assert points(each_row, "second") == 6
     neighbours = with_bonus({8: (7, "second")}, 5)
     play(neighbours, "d8 bonus-5", "split 3", "d8 rising-1", "d8 rising-2")
+    assert [number_in(neighbours, cell) for cell in ("rising-1", "rising-2")] == [3, 4]
     same_difference = with_bonus({8: (7, "bottom")}, 5)
     play(same_difference, "d8 bonus-5", "split 6", "d8 bottom-1a", "d8 bottom-1b")
+    assert points(same_difference, "bottom") == 15
     square = with_bonus({8: (7, "middle")}, 5)
     play(square, "d8 bonus-5", "split 6", "d8 middle-5")
     assert cells_for(square, 8) == ["middle-2", "middle-4", "middle-6", "middle-8"]
@@ -379,7 +392,7 @@ def test_A41_a_split_at_home_needs_two_spaces():
     play(position, "d8 bonus-5", "split 2", "d8 home-11", "d8 home-12")
     assert position.sheets[0].extra == 0
     position = with_bonus({8: (5, "home")}, 5, written={"home": [1] * 11})
-    assert mark(position, "d8 bonus-5") == "S4.8"
+    assert mark(position, "d8 bonus-5") == "S7.13"
 
 
 def test_A42_a_bonus_won_in_an_action_is_for_the_next_one():
@@ -402,7 +415,7 @@ def test_A43_the_new_size_replaces_the_old_for_everything():
     assert cells_for(position, 8) == ["middle-9"]
     position = with_bonus({10: (3, "side")}, 2, 8)
     play(position, "d10 bonus-2", "bigger")
-    assert mark(position, "d10 bonus-8") == "S4.8"  # nothing is larger than a d12
+    assert mark(position, "d10 bonus-8") == "S7.6"  # nothing is larger than a d12
 
 
 def test_A44_the_recruit_goes_to_the_clan_of_the_cell():
@@ -458,10 +471,10 @@ def test_A48_a_recruit_is_automatic():
 
 
 def test_A49_pointless_spends_are_not_offered():
-    assert mark(with_bonus({4: (1, "top")}, 2), "d4 bonus-2") == "S4.8"  # the next cell shows a d4 already
-    assert mark(with_bonus({4: (2, "home")}, 1), "d4 bonus-1") == "S4.8"
-    assert mark(with_bonus({4: (2, "home"), 6: (1, "top")}, 4), "d4 bonus-4") == "S4.8"
-    assert mark(with_bonus({4: (2, "top")}, 1), "d4 bonus-1") == "S4.8"
+    assert mark(with_bonus({4: (1, "top")}, 2), "d4 bonus-2") == "S7.16"  # the next cell shows a d4 already
+    assert mark(with_bonus({4: (2, "home")}, 1), "d4 bonus-1") == "S7.16"
+    assert mark(with_bonus({4: (2, "home"), 6: (1, "top")}, 4), "d4 bonus-4") == "S7.16"
+    assert mark(with_bonus({4: (2, "top")}, 1), "d4 bonus-1") == "S7.16"
     position = with_bonus({4: (2, "home")}, 6, round=5)
     position.sheets[0].picks = 0
     assert mark(position, "bonus-6") == "S7.15"
@@ -479,6 +492,8 @@ def test_A51_done_is_always_possible_between_actions_and_ends_the_turn():
     assert position.to_act() == [1]
     play(position, "done", seat=1)
     assert position.to_act() == [CHANCE]
+    position.clock.last = True
+    assert [mark(position, move) for move in ("done", "bonus-6", "d4 top-1")] == ["S8.1"] * 3
 
 
 def test_A52_any_value_and_size_but_only_the_home_colour():
@@ -512,8 +527,8 @@ def test_A55_size_and_colour_in_either_order():
 
 def test_A56_a_one_is_not_made_a_two_to_be_split_at_home():
     position = with_bonus({8: (1, "home")}, 1, 5)
-    assert mark(position, "d8 bonus-1") == "S4.8"
-    assert mark(position, "d8 bonus-5") == "S4.8"
+    assert mark(position, "d8 bonus-1") == "S7.16"
+    assert mark(position, "d8 bonus-5") == "S7.11"
 
 
 def test_A57_for_a_split_in_the_top_row_the_face_would_do_if_it_could_be_split_itself():
@@ -524,7 +539,7 @@ def test_A57_for_a_split_in_the_top_row_the_face_would_do_if_it_could_be_split_i
     play(position, "plus")
     assert legal(position) == ["d12 bonus-5"]
     position = with_bonus({12: (6, "top")}, 1, 5, written=cells)  # 6 is 5 + 1 as it is
-    assert mark(position, "d12 bonus-1") == "S4.8"
+    assert mark(position, "d12 bonus-1") == "S7.16"
 
 
 def test_A58_two_more_dice_are_for_dice_that_need_a_pick():
@@ -555,9 +570,40 @@ def test_A61_a_d10_has_the_faces_one_to_ten():
     assert [LAW.write(move) for move in LAW.table.roll[3][1:]] == [f"roll d10 {face}" for face in range(1, 11)]
 
 
+def test_A62_dice_without_a_meeple_are_out_of_the_last_turn():
+    four = '[[clan]]\nid = "green"\nstatus = "found"\nsource = "my box"\nmeeples = 4\n'
+    mine = own_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{four}', "mine.toml")
+    position = law_of(mine, homes="seats").new(1)
+    source = Sampled(Random(1).random)
+    while not position.clock.last:
+        turn_over(position)
+        throw(position, source, 1)
+    with_meeple = [size for size, clan in zip(SIZES, position.clock.clans, strict=True) if clan >= 0]
+    assert len(with_meeple) == 1
+    assert {text.partition(" ")[0] for text in legal(position)} == {f"d{with_meeple[0]}", "done"}
+    assert {mark(position, f"d{size} top-1") for size in SIZES if size not in with_meeple} == {"S3.1"}
+    turn_over(position)
+    assert position.is_over()
+
+
+def test_A63_late_comers_sit_down_until_the_first_roll():
+    position = sit(5)
+    throw(position, Sampled(Random(3).random), 1)
+    assert position.join() == 5
+    assert {sheet.home for sheet in position.sheets} == {0, 1, 2, 3, 4, 5}
+    assert "home clans" in position.closed_to_newcomers()
+    position = sit(6, clans="repeat")
+    throw(position, Sampled(Random(3).random), 1)
+    assert position.join() == 6
+    assert position.sheets[6].home == position.sheets[0].home
+    throw(position, Sampled(Random(3).random), 2)
+    assert "rolled" in position.closed_to_newcomers()
+    assert position.to_act() == [0, 1, 2, 3, 4, 5, 6]
+
+
 def test_every_ruling_has_a_test():
     text = (Path(__file__).parents[3] / "docs" / "rulings" / "six_clans.md").read_text("utf-8")
     marks = re.findall(r"^\| (A\d+) \|", text, re.MULTILINE)
-    assert marks == [f"A{number}" for number in range(1, 62)]
+    assert marks == [f"A{number}" for number in range(1, 64)]
     tested = re.findall(r"^def test_(A\d+)_", Path(__file__).read_text("utf-8"), re.MULTILINE)
     assert tested == marks

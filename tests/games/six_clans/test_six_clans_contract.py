@@ -12,7 +12,8 @@ from rollwright.core.errors import BadEdition, Unreadable
 from rollwright.core.position import CHANCE, throw
 from rollwright.games import own_edition
 from rollwright.games.six_clans.moves import DONE, TWO
-from rollwright.testing import check_game, check_table
+from rollwright.games.six_clans.scoring import rank
+from rollwright.testing import check_game, check_newcomers, check_table
 
 GAMES = int(os.environ.get("SIX_CLANS_GAMES", "5"))
 
@@ -30,6 +31,11 @@ def test_the_contract_holds(seed):
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_the_contract_holds_for_eager_players(seed):
     check_game(GAME, seats=1 + seed % 2, seed=seed, every=9, choose=eager, options={"homes": "seats"})
+
+
+@pytest.mark.parametrize("clans", ["distinct", "repeat"])
+def test_newcomers(clans):
+    assert check_newcomers(GAME, 1, {"clans": clans}) == 3
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
@@ -131,6 +137,29 @@ def test_an_owner_may_play_with_the_rows_of_the_real_sheet():
     check_game(GAME, seats=2, seed=3, edition=mine, every=11, draw=False)
 
 
+def test_a_smaller_sheet_a_shorter_card_and_another_die_can_be_played():
+    rows = row("number", "side-pairs", value=4) + row("number", "cells-in-a-row", value=5)
+    rows += "".join(row("icon", id, sides=0) for id in ("side-5a", "side-5b", "rising-6", "falling-6"))
+    rows += "".join(row("home", f"home-{at}", bonus="none") + row("icon", f"home-{at}", sides=0) for at in (11, 12))
+    rows += row("die", "d12", sides=14)
+    icons = [
+        icon for icon in LAW.edition.rows("icon") if icon.integer("sides") == 12 and icon.id != "rising-6" and icon.id != "side-5a"
+    ]
+    rows += "".join(row("icon", icon.id, sides=14) for icon in icons) + row("middle", "middle-7", need=14)
+    mine = edition(rows)
+    law = law_of(mine)
+    assert (law.pairs, law.row, law.spaces, law.sides[4]) == (4, 5, 10, 14)
+    assert law.write(law.read("d14 bottom-5b")) == "d14 bottom-5b"
+    assert not {"side-5a", "rising-6", "falling-6", "home-11"} & set(law.table.cells)
+    check_table(law)
+    check_game(GAME, seats=2, seed=5, edition=mine, every=11, choose=eager)
+
+
+def test_ranks_count_by_their_points_whatever_their_order():
+    law = law_of(edition(row("rank", "rank-7", least=260, title="Neighbour")))
+    assert [rank(law, total) for total in (259, 260, 400)] == ["Guest", "Neighbour", "Keeper of the Six"]
+
+
 def test_other_numbers_of_meeples_move_the_clock_and_never_break_it():
     mine = edition(row("clan", "red", title="Emberkin", meeples=4) + row("clan", "blue", title="Tidefolk", meeples=2))
     check_game(GAME, seats=1, seed=3, edition=mine, every=11, draw=False)
@@ -154,7 +183,10 @@ def test_other_numbers_of_meeples_move_the_clock_and_never_break_it():
         (row("round", "round-9", picks=3, kills=1), "round-1, round-2"),
         (row("zone", "top", step=2), "each once"),
         (row("die", "d20", sides=14), "must have 5 rows"),
-        (row("die", "d8", sides=9), "by its sides"),
+        (row("die", "d8", sides=9), "'top-3', key 'sides': cannot be 8"),
+        (row("number", "side-pairs", value=4), "'side-5a', key 'sides': must be 0: this sheet has no such cell"),
+        (row("home", "home-3", bonus="none"), "'home-3', key 'bonus': cannot be 'none': there is a space below it"),
+        (row("top", "top-5", kind="least", limit=17, points=20), "'top-5', key 'limit': must be from 1 to 14"),
         (row("die", "d4", sides=13), "must rise"),
         (row("clan", "pink", title="Pink", meeples=3), "must have 6 rows"),
         (row("top", "top-11", kind="most", limit=2, points=80), "is not one of"),

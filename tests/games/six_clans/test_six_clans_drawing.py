@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from six_clans_tables import GAME, LAW, eager, law_of, legal, play, table, turn_over, with_bonus
 
+from drawn import slots
 from rollwright.core.chance import Sampled
 from rollwright.core.drawing import mark_classes, mark_text
 from rollwright.core.position import CHANCE, throw
@@ -16,19 +17,9 @@ DRAWING = GAME.drawing()
 BUTTONS = re.compile(r"plus|minus|bigger|smaller|add|less|done|as-[a-z]+|split-\d+")
 
 
-def slots(position, area):
-    found = set()
-    for part in DRAWING.parts(position):
-        if part.area == area:
-            for element in ElementTree.fromstring(part.svg).iter():
-                if "data-slot" in element.attrib:
-                    found.add(element.attrib["data-slot"])
-    return found
-
-
 @pytest.mark.parametrize("law", [LAW, GAME.rules()])
 def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(law):
-    drawn = slots(law.new(1), "sheet") | slots(law.new(1), "table")
+    drawn = slots(GAME, law.new(1), "sheet") | slots(GAME, law.new(1), "table")
     for move in range(law.size()):
         for slot in law.path(move):
             assert slot in drawn or BUTTONS.fullmatch(slot), slot
@@ -40,8 +31,8 @@ def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(law):
 def test_the_dice_can_be_touched_on_the_table_and_on_the_sheet():
     position = LAW.new(1)
     dice = {f"die-{size}" for size in (4, 6, 8, 10, 12)}
-    assert dice <= slots(position, "table")
-    assert dice <= slots(position, "sheet")
+    assert dice <= slots(GAME, position, "table").keys()
+    assert dice <= slots(GAME, position, "sheet").keys()
 
 
 def test_the_picture_is_well_formed_and_uses_only_its_own_symbols():
@@ -125,6 +116,38 @@ def test_the_action_under_way_is_told_in_full():
     assert mark_text(DRAWING.marks(position, 0)["under-way"]) == "d8: 5, now 2, then 3"
 
 
+@pytest.mark.parametrize(
+    ("space", "move", "seen"),
+    [
+        (1, "plus", "5 + 1 = 6"),
+        (1, "minus", "5 \u2212 1 = 4"),
+        (2, "bigger", "as a d10"),
+        (2, "smaller", "as a d6"),
+        (3, "as purple", "as Duskborn"),
+        (4, "add d4", "5 + 2 = 7"),
+        (4, "less d4", "5 \u2212 2 = 3"),
+        (5, "split 2", "now 2, then 3"),
+    ],
+)
+def test_what_a_bonus_makes_of_a_die_is_seen_before_it_is_spent(space, move, seen):
+    position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, space)
+    play(position, f"d8 bonus-{space}")
+    assert DRAWING.marks(position, 0)[f"bonus-{space}"] == "won aimed"
+    trial = position.alone(0)  # as the page's preview does
+    play(trial, move)
+    assert seen in mark_text(DRAWING.marks(trial, 0)["under-way"])
+    assert DRAWING.marks(trial, 0)[f"bonus-{space}"] == "spent"
+    assert seen not in mark_text(DRAWING.marks(position, 0)["under-way"])
+
+
+def test_two_more_dice_are_seen_as_picks():
+    position = with_bonus({8: (5, "bottom"), 4: (2, "bottom")}, 6, round=6)
+    play(position, "d8 bottom-1a")
+    assert DRAWING.marks(position, 0)["picks"] == "|no pick left"
+    play(position, "bonus-6")
+    assert DRAWING.marks(position, 0)["picks"] == "|2 picks left"
+
+
 def test_lines_pairs_and_differences_show_what_they_score():
     written = {"middle-1": [6], "middle-2": [1], "middle-3": [2], "side-2": [7, 7], "bottom-1": [2, 9], "bottom-2": [9, 2]}
     marks = DRAWING.marks(table({}, written), 0)
@@ -191,10 +214,10 @@ def test_an_owners_edition_is_drawn_too():
     law = law_of(mine, homes="seats")
     position = law.new(2)
     throw(position, Sampled(Random(3).random), 1)
-    drawn = slots(position, "sheet")
-    assert {"side-6a", "side-6b", "bonus-13", "home-13"} <= drawn
+    drawn = slots(GAME, position, "sheet")
+    assert {"side-6a", "side-6b", "bonus-13", "home-13"} <= drawn.keys()
     for seat in range(2):
-        assert set(DRAWING.marks(position, seat)) <= drawn
+        assert set(DRAWING.marks(position, seat)) <= drawn.keys()
         assert "[nope" not in DRAWING.terminal(position, seat)
-    assert set(DRAWING.common_marks(position)) <= slots(position, "table")
+    assert set(DRAWING.common_marks(position)) <= slots(GAME, position, "table").keys()
     assert legal(position)

@@ -37,4 +37,12 @@ def test_a_place_that_no_die_fits_tells_the_rule():
     assert after_the_die.mark == "S5.1"
     shown = RULESET.why(position, 0, ("points-top",))
     assert shown is not None
-    assert shown.words == "Nothing can be done with this."
+    assert shown.words == "This only shows how things stand."
+
+
+def test_a_die_that_fits_nowhere_says_so_even_if_a_bonus_is_at_hand():
+    position = with_bonus({8: (1, "second")}, 5, written={"rising": [2], "falling": [1]})
+    objection = RULESET.why(position, 0, ("die-8",))
+    assert objection is not None
+    assert objection.mark == "S4.8"
+    assert "would fit nowhere" in objection.words

@@ -10,9 +10,10 @@ from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
 from rollwright.core.position import Position, Rules
 from rollwright.games.six_clans.advice import worth
-from rollwright.games.six_clans.cardboard import CLANS, SCHEMA
+from rollwright.games.six_clans.cardboard import CLANS, MOST_SEATS, SCHEMA
 from rollwright.games.six_clans.position import SixClans
 from rollwright.games.six_clans.rules import SixClansRules
+from rollwright.games.six_clans.scoring import rank
 
 
 class SixClansGame(Game):
@@ -20,7 +21,7 @@ class SixClansGame(Game):
     title = "Six Clans"
     tagline = "Five dice, five sizes, a bag of meeples that counts the rounds."
     credits = ("Makers not known: the rule text names nobody", "Six Clans is a working title")
-    seats = (1, 10000)
+    seats = (1, MOST_SEATS)
     usual_seats = (1, 6)
     minutes = 40
     independent = True
@@ -51,6 +52,10 @@ class SixClansGame(Game):
         from rollwright.games.six_clans.drawing import SixClansDrawing
 
         return SixClansDrawing()
+
+    def rank(self, position: Position) -> str:
+        assert isinstance(position, SixClans)
+        return rank(position.law, position.score(0).total)
 
     def worth(self, position: Position, seat: int) -> float:
         assert isinstance(position, SixClans)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import final
+
+from mypy_extensions import mypyc_attr
+
 from rollwright.games.six_clans.cardboard import DICE
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.moves import COLOUR, COMBINE, SIZE, STEP, Move
 from rollwright.games.six_clans.rules import SixClansRules
 
 
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)  # many are made and soon forgotten
 class Action:
     """A chosen die on its way into a cell: what its bonuses have made of it so far (S4.7)."""
 
@@ -60,6 +66,21 @@ class Action:
             self.second,
             self.met,
         )
+
+    def become(self, other: Action) -> None:
+        """Be as far as another action of the same die."""
+        self.value = other.value
+        self.steps = other.steps
+        self.combined = other.combined
+        self.size = other.size
+        self.size_steps = other.size_steps
+        self.clan = other.clan
+        self.coloured = other.coloured
+        self.space = other.space
+        self.part = other.part
+        self.rest = other.rest
+        self.second = other.second
+        self.met = other.met
 
     def number(self) -> int:
         """What is written into the next cell."""

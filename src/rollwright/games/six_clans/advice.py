@@ -14,7 +14,7 @@ from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.offers import aim_rows
 from rollwright.games.six_clans.position import SixClans
 from rollwright.games.six_clans.position import act as make_step
-from rollwright.games.six_clans.reach import part_fits, whole_fits
+from rollwright.games.six_clans.reach import fitting
 from rollwright.games.six_clans.rules import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP, SixClansRules
 from rollwright.games.six_clans.scoring import difference, score
 from rollwright.games.six_clans.sheet import Sheet
@@ -82,9 +82,7 @@ def best_end(law: SixClansRules, clock: Clock, sheet: Sheet, action: Action, out
         return best
     zone = sheet.zones[action.clan]
     before = bonus_worth(law, sheet, outlook) if zone == HOME else zone_worth(law, sheet, zone, outlook)
-    for cell in range(law.start[zone], law.stop[zone]):
-        if not (part_fits(law, sheet, action, cell) if action.part else whole_fits(law, sheet, action, cell)):
-            continue
+    for cell in fitting(law, sheet, action):
         after = sheet.clone()
         make_step(law, clock, after, law.table.moves[action.die * law.table.width + cell])
         gain = (bonus_worth(law, after, outlook) if zone == HOME else zone_worth(law, after, zone, outlook)) - before

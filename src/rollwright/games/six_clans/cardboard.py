@@ -8,6 +8,7 @@ from rollwright.core.edition import Edition, Field, Row, Schema
 
 ZONES = ("top", "second", "middle", "side", "bottom")
 BONUSES = ("step", "size", "colour", "combine", "split", "two")
+NO_SPACE = "none"  # instead of a bonus: the real Home Card ends before this space
 NUMBERS = (
     "most-in-a-cell",
     "lines-scored",
@@ -20,24 +21,42 @@ NUMBERS = (
 )
 DICE: Final = 5
 CLANS: Final = 6
+MOST_SEATS: Final = 10000
 TOP_CELLS: Final = 10
 MIDDLE_CELLS: Final = 9
 BOTTOM_PAIRS: Final = 5
+MOST_IN_A_ROW: Final = 6
+MOST_PAIRS: Final = 6
+MOST_SPACES: Final = 15
 MEEPLES: Final = 18  # the rulebook's list of components
 
 Problem = tuple[str, str, str]
 
 
+def home_bonuses(edition: Edition) -> list[int]:
+    """The bonus beside each space of the Home Card, as a number into BONUSES."""
+    return [BONUSES.index(row.text("bonus")) for row in edition.rows("home") if row.text("bonus") != NO_SPACE]
+
+
+def die_names(edition: Edition) -> list[str]:
+    return [f"d{row.integer('sides')}" for row in edition.rows("die")]
+
+
 def cell_names(edition: Edition) -> list[str]:
     """The cells of the Clan Sheet in the order of the zones, then the spaces of the Home Card."""
-    row = range(1, edition.row("number", "cells-in-a-row").integer("value") + 1)
+    row = edition.row("number", "cells-in-a-row").integer("value")
+    pairs = edition.row("number", "side-pairs").integer("value")
+    return _names(row, pairs, len(home_bonuses(edition)))
+
+
+def _names(row: int, pairs: int, spaces: int) -> list[str]:
     names = [f"top-{at}" for at in range(1, TOP_CELLS + 1)]
-    names += [f"rising-{at}" for at in row]
-    names += [f"falling-{at}" for at in row]
+    names += [f"rising-{at}" for at in range(1, row + 1)]
+    names += [f"falling-{at}" for at in range(1, row + 1)]
     names += [f"middle-{at}" for at in range(1, MIDDLE_CELLS + 1)]
-    names += [f"side-{at}{half}" for at in range(1, edition.row("number", "side-pairs").integer("value") + 1) for half in "ab"]
+    names += [f"side-{at}{half}" for at in range(1, pairs + 1) for half in "ab"]
     names += [f"bottom-{at}{half}" for at in range(1, BOTTOM_PAIRS + 1) for half in "ab"]
-    names += [f"home-{at}" for at in range(1, len(edition.rows("home")) + 1)]
+    names += [f"home-{at}" for at in range(1, spaces + 1)]
     return names
 
 
@@ -65,6 +84,39 @@ def _known_sides(edition: Edition, table: str, key: str) -> list[Problem]:
     ]
 
 
+def _icons(edition: Edition) -> list[Problem]:
+    """Icons stand in cells; a cell that the sheet lacks must have none, because no row of an edition can be taken out."""
+    here, anywhere = cell_names(edition), _names(MOST_IN_A_ROW, MOST_PAIRS, MOST_SPACES)
+    problems = []
+    for row in edition.rows("icon"):
+        if row.id not in anywhere or row.id.startswith("middle-"):
+            problems.append((f"icon {row.id!r}", "id", "is not a cell that may carry an icon"))
+        elif row.integer("sides") and row.id not in here:
+            problems.append((f"icon {row.id!r}", "sides", "must be 0: this sheet has no such cell"))
+    return problems
+
+
+def _limits(edition: Edition) -> list[Problem]:
+    most = edition.row("number", "most-in-a-cell").integer("value")
+    return [
+        (f"top {row.id!r}", "limit", f"must be from 1 to {most}, the most a cell holds, not {row.integer('limit')}")
+        for row in edition.rows("top")
+        if row.integer("limit") > most
+    ]
+
+
+def _home(rows: list[Row]) -> list[Problem]:
+    """Spaces from top to bottom; those the real card lacks come last."""
+    bonuses = [row.text("bonus") for row in rows]
+    spaces = len(bonuses) - bonuses.count(NO_SPACE)
+    if not 2 <= spaces <= MOST_SPACES:
+        return [("table 'home'", "", f"must have from 2 to {MOST_SPACES} spaces")]
+    if NO_SPACE in bonuses[:spaces]:
+        at = bonuses.index(NO_SPACE)
+        return [(f"home {rows[at].id!r}", "bonus", f"cannot be {NO_SPACE!r}: there is a space below it")]
+    return []
+
+
 def _numbers(edition: Edition) -> list[Problem]:
     bounds = {
         "most-in-a-cell": (max(row.integer("sides") for row in edition.rows("die")), 20),
@@ -72,8 +124,8 @@ def _numbers(edition: Edition) -> list[Problem]:
         "points-per-recruit": (0, 20),
         "points-per-bonus": (0, 20),
         "picks-by-two": (1, DICE),
-        "cells-in-a-row": (2, 6),
-        "side-pairs": (1, 6),
+        "cells-in-a-row": (2, MOST_IN_A_ROW),
+        "side-pairs": (1, MOST_PAIRS),
         "recruits-by-overflow": (0, 5),
     }
     problems = []
@@ -102,9 +154,8 @@ def check(edition: Edition) -> list[Problem]:
         problems.append(("table 'die'", "", f"must have {DICE} rows"))
     if len(edition.rows("clan")) != CLANS:
         problems.append(("table 'clan'", "", f"must have {CLANS} rows"))
-    if not 2 <= len(edition.rows("home")) <= 15:
-        problems.append(("table 'home'", "", "must have from 2 to 15 spaces"))
     problems += _ids(edition, "home", [f"home-{at}" for at in range(1, len(edition.rows("home")) + 1)])
+    problems += _home(edition.rows("home"))
     problems += _ids(edition, "top", [f"top-{at}" for at in range(1, TOP_CELLS + 1)])
     problems += _ids(edition, "middle", [f"middle-{at}" for at in range(1, MIDDLE_CELLS + 1)])
     problems += _ids(edition, "bottom", [f"bottom-{at}" for at in range(1, BOTTOM_PAIRS + 1)])
@@ -113,9 +164,6 @@ def check(edition: Edition) -> list[Problem]:
     sides = [row.integer("sides") for row in edition.rows("die")]
     if sides != sorted(set(sides)):
         problems.append(("table 'die'", "sides", "must rise from the first to the last"))
-    for row in edition.rows("die"):
-        if row.id != f"d{row.integer('sides')}":
-            problems.append((f"die {row.id!r}", "id", f"must be 'd{row.integer('sides')}', by its sides"))
     if sorted(row.integer("step") for row in edition.rows("zone")) != [1, 2, 3, 4, 5]:
         problems.append(("table 'zone'", "step", "must be 1 to 5, each once"))
     for row in edition.rows("clan"):
@@ -123,11 +171,7 @@ def check(edition: Edition) -> list[Problem]:
             problems.append((f"clan {row.id!r}", "id", "must be one word of small letters"))
     if problems:
         return problems
-    problems += _numbers(edition)
-    cells = cell_names(edition)
-    for row in edition.rows("icon"):
-        if row.id not in cells or row.id.startswith("middle-"):
-            problems.append((f"icon {row.id!r}", "id", "is not a cell that may carry an icon"))
+    problems += _numbers(edition) + _limits(edition) + _icons(edition)
     return problems + _known_sides(edition, "icon", "sides") + _known_sides(edition, "middle", "need")
 
 
@@ -151,7 +195,7 @@ SCHEMA = Schema(
         },
         "middle": {"need": Field("integer", least=0, most=14)},
         "bottom": {"times": Field("integer", least=1, most=20)},
-        "home": {"bonus": Field("text", choices=BONUSES)},
+        "home": {"bonus": Field("text", choices=(*BONUSES, NO_SPACE))},
         "icon": {"sides": Field("integer", least=0, most=14)},
         "rank": {"least": Field("integer", least=0, most=10000), "title": Field("text")},
     },

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
 
 from rollwright.core.chance import Due
 from rollwright.games.six_clans.cardboard import CLANS, DICE
@@ -20,6 +22,8 @@ ALL_DICE: Final = 31
 ALL_CARDS: Final = 63
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Clock:
     """The dice with their meeples, and where the 18 meeples are. Heaps are counted in one number: see SixClansRules.counts."""
 
@@ -49,7 +53,7 @@ class Clock:
         self.die = die  # the die that gets the next meeple
         self.phase = phase
         self.last = last  # the last meeple of the last round has been drawn
-        self.cards = cards  # the Home Cards in the order dealt
+        self.cards = cards  # the Home Cards in the order dealt; never changed, so that clones share it
 
     def clone(self) -> Clock:
         return Clock(
@@ -64,7 +68,7 @@ class Clock:
             self.die,
             self.phase,
             self.last,
-            self.cards[:],
+            self.cards,
         )
 
     def state(self) -> tuple[object, ...]:
@@ -117,7 +121,7 @@ class Clock:
             self.phase = DRAWING
             return False
         if move.kind == DEAL:
-            self.cards.append(move.number)
+            self.cards = [*self.cards, move.number]
             self.phase = AT_REST if len(self.cards) == CLANS else DEALING
             return False
         self.bag -= law.unit[move.number]

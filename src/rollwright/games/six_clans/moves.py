@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Unreadable
-from rollwright.games.six_clans.cardboard import BONUSES, cell_names
+from rollwright.games.six_clans.cardboard import BONUSES, cell_names, die_names, home_bonuses
 
 # kinds of moves; the first nine are a seat's, the others are made by chance
 PLACE: Final = 0  # write a die into a cell
@@ -25,6 +25,7 @@ KILL: Final = 12
 DEAL: Final = 13
 
 
+@final
 class Move:
     """One row: its kind and what it is about. -1 where it is about no such thing."""
 
@@ -36,14 +37,15 @@ class Move:
         self.number = number  # +1 or -1, the first part, the face, or the clan
 
 
+@final
 class Table:
     """All rows with their notation, and where each kind begins."""
 
     def __init__(self, edition: Edition) -> None:
-        self.dice = [row.id for row in edition.rows("die")]
+        self.dice = die_names(edition)
         self.clans = [row.id for row in edition.rows("clan")]
         self.cells = cell_names(edition)
-        self.bonuses = [BONUSES.index(row.text("bonus")) for row in edition.rows("home")]
+        self.bonuses = home_bonuses(edition)
         self.moves: list[Move] = []
         self.texts: list[str] = []
         self.paths: list[tuple[str, ...]] = []

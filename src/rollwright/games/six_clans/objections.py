@@ -5,8 +5,7 @@ from __future__ import annotations
 from rollwright.core.errors import Objection
 from rollwright.games.six_clans.action import Action, begin
 from rollwright.games.six_clans.clock import Clock
-from rollwright.games.six_clans.moves import Move
-from rollwright.games.six_clans.reach import first_free
+from rollwright.games.six_clans.moves import BONUS, Move
 from rollwright.games.six_clans.refusals import (
     AIM_FIRST,
     ALREADY_CHOSEN,
@@ -52,7 +51,10 @@ from rollwright.games.six_clans.refusals import (
     TOO_LATE,
     TOP_LIMIT,
     TOP_ORDER,
+    TWO_SPACES,
     WRONG_SIZE,
+    direction,
+    first_free,
 )
 from rollwright.games.six_clans.rules import HOME, SECOND, SIDE, TOP, SixClansRules
 from rollwright.games.six_clans.sheet import Sheet
@@ -181,30 +183,36 @@ def value_sentence(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, 
     if number == OPPOSITE:
         return f"The {die} was changed {'up' if act.steps > 0 else 'down'} already; a second step must go the same way."
     if number == BEYOND_FACES:
-        return f"A {die} has faces from 1 to {law.sides[act.die]}: {act.value + move.number} is not one of them."
+        step = move.number or direction(act.steps)
+        return f"A {die} has faces from 1 to {law.sides[act.die]}: {act.value + step} is not one of them."
     if number == BEYOND_LADDER:
         if act.size_steps * move.number < 0:
             return (
                 f"The {die} was made {'bigger' if act.size_steps > 0 else 'smaller'} already; a second step must go the same way."
             )
-        return f"There is no die {'bigger' if move.number > 0 else 'smaller'} than the {die_name(law, act.size)}."
+        step = move.number or direction(act.size_steps)
+        return f"There is no die {'bigger' if step > 0 else 'smaller'} than the {die_name(law, act.size)}."
     if number == SAME_COLOUR:
         return f"The {die} is {law.clans[act.clan]} already; choose one of the other five clans."
     if number == NOT_ANOTHER_DIE:
         return f"Combine takes a die that was neither chosen nor combined this turn, and not the {die} itself."
     if number == BEYOND_CELL:
         sum = act.value + move.number * clock.values[move.die]
-        sign = "+" if move.number > 0 else "-"
+        sign = "+" if move.number > 0 else "\u2212"
         return f"{act.value} {sign} {clock.values[move.die]} is {sum}; a cell holds from 1 to {law.most}."
     if number == NO_PARTS:
         if act.value < 2:
             return "A 1 cannot be split: each part is at least 1."
         return f"The two parts add up to {act.value}, each at least 1: the first can be 1 to {act.value - 1}."
+    if number == TWO_SPACES:
+        return f"On the Home Card a split needs two free spaces; yours has {law.spaces - sheet.card}."
     if number == POINTLESS_VALUE:
-        if law.cell_zone[move.cell] == HOME:
+        if sheet.zones[act.clan] == HOME:
             return "The Home Card takes any value, so changing it for this space would be wasted."
         return f"The {act.face} the {die} shows would do here as it is, so changing it would be wasted."
     if number == POINTLESS_SIZE:
+        if move.kind == BONUS:
+            return f"No cell that could take the {die} shows a size it can be changed to, so the change would be wasted."
         return f"The changed size brings nothing here: choose a cell that shows a {die_name(law, act.size)}."
     if number == NO_CELL_FOR_REST:
         return f"With {act.part} here no cell is left for the other part, {act.rest}."

@@ -3,138 +3,110 @@
 from __future__ import annotations
 
 from rollwright.games.six_clans.action import Action, begin
-from rollwright.games.six_clans.cardboard import DICE
-from rollwright.games.six_clans.clock import Clock
+from rollwright.games.six_clans.clock import ALL_DICE, Clock
+from rollwright.games.six_clans.purse import Purse
 from rollwright.games.six_clans.reach import (
-    ALL_ZONES,
     aims,
     combined,
     finishes,
-    part_fits,
+    fitting,
+    other_zone_takes,
     resized,
     some_zone_takes,
     split_fits,
     stepped,
-    whole_fits,
 )
 from rollwright.games.six_clans.rules import (
     B_COLOUR,
     B_COMBINE,
     B_SIZE,
     B_STEP,
-    BOTTOM,
     HOME,
-    MIDDLE,
-    SECOND,
-    SIDE,
-    TOP,
     SixClansRules,
 )
 from rollwright.games.six_clans.sheet import Sheet
 
 
-def place_rows(law: SixClansRules, sheet: Sheet, die: int, zone: int, value: int, found: list[int]) -> None:
-    """Add the rows that write a die as it was rolled; must agree with refusal()."""
-    if not sheet.takes[zone][die] >> value & 1:  # TAKES
-        return
-    first = die * law.table.width + law.start[zone]
-    if zone == TOP:
-        found.append(first + sheet.top)
-    elif zone == HOME:
-        found.append(first + sheet.card)
-    elif zone == MIDDLE:
-        found.extend(law.middle_rows[die][sheet.middle & law.middle_usable[die]])
-    elif zone == BOTTOM:
-        found.extend(law.bottom_rows[die][sheet.bottom])
-    elif zone == SECOND:
-        if sheet.rise < law.row and value > sheet.rise_last:
-            found.append(first + sheet.rise)
-        if sheet.fall < law.row and value < sheet.fall_last:
-            found.append(first + law.row + sheet.fall)
-    else:
-        found.extend(law.side_rows[die][sheet.empty])
-        cell = law.start[SIDE]
-        for pair in range(law.pairs):
-            if not sheet.empty >> pair & 1:
-                left = sheet.cells[cell]
-                right = sheet.cells[cell + 1]
-                if left == 0 and right == value:
-                    found.append(first + 2 * pair)
-                elif right == 0 and left == value:
-                    found.append(first + 2 * pair + 1)
-            cell += 2
-
-
-def bonus_rows(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free: int, found: list[int]) -> None:
+def bonus_rows(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, purse: Purse, found: list[int]) -> None:
     """Add the rows that take up a bonus for this die and can be finished; must agree with refusal()."""
     table = law.table.bonus[act.die]
     zone = sheet.zones[act.clan]
     early = not act.combined and act.size_steps == 0 and not act.coloured  # S7.2: first the value, then size and colour
     whole = 1 << act.value
-    plain, altered = (0, whole) if act.altered() else (whole, 0)
-    can_split = not act.combined and free & law.split_mask != 0
+    plain = 0 if act.altered() else whole
+    altered = whole - plain
+    can_split = purse.splits > 0 and not act.combined
     parts = whole if can_split else 0
-    can_colour = not act.coloured and free & law.colour_mask != 0
-    zones = ALL_ZONES if can_colour else 1 << zone
-    size_bonuses = law.many[free & law.size_mask]
-    bigger = resized(law, act.size, act.size_steps, size_bonuses) if size_bonuses else 0
-    size, sizes = (-1, bigger | 1 << act.size) if act.size_steps else (act.size, bigger)
-    can_combine = early and free & law.combine_mask != 0
-    if early and free & law.step_mask:
-        some = stepped(law, act.die, act.value, act.steps, law.many[free & law.step_mask])
-        more = combined(law, clock, sheet, act.die, some) if can_combine else 0
-        if some and some_zone_takes(law, sheet, zones, act.face, 0, some | more, some if can_split else 0, size, sizes):
-            found.append(table[law.first[free & law.step_mask]])
-    if bigger and some_zone_takes(law, sheet, zones, act.face, plain, altered, parts, -1, bigger):
-        found.append(table[law.first[free & law.size_mask]])
-    if can_colour and some_zone_takes(law, sheet, ALL_ZONES & ~(1 << zone), act.face, plain, altered, parts, size, sizes):
-        found.append(table[law.first[free & law.colour_mask]])
+    can_colour = purse.colours > 0 and not act.coloured
+    resizes = resized(law, act.size, act.size_steps, purse.sizes) if purse.sizes else 0
+    size = -1 if act.size_steps else act.size
+    sizes = resizes | 1 << act.size if act.size_steps else resizes
+    can_combine = purse.combines > 0 and early
+    if purse.steps and early:
+        some = stepped(law, act.die, act.value, act.steps, purse.steps)
+        halves = some if can_split else 0
+        if some and (
+            some_zone_takes(law, sheet, zone, can_colour, act.face, 0, some, halves, size, sizes)
+            or (
+                can_combine
+                and some_zone_takes(
+                    law, sheet, zone, can_colour, act.face, 0, combined(law, clock, sheet, act.die, some), 0, size, sizes
+                )
+            )
+        ):
+            found.append(table[purse.step])
+    if resizes and some_zone_takes(law, sheet, zone, can_colour, act.face, plain, altered, parts, -1, resizes):
+        found.append(table[purse.size])
+    if can_colour and other_zone_takes(law, sheet, zone, act.face, plain, altered, parts, size, sizes):
+        found.append(table[purse.colour])
     if can_combine:
         more = combined(law, clock, sheet, act.die, whole)
-        if more and some_zone_takes(law, sheet, zones, act.face, 0, more, 0, size, sizes):
-            found.append(table[law.first[free & law.combine_mask]])
+        if more and some_zone_takes(law, sheet, zone, can_colour, act.face, 0, more, 0, size, sizes):
+            found.append(table[purse.combine])
     if can_split and split_fits(law, sheet, act, zone):
-        found.append(table[law.first[free & law.split_mask]])
+        found.append(table[purse.split])
 
 
 def idle_rows(law: SixClansRules, clock: Clock, sheet: Sheet) -> list[int]:
     """Every move between two actions."""
     found: list[int] = []
-    taken = sheet.chosen | sheet.eaten
-    free = sheet.free() & ~law.two_mask
+    purse = law.purse(sheet.free())
+    values = clock.values
     act: Action | None = None
-    for die in range(DICE):
+    for die in law.dice_in[ALL_DICE & ~(sheet.chosen | sheet.eaten | clock.left)]:
         clan = clock.clans[die]
-        if taken >> die & 1 or clan < 0 or (sheet.picks == 0 and clan != sheet.home):
-            continue
-        if clan == sheet.home and sheet.card == law.spaces:
-            found.append(die * law.table.width + law.cells)  # RECRUIT
+        if clan == sheet.home:
+            if sheet.card == law.spaces:
+                found.append(die * law.table.width + law.cells)  # RECRUIT
+            else:
+                sheet.add_rows(law, HOME, die, values[die], found)
+        elif sheet.picks:
+            sheet.add_rows(law, sheet.zones[clan], die, values[die], found)
         else:
-            place_rows(law, sheet, die, sheet.zones[clan], clock.values[die], found)
-        if free:
+            continue
+        if purse.for_dice:
             if act is None:
                 act = begin(clock, die)
             else:  # the same, for another die
                 act.die = act.size = die
-                act.face = act.value = clock.values[die]
+                act.face = act.value = values[die]
                 act.clan = clan
-            bonus_rows(law, clock, sheet, act, free, found)
-    if sheet.picks == 0 and sheet.free() & law.two_mask and two_helps(law, clock, sheet):
-        found.append(law.table.two[law.first[sheet.free() & law.two_mask]])
+            bonus_rows(law, clock, sheet, act, purse, found)
+    if purse.twos and sheet.picks == 0 and two_helps(law, clock, sheet):
+        found.append(law.table.two[purse.two])
     found.append(law.table.done)
     return found
 
 
 def two_helps(law: SixClansRules, clock: Clock, sheet: Sheet) -> bool:
     """S7.15: whether there is a die to be placed that needs a pick."""
-    taken = sheet.chosen | sheet.eaten
-    free = sheet.free() & ~law.two_mask
-    for die in range(DICE):
+    purse = law.purse(sheet.free())
+    for die in law.dice_in[ALL_DICE & ~(sheet.chosen | sheet.eaten | clock.left)]:
         clan = clock.clans[die]
-        if not taken >> die & 1 and clan >= 0 and clan != sheet.home:
-            if sheet.takes[sheet.zones[clan]][die] >> clock.values[die] & 1:
+        if clan != sheet.home:
+            if sheet.openings[sheet.zones[clan]].takes[die] >> clock.values[die] & 1:
                 return True
-            if free and finishes(law, clock, sheet, begin(clock, die), free):
+            if purse.for_dice and finishes(law, clock, sheet, begin(clock, die), purse):
                 return True
     return False
 
@@ -146,14 +118,12 @@ def action_rows(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action) -> 
         aim_rows(law, clock, sheet, act, found)
         return found
     first = act.die * law.table.width
-    zone = sheet.zones[act.clan]
-    for cell in range(law.start[zone], law.stop[zone]):
-        if part_fits(law, sheet, act, cell) if act.part else whole_fits(law, sheet, act, cell):
-            found.append(first + cell)
+    for cell in fitting(law, sheet, act):
+        found.append(first + cell)
     if act.part == 0:
-        free = sheet.free() & ~law.two_mask
-        if free:
-            bonus_rows(law, clock, sheet, act, free, found)
+        purse = law.purse(sheet.free())
+        if purse.for_dice:
+            bonus_rows(law, clock, sheet, act, purse, found)
     return found
 
 
@@ -169,12 +139,12 @@ def aim_rows(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, found:
         rows = table.colour
     elif kind == B_COMBINE:
         rows = []
-        for die in range(DICE):
-            if not (sheet.chosen | sheet.eaten) >> die & 1 and die != act.die and clock.clans[die] >= 0:
-                rows.append(table.less[die])
-                rows.append(table.add[die])
+        for die in law.dice_in[ALL_DICE & ~(sheet.chosen | sheet.eaten | clock.left | 1 << act.die)]:
+            rows.append(table.less[die])
+            rows.append(table.add[die])
     else:
         rows = table.split[1 : act.value]
+    after = act.clone()
     for row in rows:
-        if aims(law, clock, sheet, act, table.moves[row]):
+        if aims(law, clock, sheet, act, table.moves[row], after):
             found.append(row)

@@ -11,14 +11,14 @@ from rollwright.core.score import Score
 from rollwright.games.six_clans import clock as clocks
 from rollwright.games.six_clans.action import Action, aim
 from rollwright.games.six_clans.action import begin as chosen
-from rollwright.games.six_clans.cardboard import CLANS
+from rollwright.games.six_clans.cardboard import CLANS, MOST_SEATS
 from rollwright.games.six_clans.clock import AT_REST, Clock
 from rollwright.games.six_clans.moves import BONUS, COMBINE, DEAL, DONE, PLACE, RECRUIT, TWO, Move
 from rollwright.games.six_clans.objections import explain
 from rollwright.games.six_clans.offers import action_rows, idle_rows
 from rollwright.games.six_clans.refusals import ALREADY_DONE, BY_CHANCE, GAME_OVER, NOT_ROLLED, refuse
 from rollwright.games.six_clans.rules import HOME, SixClansRules
-from rollwright.games.six_clans.saying import say
+from rollwright.games.six_clans.saying import say, say_chance
 from rollwright.games.six_clans.scoring import score
 from rollwright.games.six_clans.sheet import Sheet, blank
 
@@ -48,7 +48,7 @@ class SixClans(Position):
 
     def to_act(self) -> list[int]:
         if self.waiting:
-            return [seat for seat, sheet in enumerate(self.sheets) if not sheet.done]
+            return [seat for seat in range(len(self.sheets)) if not self.sheets[seat].done]
         return [] if self.is_over() else [CHANCE]
 
     def is_to_act(self, seat: int) -> bool:
@@ -88,7 +88,8 @@ class SixClans(Position):
         return explain(self.law, self.clock, self.sheets[seat], self.law.table.moves[move], refusal)
 
     def say(self, seat: int, move: int) -> str:
-        return say(self.law, self.clock, self.sheets[seat], self.law.table.moves[move])
+        row = self.law.table.moves[move]
+        return say_chance(self.law, self.clock, row) if seat == CHANCE else say(self.law, self.clock, self.sheets[seat], row)
 
     def apply(self, seat: int, move: int) -> None:
         row = self.law.table.moves[move]
@@ -142,6 +143,25 @@ class SixClans(Position):
     def adopt(self, seat: int, sheet: SixClans) -> None:
         self.waiting += int(self.sheets[seat].done) - int(sheet.sheets[0].done)
         self.sheets[seat] = sheet.sheets[0].clone()
+
+    # late comers (S2.3)
+
+    def closed_to_newcomers(self) -> str:
+        if self.clock.turn:
+            return "Nobody can join once the dice were rolled."
+        if len(self.sheets) >= MOST_SEATS:
+            return f"All {MOST_SEATS} places are taken."
+        if len(self.sheets) >= CLANS and not self.law.repeat:
+            return "All six home clans are taken, and at this table no clan is played twice."
+        return ""
+
+    def join(self) -> int:
+        seat = len(self.sheets)
+        sheet = blank(self.law, seat)
+        if len(self.clock.cards) == CLANS:
+            sheet.settle(self.law, self.clock.cards[seat % CLANS])
+        self.sheets.append(sheet)
+        return seat
 
 
 def act(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> None:

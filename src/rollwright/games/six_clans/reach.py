@@ -6,52 +6,31 @@ once. Must agree with trying every sequence of bonuses and cells.
 
 from __future__ import annotations
 
-from typing import Final
-
 from rollwright.games.six_clans.action import Action, aim
 from rollwright.games.six_clans.cardboard import DICE
-from rollwright.games.six_clans.clock import Clock
+from rollwright.games.six_clans.clock import ALL_DICE, Clock
 from rollwright.games.six_clans.moves import COMBINE, Move
-from rollwright.games.six_clans.rules import (
-    HOME,
-    SPLITS,
-    TAKES,
-    TAKES_DRAWN,
-    TOP,
-    UNKNOWN,
-    SixClansRules,
-)
+from rollwright.games.six_clans.openings import UNKNOWN
+from rollwright.games.six_clans.purse import Purse
+from rollwright.games.six_clans.rules import HOME, SIDE, TOP, SixClansRules
 from rollwright.games.six_clans.sheet import Sheet
-
-ALL_ZONES: Final = 63
-
-
-def first_free(law: SixClansRules, free: int, kind: int) -> int:
-    """The first space whose bonus of this kind is free, or -1: bonuses of one kind are spent from top to bottom (S7.3)."""
-    for space in law.spaces_of[kind]:
-        if free >> space & 1:
-            return space
-    return -1
 
 
 def stepped(law: SixClansRules, die: int, value: int, steps: int, bonuses: int) -> int:
     """The values that one to so many plus-or-minus bonuses reach: same sign, within the faces of the die (S7.5)."""
-    found = 0
-    for step in range(1, bonuses + 1):
-        if steps >= 0 and value + step <= law.sides[die]:
-            found |= 1 << (value + step)
-        if steps <= 0 and value - step >= 1:
-            found |= 1 << (value - step)
-    return found
+    near = law.values_near[die][value]
+    found = near[bonuses if bonuses < len(near) else len(near) - 1]
+    if steps > 0:
+        return found & law.above[value]
+    return found & law.below[value] if steps < 0 else found
 
 
 def combined(law: SixClansRules, clock: Clock, sheet: Sheet, die: int, values: int) -> int:
     """The values that one combine makes of these (S7.8)."""
     found = 0
-    taken = sheet.chosen | sheet.eaten | 1 << die
-    for other in range(DICE):
-        if not taken >> other & 1 and clock.clans[other] >= 0:
-            found |= values << clock.values[other] | values >> clock.values[other]
+    for other in law.dice_in[ALL_DICE & ~(sheet.chosen | sheet.eaten | clock.left | 1 << die)]:
+        value = clock.values[other]
+        found |= values << value | values >> value
     return found & law.all
 
 
@@ -75,27 +54,28 @@ def zone_takes(
     `plain` is the face, `altered` are values made of it by plus, minus or combine; `parts` are those of them that may be split.
     `size` is a size no bonus was spent for, or -1; `sizes` are those a bonus was spent for, which must be met (S7.16).
     """
-    takes = sheet.takes[zone]
+    openings = sheet.openings[zone]
     values = plain | altered
     if zone == HOME:  # S7.16: any value fits the Home Card, so none is altered for it
         values = plain
         parts &= plain
     elif zone == TOP and altered:  # S7.16: nor in the top row where the face itself would do
-        if takes[TAKES] >> face & 1:
+        if openings.takes[0] >> face & 1:
             values = plain
         if parts and sheet.zone_splits(law, TOP, 0, False) >> face & 1:
             parts &= plain
     if size >= 0:
-        if values & takes[TAKES + size]:
+        if values & openings.takes[size]:
             return True
-        if parts and parts & (
-            takes[SPLITS + size] if takes[SPLITS + size] != UNKNOWN else sheet.zone_splits(law, zone, size, False)
-        ):
-            return True
+        if parts:
+            splits = openings.splits[size]
+            if parts & (splits if splits != UNKNOWN else sheet.zone_splits(law, zone, size, False)):
+                return True
     if sizes:
         for other in range(DICE):
             if sizes >> other & 1:
-                if values & takes[TAKES_DRAWN + other]:
+                drawn = openings.drawn[other]
+                if values & (drawn if drawn != UNKNOWN else sheet.zone_drawn(law, zone, other)):
                     return True
                 if parts and parts & sheet.zone_splits(law, zone, other, True):
                     return True
@@ -105,7 +85,8 @@ def zone_takes(
 def some_zone_takes(
     law: SixClansRules,
     sheet: Sheet,
-    zones: int,
+    zone: int,
+    recoloured: bool,
     face: int,
     plain: int,
     altered: int,
@@ -113,10 +94,23 @@ def some_zone_takes(
     size: int,
     sizes: int,
 ) -> bool:
-    return any(zones >> zone & 1 and zone_takes(law, sheet, zone, face, plain, altered, parts, size, sizes) for zone in range(6))
+    """The same for the zone of a die, or for any zone if its colour can be changed."""
+    if zone_takes(law, sheet, zone, face, plain, altered, parts, size, sizes):
+        return True
+    return recoloured and other_zone_takes(law, sheet, zone, face, plain, altered, parts, size, sizes)
 
 
-def finishes(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free: int) -> bool:
+def other_zone_takes(
+    law: SixClansRules, sheet: Sheet, zone: int, face: int, plain: int, altered: int, parts: int, size: int, sizes: int
+) -> bool:
+    """The same for the zones of the other clans."""
+    for other in range(6):  # noqa: SIM110 - any() would make an object of each answer
+        if other != zone and zone_takes(law, sheet, other, face, plain, altered, parts, size, sizes):
+            return True
+    return False
+
+
+def finishes(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, purse: Purse) -> bool:
     """Whether an action with these bonuses still free can be finished, with or without spending them."""
     if act.part:
         return splits_here(law, sheet, act)
@@ -125,52 +119,67 @@ def finishes(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, free: 
     some = 0  # values reached by plus and minus
     more = 0  # and from there by combine
     if not act.combined and act.size_steps == 0 and not act.coloured:
-        some = stepped(law, act.die, act.value, act.steps, law.many[free & law.step_mask])
-        if free & law.combine_mask:
+        some = stepped(law, act.die, act.value, act.steps, purse.steps)
+        if purse.combines:
             more = combined(law, clock, sheet, act.die, whole | some)
     altered = (whole | some | more) if act.altered() else some | more
-    parts = (whole | some) if free & law.split_mask and not act.combined else 0
-    zones = 1 << sheet.zones[act.clan]
-    if not act.coloured and free & law.colour_mask:
-        zones = ALL_ZONES
-    sizes = resized(law, act.size, act.size_steps, law.many[free & law.size_mask])
+    parts = (whole | some) if purse.splits and not act.combined else 0
+    zone = sheet.zones[act.clan]
+    recoloured = purse.colours > 0 and not act.coloured
+    sizes = resized(law, act.size, act.size_steps, purse.sizes)
     size = act.size
     if act.size_steps:
         sizes |= 1 << size
         size = -1
-    return some_zone_takes(law, sheet, zones, act.face, plain, altered, parts, size, sizes)
+    return some_zone_takes(law, sheet, zone, recoloured, act.face, plain, altered, parts, size, sizes)
 
 
 def splits_here(law: SixClansRules, sheet: Sheet, act: Action) -> bool:
     """Whether both parts of a split, in this order, have a cell."""
     zone = sheet.zones[act.clan]
-    return any(part_fits(law, sheet, act, cell) for cell in range(law.start[zone], law.stop[zone]))
+    rows: list[int] = []
+    sheet.add_rows(law, zone, act.size, act.part, rows)
+    first = act.size * law.table.width
+    for row in rows:  # noqa: SIM110 - as above
+        if part_fits(law, sheet, act, zone, row - first):
+            return True
+    return False
 
 
-def part_fits(law: SixClansRules, sheet: Sheet, act: Action, cell: int) -> bool:
-    """Whether the next part of a split may stand in this cell of its zone, and leaves a cell for the part after it."""
-    if not sheet.cell_takes(law, cell, act.size) >> act.part & 1:
-        return False
+def fitting(law: SixClansRules, sheet: Sheet, act: Action) -> list[int]:
+    """The cells into which the die, or the next part of it, may be written as it is now."""
+    zone = sheet.zones[act.clan]
+    rows: list[int] = []
+    sheet.add_rows(law, zone, act.size, act.number(), rows)
+    if zone == SIDE:
+        rows.sort()  # there, empty pairs come first
+    first = act.size * law.table.width
+    found: list[int] = []
+    for row in rows:
+        cell = row - first
+        if part_fits(law, sheet, act, zone, cell) if act.part else whole_fits(law, sheet, act, zone, cell):
+            found.append(cell)
+    return found
+
+
+def part_fits(law: SixClansRules, sheet: Sheet, act: Action, zone: int, cell: int) -> bool:
+    """Whether a cell that takes the next part of a split may have it, and leaves a cell for the part after it."""
     if act.second:
         return act.size_steps == 0 or act.met or law.icon[cell] == act.size
     if not sheet.rest_takes(law, cell, act.part, act.size, act.size_steps != 0) >> act.rest & 1:
         return False
-    zone = law.cell_zone[cell]
     if act.steps == 0:
         return True
     return zone != HOME and not (zone == TOP and sheet.zone_splits(law, TOP, 0, False) >> act.face & 1)
 
 
-def whole_fits(law: SixClansRules, sheet: Sheet, act: Action, cell: int) -> bool:
-    """Whether the die as it is now may stand in this cell of its zone."""
-    if not sheet.cell_takes(law, cell, act.size) >> act.value & 1:
-        return False
+def whole_fits(law: SixClansRules, sheet: Sheet, act: Action, zone: int, cell: int) -> bool:
+    """Whether a cell that takes the die as it is now may have it."""
     if act.size_steps and law.icon[cell] != act.size:
         return False
     if not act.altered():
         return True
-    zone = law.cell_zone[cell]
-    return zone != HOME and not (zone == TOP and sheet.takes[TOP][TAKES] >> act.face & 1)
+    return zone != HOME and not (zone == TOP and sheet.openings[TOP].takes[0] >> act.face & 1)
 
 
 def split_fits(law: SixClansRules, sheet: Sheet, act: Action, zone: int) -> bool:
@@ -182,15 +191,15 @@ def split_fits(law: SixClansRules, sheet: Sheet, act: Action, zone: int) -> bool
     return zone != HOME and not (zone == TOP and sheet.zone_splits(law, TOP, 0, False) >> act.face & 1)
 
 
-def aims(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move: Move) -> bool:
-    """Whether the bonus that was taken up may do this, and the action can then be finished."""
-    after = act.clone()
+def aims(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move: Move, after: Action) -> bool:
+    """Whether the bonus that was taken up may do this, and the action can then be finished; `after` is what it then is."""
+    after.become(act)
     if not aim(law, clock, after, move):
         return False
-    free = sheet.free() & ~law.two_mask & ~(1 << act.space)
+    purse = law.purse(sheet.free() & ~(1 << act.space))
     if move.kind != COMBINE:
-        return finishes(law, clock, sheet, after, free)
+        return finishes(law, clock, sheet, after, purse)
     sheet.eaten |= 1 << move.die
-    found = finishes(law, clock, sheet, after, free)
+    found = finishes(law, clock, sheet, after, purse)
     sheet.eaten &= ~(1 << move.die)
     return found

@@ -12,10 +12,11 @@ from rollwright.games.six_clans.action import Action, begin
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.moves import BONUS, COLOUR, COMBINE, DONE, PLACE, RECRUIT, SIZE, SPLIT, STEP, TWO, Move
 from rollwright.games.six_clans.offers import aim_rows, two_helps
-from rollwright.games.six_clans.reach import aims, first_free
+from rollwright.games.six_clans.reach import aims
 from rollwright.games.six_clans.rules import (
     B_COLOUR,
     B_COMBINE,
+    B_SIZE,
     B_SPLIT,
     B_STEP,
     BOTTOM,
@@ -74,12 +75,13 @@ SAME_COLOUR: Final = 37
 NOT_ANOTHER_DIE: Final = 38
 BEYOND_CELL: Final = 39
 NO_PARTS: Final = 40
-PICKS_LEFT: Final = 41
-NOTHING_FOR_TWO: Final = 42
-POINTLESS_VALUE: Final = 43
-POINTLESS_SIZE: Final = 44
-NO_CELL_FOR_REST: Final = 45
-CANNOT_FINISH: Final = 46
+TWO_SPACES: Final = 41
+PICKS_LEFT: Final = 42
+NOTHING_FOR_TWO: Final = 43
+POINTLESS_VALUE: Final = 44
+POINTLESS_SIZE: Final = 45
+NO_CELL_FOR_REST: Final = 46
+CANNOT_FINISH: Final = 47
 
 MARKS = (
     "",
@@ -123,6 +125,7 @@ MARKS = (
     "S7.9",  # NOT_ANOTHER_DIE
     "S7.8",  # BEYOND_CELL
     "S7.11",  # NO_PARTS
+    "S7.13",  # TWO_SPACES
     "S7.15",  # PICKS_LEFT
     "S7.15",  # NOTHING_FOR_TWO
     "S7.16",  # POINTLESS_VALUE
@@ -201,7 +204,7 @@ def refuse_place(law: SixClansRules, sheet: Sheet, act: Action, cell: int) -> in
     if act.part and not act.second:
         after = sheet.clone()
         after.write(law, cell, value)
-        if all(refuse_cell(law, after, other, act.rest, act.size) for other in range(law.cells) if law.cell_zone[other] == zone):
+        if not some_cell(law, after, zone, act.rest, act.size):
             return NO_CELL_FOR_REST
         if act.size_steps and law.icon[cell] != act.size:
             for other in range(law.cells):
@@ -213,6 +216,11 @@ def refuse_place(law: SixClansRules, sheet: Sheet, act: Action, cell: int) -> in
                     return 0
             return POINTLESS_SIZE
     return 0
+
+
+def some_cell(law: SixClansRules, sheet: Sheet, zone: int, value: int, size: int) -> bool:
+    """Whether a zone has a cell for this number of a die of this size."""
+    return not all(refuse_cell(law, sheet, cell, value, size) for cell in range(law.start[zone], law.stop[zone]))
 
 
 def refuse_cell(law: SixClansRules, sheet: Sheet, cell: int, value: int, size: int) -> int:
@@ -246,6 +254,14 @@ def refuse_cell(law: SixClansRules, sheet: Sheet, cell: int, value: int, size: i
     return HOME_ORDER if at != sheet.card else 0
 
 
+def first_free(law: SixClansRules, free: int, kind: int) -> int:
+    """The first space whose bonus of this kind is free, or -1: bonuses of one kind are spent from top to bottom (S7.3)."""
+    for space in law.spaces_of[kind]:
+        if free >> space & 1:
+            return space
+    return -1
+
+
 def refuse_won(law: SixClansRules, sheet: Sheet, space: int) -> int:
     """Having a bonus."""
     if space >= sheet.card:
@@ -273,7 +289,31 @@ def refuse_bonus(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, sp
     taken_up.space = space
     found: list[int] = []
     aim_rows(law, clock, sheet, taken_up, found)
-    return 0 if found else CANNOT_FINISH
+    return 0 if found else refuse_use(law, sheet, act, kind)
+
+
+def refuse_use(law: SixClansRules, sheet: Sheet, act: Action, kind: int) -> int:
+    """Why a bonus that is at hand is of no use for this die: the one rule that stands against it, where there is one."""
+    zone = sheet.zones[act.clan]
+    fits = some_cell(law, sheet, zone, act.value, act.size)  # as it is; otherwise that is the first thing to say
+    if kind == B_SPLIT:
+        if fits and act.value < 2:
+            return NO_PARTS
+        if zone == HOME and not act.altered() and sheet.card > law.spaces - 2:
+            return TWO_SPACES
+    if kind == B_STEP and act.steps and not 1 <= act.value + direction(act.steps) <= law.sides[act.die]:
+        return BEYOND_FACES
+    if kind == B_SIZE and act.size_steps and not 0 <= act.size + direction(act.size_steps) < len(law.sides):
+        return BEYOND_LADDER
+    if first_free(law, sheet.free(), B_COLOUR) >= 0 and not act.coloured:
+        return CANNOT_FINISH  # it might have gone to any zone
+    if kind in (B_STEP, B_COMBINE) and (zone == HOME or (zone == TOP and some_cell(law, sheet, TOP, act.face, act.size))):
+        return POINTLESS_VALUE
+    return POINTLESS_SIZE if kind == B_SIZE and fits else CANNOT_FINISH
+
+
+def direction(steps: int) -> int:
+    return 1 if steps > 0 else -1
 
 
 def refuse_aim(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move: Move) -> int:
@@ -300,7 +340,7 @@ def refuse_aim(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, move
             return BEYOND_CELL
     elif move.number >= act.value:
         return NO_PARTS
-    return 0 if aims(law, clock, sheet, act, move) else CANNOT_FINISH
+    return 0 if aims(law, clock, sheet, act, move, act.clone()) else CANNOT_FINISH
 
 
 def refuse_two(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> int:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from math import lcm
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from rollwright.core.chance import Due
 from rollwright.core.edition import Edition
 from rollwright.core.position import Rules
-from rollwright.games.six_clans.cardboard import BONUSES, CLANS, DICE, ZONES
+from rollwright.games.six_clans.cardboard import CLANS, DICE, ZONES
 from rollwright.games.six_clans.moves import Table
+from rollwright.games.six_clans.openings import UNKNOWN, Openings
+from rollwright.games.six_clans.purse import Purse
 
 if TYPE_CHECKING:
     from rollwright.games.six_clans.position import SixClans
@@ -30,14 +32,8 @@ B_TWO: Final = 5
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (6, 4, 2))  # of the middle zone
 
-# What a zone takes is a list of value masks (bit v for the value v), four times one for each size of die:
-TAKES: Final = 0  # values that some open cell takes from a die of this size
-TAKES_DRAWN: Final = 5  # the same, only cells in which this size is drawn
-SPLITS: Final = 10  # values that can be split and both parts placed; UNKNOWN until somebody asks
-SPLITS_DRAWN: Final = 15  # the same, one of the two cells having this size drawn
-UNKNOWN: Final = -1
 
-
+@final
 class SixClansRules(Rules):
     """The rules with one edition and one choice of options."""
 
@@ -45,6 +41,7 @@ class SixClansRules(Rules):
         super().__init__("six_clans", edition, options)
         self.table = Table(edition)
         self.dealt = options["homes"] == "dealt"
+        self.repeat = options["clans"] == "repeat"
 
         self.most = edition.row("number", "most-in-a-cell").integer("value")
         self.lines_scored = edition.row("number", "lines-scored").integer("value")
@@ -60,7 +57,7 @@ class SixClansRules(Rules):
         self.picks = [row.integer("picks") for row in edition.rows("round")]
         self.kills = [row.integer("kills") for row in edition.rows("round")]
         self.rounds = len(self.picks)
-        self.ranks = [(row.integer("least"), row.text("title")) for row in edition.rows("rank")]
+        self.ranks = sorted((row.integer("least"), row.text("title")) for row in edition.rows("rank"))
 
         steps = [edition.row("zone", name).integer("step") for name in ZONES] + [0]
         self.clan_of = [[(home + step) % CLANS for step in steps] for home in range(CLANS)]  # by home clan and zone
@@ -92,13 +89,18 @@ class SixClansRules(Rules):
         self.icon = [self.sides.index(drawn[name]) if drawn.get(name) else -1 for name in names]  # the size drawn in a cell
         self.points = [0] + [row.integer("points") for row in edition.rows("top")]  # by how many cells are filled
         self.times = [row.integer("times") for row in edition.rows("bottom")]
-        self.bonus_of = [BONUSES.index(row.text("bonus")) for row in edition.rows("home")]
+        self.bonus_of = self.table.bonuses
         self.spaces_of = [[space for space in range(self.spaces) if self.bonus_of[space] == kind] for kind in range(6)]
-        masks = [sum([1 << space for space in spaces]) for spaces in self.spaces_of]
-        sets = range(1 << self.spaces)
-        self.many = [mask.bit_count() for mask in sets]  # how many spaces are in a set of them
-        self.first = [(mask & -mask).bit_length() - 1 for mask in sets]  # and which is the first, or -1
-        self.step_mask, self.size_mask, self.colour_mask, self.combine_mask, self.split_mask, self.two_mask = masks
+        self.purses: list[Purse | None] = [None] * (1 << self.spaces)  # by the set of spaces, made when first needed
+
+    def purse(self, free: int) -> Purse:
+        """The bonuses of this set of spaces."""
+        known = self.purses[free]
+        if known is None:
+            held = [[space for space in spaces if free >> space & 1] for spaces in self.spaces_of]
+            known = Purse([len(spaces) for spaces in held], [spaces[0] if spaces else -1 for spaces in held])
+            self.purses[free] = known
+        return known
 
     def _values(self, edition: Edition) -> None:
         self.all = (2 << self.most) - 2  # the values 1 to the most in a cell
@@ -110,20 +112,32 @@ class SixClansRules(Rules):
             self.above[limit - 1] if kind == "least" else self.below[min(limit, self.most) + 1]
             for kind, limit in zip(self.limit_kind, self.limit, strict=True)
         ]
+        # values that n bonuses reach on a die from a value, in either direction
+        self.values_near = [
+            [
+                [sum([1 << other for other in range(1, sides + 1) if 0 < abs(other - value) <= steps]) for steps in range(sides)]
+                for value in range(sides + 1)
+            ]
+            for sides in self.sides
+        ]
         # sizes that n bonuses reach from a size, in either direction
         self.sizes_near = [
             [sum([1 << size for size in range(DICE) if 0 < abs(size - here) <= steps]) for steps in range(DICE)]
             for here in range(DICE)
         ]
 
-    # what the zones take; a list is built when a position first needs it, and then shared
+    # what the zones take; openings are made when a position first needs them, and then shared
 
     def _places(self) -> None:
-        self.top_takes = [self._in_order(self.start[TOP], filled, TOP) for filled in range(len(self.limits) + 1)]
-        self.home_takes = [self._in_order(self.start[HOME], filled, HOME) for filled in range(self.spaces + 1)]
-        self.middle_takes: list[list[int] | None] = [None] * 512
-        self.bottom_takes: list[list[int] | None] = [None] * 3**self.bottom_pairs
-        self.second_takes: list[list[int] | None] = [None] * ((self.row + 1) * (self.most + 2)) ** 2
+        self.unknown = [UNKNOWN] * DICE
+        self.no_rows: list[list[int]] = []
+        self.takes_all = [self.all] * DICE
+        self.top_openings = [self._in_order(self.start[TOP] + filled, mask) for filled, mask in enumerate([*self.limits, 0])]
+        free = [self.all] * self.spaces + [0]
+        self.home_openings = [self._in_order(self.start[HOME] + filled, mask) for filled, mask in enumerate(free)]
+        self.middle_openings: list[Openings | None] = [None] * 512
+        self.bottom_openings: list[Openings | None] = [None] * 3**self.bottom_pairs
+        self.second_openings: list[Openings | None] = [None] * ((self.row + 1) * (self.most + 2)) ** 2
         self.middle_usable = [0] * DICE  # cells that a size may stand in
         self.middle_drawn = [0] * DICE
         for at in range(9):
@@ -133,36 +147,20 @@ class SixClansRules(Rules):
                     self.middle_usable[size] |= 1 << at
                 if icon == size:
                     self.middle_drawn[size] |= 1 << at
-        # the rows of the move table that write a die into the cells of a mask or a state
-        width = self.table.width
-        self.middle_rows = [self._rows_by_mask(die * width + self.start[MIDDLE], 9, 1) for die in range(DICE)]
-        self.side_rows = [self._rows_by_mask(die * width + self.start[SIDE], self.pairs, 2) for die in range(DICE)]
+        # by the set of equal pairs that are empty, the rows that write a die into them
+        side = [[self.start[SIDE] + at for at in range(2 * self.pairs) if empty >> at // 2 & 1] for empty in range(1 << self.pairs)]
+        self.side_rows = [[self.rows(die, cells) for cells in side] for die in range(DICE)]
         self.threes = [3**pair for pair in range(self.bottom_pairs)]
-        self.bottom_rows: list[list[list[int]]] = []
-        for die in range(DICE):
-            first = die * width + self.start[BOTTOM]
-            rows = []
-            for state in range(3**self.bottom_pairs):
-                filled = [state // three % 3 for three in self.threes]
-                rows.append([first + 2 * pair + count for pair, count in enumerate(filled) if count < 2])
-            self.bottom_rows.append(rows)
 
-    def _in_order(self, first: int, filled: int, zone: int) -> list[int]:
-        """What a zone takes that is filled cell by cell."""
-        found = [0] * 10 + [UNKNOWN] * 10
-        last = len(self.limits) if zone == TOP else self.spaces
-        if filled < last:
-            mask = self.limits[filled] if zone == TOP else self.all
-            for size in range(DICE):
-                found[TAKES + size] = mask
-                if self.icon[first + filled] == size:
-                    found[TAKES_DRAWN + size] = mask
-        return found
+    def _in_order(self, cell: int, mask: int) -> Openings:
+        """What a zone takes that is filled cell by cell, when this cell is next."""
+        drawn = [mask if mask and self.icon[cell] == size else 0 for size in range(DICE)]
+        rows = [self.rows(die, [cell] if mask else []) for die in range(DICE)]
+        return Openings([mask] * DICE, drawn, self.unknown, self.unknown, rows, 0)
 
-    def _rows_by_mask(self, first: int, bits: int, each: int) -> list[list[int]]:
-        return [
-            [first + at * each + half for at in range(bits) if mask >> at & 1 for half in range(each)] for mask in range(1 << bits)
-        ]
+    def rows(self, die: int, cells: list[int]) -> list[int]:
+        """The rows of the move table that write a die into these cells."""
+        return [die * self.table.width + cell for cell in cells]
 
     # chance
 
@@ -177,6 +175,7 @@ class SixClansRules(Rules):
         self.deaths: list[Due | None] = [None] * weight
         even = lcm(*self.sides)
         table = self.table
+        self.dice_in = [[die for die in range(DICE) if dice >> die & 1] for dice in range(1 << DICE)]  # the dice of a set
         self.rolls: list[Due] = []  # by the set of dice that are still to be rolled
         for left in range(1 << DICE):
             moves: list[int] = []

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from rollwright.games.six_clans.action import begin
 from rollwright.games.six_clans.clock import Clock
-from rollwright.games.six_clans.moves import BONUS, COLOUR, COMBINE, DONE, PLACE, RECRUIT, SIZE, STEP, TWO, Move
+from rollwright.games.six_clans.moves import BONUS, COLOUR, COMBINE, DEAL, DONE, DRAW, PLACE, RECRUIT, ROLL, SIZE, STEP, TWO, Move
 from rollwright.games.six_clans.rules import BOTTOM, HOME, SIDE, TOP, SixClansRules
 from rollwright.games.six_clans.scoring import zone_points
 from rollwright.games.six_clans.sheet import Sheet
 from rollwright.games.six_clans.words import BONUS_WORDS, cell_words, clan_words, die_name, die_words, plural
+
+
+def say_chance(law: SixClansRules, clock: Clock, move: Move) -> str:
+    """What chance brings; a die is told with the meeple that is drawn for it."""
+    if move.kind == ROLL:
+        return ""
+    clan = law.clans[move.number]
+    if move.kind == DEAL:
+        return clan if clock.cards else f"the clans are dealt, seat by seat: {clan}"
+    if move.kind == DRAW:
+        return f"the {clan} {die_name(law, clock.die)} shows {clock.values[clock.die]}"
+    return f"a {clan} meeple goes to the graveyard"
 
 
 def say(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> str:
@@ -54,9 +66,18 @@ def say_place(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> str
         after.write(law, move.cell, value)
         points = zone_points(law, after, zone) - zone_points(law, sheet, zone)
         if points or zone in (TOP, SIDE, BOTTOM):
-            gains.append(f"{points:+d} points".replace("-", "\u2212") if points else "no points yet")
+            at = move.cell - law.start[zone]
+            half = zone != TOP and not after.cells[move.cell + 1 if at % 2 == 0 else move.cell - 1]
+            gains.append(told_points(points, half))
     if law.icon[move.cell] == act.size and not act.met:
         gains.append(f"recruits 1 {clan}")
     if not act.second:
         gains.append("no pick" if clock.clans[act.die] == sheet.home else "1 pick")
     return f"{words}: {', '.join(gains)}" if gains else words
+
+
+def told_points(points: int, half: bool) -> str:
+    """Points with their sign; `half` of a pair may still bring some."""
+    if points == 0:
+        return "no points yet" if half else "no points"
+    return f"{points:+d} {'point' if abs(points) == 1 else 'points'}".replace("-", "\u2212")

@@ -27,18 +27,22 @@ def lines(law: SixClansRules, sheet: Sheet) -> list[int]:
     """The sum of each line of the square, 0 if it is not complete."""
     start = law.start[MIDDLE]
     found = []
-    for line in LINES:
-        first = sheet.cells[start + line[0]]
-        centre = sheet.cells[start + line[1]]
-        last = sheet.cells[start + line[2]]
+    for one, two, three in LINES:
+        first = sheet.cells[start + one]
+        centre = sheet.cells[start + two]
+        last = sheet.cells[start + three]
         found.append(first + centre + last if first and centre and last else 0)
     return found
 
 
 def middle(law: SixClansRules, sheet: Sheet) -> int:
     """S5.10: the best complete lines, as many as are scored."""
-    best = sorted(lines(law, sheet), reverse=True)
-    return sum(best[: law.lines_scored])
+    sums = lines(law, sheet)
+    sums.sort()
+    total = 0
+    for at in range(max(0, len(sums) - law.lines_scored), len(sums)):
+        total += sums[at]
+    return total
 
 
 def side(law: SixClansRules, sheet: Sheet) -> int:

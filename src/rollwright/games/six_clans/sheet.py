@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from typing import final
+
+from mypy_extensions import mypyc_attr
+
 from rollwright.games.six_clans.action import Action
 from rollwright.games.six_clans.cardboard import DICE
+from rollwright.games.six_clans.openings import UNKNOWN, Openings, with_answer
 from rollwright.games.six_clans.rules import (
     BOTTOM,
     HOME,
     MIDDLE,
     SECOND,
     SIDE,
-    SPLITS,
-    SPLITS_DRAWN,
-    TAKES,
-    TAKES_DRAWN,
     TOP,
-    UNKNOWN,
     SixClansRules,
 )
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Sheet:
     """Everything one player has written."""
 
@@ -43,7 +45,7 @@ class Sheet:
         recruits: list[int],
         hits: int,
         home_hits: int,
-        takes: list[list[int]],
+        openings: list[Openings],
         chosen: int,
         eaten: int,
         picks: int,
@@ -68,7 +70,7 @@ class Sheet:
         self.recruits = recruits  # by zone; those of the Home Card include the extra ones
         self.hits = hits  # the cells of the Clan Sheet that recruited, as a mask
         self.home_hits = home_hits  # the spaces of the Home Card that recruited
-        self.takes = takes  # by zone, what it takes; these lists are shared
+        self.openings = openings  # by zone, what it takes now
         self.chosen = chosen  # this turn's dice that were written, as a mask
         self.eaten = eaten  # and those that were combined into another
         self.picks = picks  # left this turn
@@ -95,7 +97,7 @@ class Sheet:
             self.recruits[:],
             self.hits,
             self.home_hits,
-            self.takes[:],
+            self.openings[:],
             self.chosen,
             self.eaten,
             self.picks,
@@ -144,7 +146,7 @@ class Sheet:
         at = cell - law.start[zone]
         if zone == TOP:
             self.top += 1
-            self.takes[TOP] = law.top_takes[self.top]
+            self.openings[TOP] = law.top_openings[self.top]
         elif zone == SECOND:
             if at < law.row:
                 self.rise += 1
@@ -152,19 +154,19 @@ class Sheet:
             else:
                 self.fall += 1
                 self.fall_last = value
-            self.takes[SECOND] = second_takes(law, self)
+            self.openings[SECOND] = second_openings(law, self)
         elif zone == MIDDLE:
             self.middle &= ~(1 << at)
-            self.takes[MIDDLE] = middle_takes(law, self.middle)
+            self.openings[MIDDLE] = middle_openings(law, self.middle)
         elif zone == SIDE:
             self.empty &= ~(1 << (at // 2))
-            self.takes[SIDE] = side_takes(law, self)
+            self.openings[SIDE] = side_openings(law, self)
         elif zone == BOTTOM:
             self.bottom += law.threes[at // 2]
-            self.takes[BOTTOM] = bottom_takes(law, self.bottom)
+            self.openings[BOTTOM] = bottom_openings(law, self.bottom)
         else:
             self.card += 1
-            self.takes[HOME] = law.home_takes[self.card]
+            self.openings[HOME] = law.home_openings[self.card]
 
     # what a cell takes
 
@@ -231,11 +233,22 @@ class Sheet:
                     found |= law.all
         return found
 
+    def zone_drawn(self, law: SixClansRules, zone: int, size: int) -> int:
+        """The values that a die of this size may have to stand in a cell here in which it is drawn, as a mask."""
+        openings = self.openings[zone]
+        if openings.drawn[size] == UNKNOWN:
+            found = 0
+            for cell in range(law.start[zone], law.stop[zone]):
+                if law.icon[cell] == size:
+                    found |= self.cell_takes(law, cell, size)
+            openings.drawn = with_answer(openings.drawn, size, found)
+        return openings.drawn[size]
+
     def zone_splits(self, law: SixClansRules, zone: int, size: int, drawn: bool) -> int:
         """The values that a die of this size may have to be split here, as a mask; must agree with trying all parts and cells."""
-        takes = self.takes[zone]
-        index = (SPLITS_DRAWN if drawn else SPLITS) + size
-        if takes[index] == UNKNOWN:
+        openings = self.openings[zone]
+        known = openings.splits_drawn[size] if drawn else openings.splits[size]
+        if known == UNKNOWN:
             if zone == SIDE and not drawn:  # of all zones only this one is new so often that it pays
                 found = side_splits(law, self)
             else:
@@ -250,8 +263,27 @@ class Sheet:
                         if mask >> part & 1:
                             found |= self.rest_takes(law, cell, part, size, drawn) << part
                         part += 1
-            takes[index] = found & law.all
-        return takes[index]
+            known = found & law.all
+            if drawn:
+                openings.splits_drawn = with_answer(openings.splits_drawn, size, known)
+            else:
+                openings.splits = with_answer(openings.splits, size, known)
+        return known
+
+    def add_rows(self, law: SixClansRules, zone: int, die: int, value: int, found: list[int]) -> None:
+        """Add the rows of the move table that write this die here as it was rolled; must agree with asking every cell."""
+        if zone == SIDE:
+            add_side_rows(law, self, die, value, found)
+        elif zone == SECOND:
+            first = die * law.table.width + law.start[SECOND]
+            if value > self.rise_last and self.rise < law.row:
+                found.append(first + self.rise)
+            if value < self.fall_last and self.fall < law.row:
+                found.append(first + law.row + self.fall)
+        else:
+            openings = self.openings[zone]
+            if openings.takes[die] >> value & 1:
+                found += openings.rows[die]
 
 
 def blank(law: SixClansRules, place: int) -> Sheet:
@@ -260,13 +292,13 @@ def blank(law: SixClansRules, place: int) -> Sheet:
     sheet = Sheet(
         place, -1, [], [0] * law.cells, 0, 0, 0, 0, law.most + 1, 511, pairs, 0, 0, 0, 0, [0] * 6, 0, 0, [], 0, 0, 0, True, None
     )
-    sheet.takes = [
-        law.top_takes[0],
-        second_takes(law, sheet),
-        middle_takes(law, sheet.middle),
-        side_takes(law, sheet),
-        bottom_takes(law, sheet.bottom),
-        law.home_takes[0],
+    sheet.openings = [
+        law.top_openings[0],
+        second_openings(law, sheet),
+        middle_openings(law, sheet.middle),
+        side_openings(law, sheet),
+        bottom_openings(law, sheet.bottom),
+        law.home_openings[0],
     ]
     return sheet
 
@@ -274,57 +306,76 @@ def blank(law: SixClansRules, place: int) -> Sheet:
 # what the zones take now
 
 
-def second_takes(law: SixClansRules, sheet: Sheet) -> list[int]:
+def second_openings(law: SixClansRules, sheet: Sheet) -> Openings:
     span = law.most + 2
     key = ((sheet.rise * span + sheet.rise_last) * (law.row + 1) + sheet.fall) * span + sheet.fall_last
-    known = law.second_takes[key]
-    if known is not None:
-        return known
-    found = [0] * 10 + [UNKNOWN] * 10
-    rising = law.above[sheet.rise_last] if sheet.rise < law.row else 0
-    falling = law.below[sheet.fall_last] if sheet.fall < law.row else 0
-    for size in range(DICE):
-        found[TAKES + size] = rising | falling
-        if rising and law.icon[law.start[SECOND] + sheet.rise] == size:
-            found[TAKES_DRAWN + size] |= rising
-        if falling and law.icon[law.start[SECOND] + law.row + sheet.fall] == size:
-            found[TAKES_DRAWN + size] |= falling
-    law.second_takes[key] = found
-    return found
+    known = law.second_openings[key]
+    if known is None:
+        rising = law.above[sheet.rise_last] if sheet.rise < law.row else 0
+        falling = law.below[sheet.fall_last] if sheet.fall < law.row else 0
+        known = Openings([rising | falling] * DICE, law.unknown, law.unknown, law.unknown, law.no_rows, 0)
+        law.second_openings[key] = known
+    return known
 
 
-def middle_takes(law: SixClansRules, open: int) -> list[int]:
-    known = law.middle_takes[open]
-    if known is not None:
-        return known
-    found = [0] * 10 + [UNKNOWN] * 10
-    for size in range(DICE):
-        if open & law.middle_usable[size]:
-            found[TAKES + size] = law.all
-        if open & law.middle_drawn[size]:
-            found[TAKES_DRAWN + size] = law.all
-    law.middle_takes[open] = found
-    return found
+def middle_openings(law: SixClansRules, open: int) -> Openings:
+    known = law.middle_openings[open]
+    if known is None:
+        takes = [law.all if open & usable else 0 for usable in law.middle_usable]
+        drawn = [law.all if open & sized else 0 for sized in law.middle_drawn]
+        first = law.start[MIDDLE]
+        cells = [[first + at for at in range(9) if open & usable & 1 << at] for usable in law.middle_usable]
+        rows = [law.rows(die, cells[die]) for die in range(DICE)]
+        known = Openings(takes, drawn, law.unknown, law.unknown, rows, 0)
+        law.middle_openings[open] = known
+    return known
 
 
-def side_takes(law: SixClansRules, sheet: Sheet) -> list[int]:
-    found = [0] * 10 + [UNKNOWN] * 10
-    any_size = law.all if sheet.empty else 0
+def side_openings(law: SixClansRules, sheet: Sheet) -> Openings:
+    """Of all zones only this one can be filled in too many ways for its openings to be kept."""
+    waiting = 0
     cell = law.start[SIDE]
-    for _ in range(law.pairs):
-        left = sheet.cells[cell]
-        right = sheet.cells[cell + 1]
-        if left == 0 or right == 0:
-            mask = law.all if left == right else 1 << (left + right)
-            any_size |= mask
-            if left == 0 and law.icon[cell] >= 0:
-                found[TAKES_DRAWN + law.icon[cell]] |= mask
-            if right == 0 and law.icon[cell + 1] >= 0:
-                found[TAKES_DRAWN + law.icon[cell + 1]] |= mask
+    for pair in range(law.pairs):
+        if not sheet.empty >> pair & 1:
+            left = sheet.cells[cell]
+            right = sheet.cells[cell + 1]
+            if left == 0 or right == 0:
+                waiting |= 1 << (left + right)
         cell += 2
-    for size in range(DICE):
-        found[TAKES + size] = any_size
-    return found
+    takes = law.takes_all if sheet.empty else [waiting] * DICE
+    return Openings(takes, law.unknown, law.unknown, law.unknown, law.no_rows, waiting)
+
+
+def bottom_openings(law: SixClansRules, filled: int) -> Openings:
+    known = law.bottom_openings[filled]
+    if known is None:
+        counts = [filled // three % 3 for three in law.threes]
+        cells = [law.start[BOTTOM] + 2 * pair + count for pair, count in enumerate(counts) if count < 2]
+        takes = law.all if cells else 0
+        icons = [law.icon[cell] for cell in cells]
+        drawn = [law.all if size in icons else 0 for size in range(DICE)]
+        rows = [law.rows(die, cells) for die in range(DICE)]
+        known = Openings([takes] * DICE, drawn, law.unknown, law.unknown, rows, 0)
+        law.bottom_openings[filled] = known
+    return known
+
+
+def add_side_rows(law: SixClansRules, sheet: Sheet, die: int, value: int, found: list[int]) -> None:
+    """First the cells of empty pairs, then those that wait for their equal; must agree with asking every cell."""
+    found += law.side_rows[die][sheet.empty]
+    if not sheet.openings[SIDE].waiting >> value & 1:
+        return
+    first = die * law.table.width
+    cell = law.start[SIDE]
+    for pair in range(law.pairs):
+        if not sheet.empty >> pair & 1:
+            left = sheet.cells[cell]
+            right = sheet.cells[cell + 1]
+            if left == 0 and right == value:
+                found.append(first + cell)
+            elif right == 0 and left == value:
+                found.append(first + cell + 1)
+        cell += 2
 
 
 def side_splits(law: SixClansRules, sheet: Sheet) -> int:
@@ -348,21 +399,4 @@ def side_splits(law: SixClansRules, sheet: Sheet) -> int:
         for value in range(2, law.most + 1):
             if value % 2 == 0 or half & law.below[value]:
                 found |= 1 << value
-    return found
-
-
-def bottom_takes(law: SixClansRules, filled: int) -> list[int]:
-    known = law.bottom_takes[filled]
-    if known is not None:
-        return known
-    found = [0] * 10 + [UNKNOWN] * 10
-    for pair in range(law.bottom_pairs):
-        count = filled // law.threes[pair] % 3
-        if count < 2:
-            icon = law.icon[law.start[BOTTOM] + 2 * pair + count]
-            for size in range(DICE):
-                found[TAKES + size] = law.all
-            if icon >= 0:
-                found[TAKES_DRAWN + icon] = law.all
-    law.bottom_takes[filled] = found
     return found

@@ -1,0 +1,15 @@
+"""The bonuses at hand (S7)."""
+
+from __future__ import annotations
+
+from typing import final
+
+
+@final
+class Purse:
+    """The bonuses of a set of spaces: how many of each kind, and the space of the first, which is spent first (S7.3), or -1."""
+
+    def __init__(self, many: list[int], first: list[int]) -> None:
+        self.steps, self.sizes, self.colours, self.combines, self.splits, self.twos = many
+        self.step, self.size, self.colour, self.combine, self.split, self.two = first
+        self.for_dice = sum(many) - self.twos  # two more dice is no bonus on a die
