@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from rollwright.core.position import CHANCE
 from rollwright.games import load, own_edition
@@ -12,17 +13,7 @@ from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.world import REROLLING, World
 
 GAME = load("dice_realms")
-NO_DRAW = """
-[edition]
-name = "no-draw"
-title = "Only the tiles that are named"
-
-[[number]]
-id = "tiles"
-value = 0
-status = "proposed"
-source = "for tests"
-"""
+NO_DRAW = Path(__file__).with_name("rows_of_the_tests.toml").read_text("utf-8")
 
 
 @cache

@@ -129,6 +129,17 @@ source = "for tests"
     assert (table.realm(0).grain, table.realm(0).points) == (0, 2)
 
 
+def test_D3_8_no_reroll_and_no_token_passes_over_a_reroll_face():
+    table = Table("plow-team, jack").put(0, 1, "plow-team jack").give(0, rerolls=1, sets=1)
+    table.throw("innovation", "plow-team farm", "barony tower")
+    assert table.moves(0).count("resolve 1") == 1
+    for text in ("reroll 1", "spend 1", "set 1 6"):
+        assert table.refused(0, text) == "D3.8"
+        assert table.refused(0, text.replace("1", "2", 1)) == ""
+    table.play(0, "resolve 1").roll("jack")
+    assert [table.refused(0, text) for text in ("reroll 1", "spend 1", "set 1 6", "turn 1 6")] == ["D3.8", "D3.8", "D3.8", ""]
+
+
 def test_D3_9_the_example_of_alice():
     """Alice ends her Roll step with 4 more points, 3 grain and one of her two reroll tokens."""
     table = Table("plow-team, gardener").put(0, 1, "barony plow-team prospector").put(0, 2, "gardener tower")
@@ -152,8 +163,8 @@ def test_D3_9_the_free_reroll_tokens_and_reroll_faces_come_in_any_order():
     table.throw("innovation", "plow-team farm", "barony tower")
     table.play(0, "set 2 2", "resolve 1").roll("plow-team")  # the Aqueduct waters the Plow Team
     assert table.realm(0).grain == 3 + 3
-    table.play(0, "reroll 1").roll("tower")  # a die with a reroll face may also be rerolled otherwise
-    assert table.realm(0).grain == 6
+    table.play(0, "reroll 2").roll("tower").play(0, "resolve 1").roll("tower").play(0, "spend 1").roll("farm")
+    assert table.realm(0).grain == 6 + 2
 
 
 def test_D3_10_everybody_rerolls_at_once_without_attacks():

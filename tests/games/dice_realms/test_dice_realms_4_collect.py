@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from realms_table import Table
+import pytest
+from realms_table import NO_DRAW, Table
 
+from rollwright.games.dice_realms import scarcity
+from rollwright.games.dice_realms.realm import COLLECTING
 from rollwright.games.dice_realms.world import TEN_GRAIN, TEN_POINTS
 
 
@@ -311,3 +314,89 @@ def test_D6_7_scarce_dice_are_bought_in_order_from_the_fate_die():
     table.play(0, "buy gray die")  # with 2 coins left nobody else is in the way
     assert 1 in table.position.to_act()
     table.play(1, "buy green die")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("{ exchange = { coins = 3, grain = 1 } }", "{ gain = { coins = 2 } }"),
+        (
+            '{ convert = { coins = 1 }, into = { points = 4 }, times = "any" }',
+            "{ convert = { rerolls = 1 }, into = { coins = 4 } }",
+        ),
+        ("{ convert = { rerolls = 1 }, into = { rerolls = 1, coins = 3 }, times = 4 }", "{ gain = { upgrades = 1 } }"),
+    ],
+)
+def test_D6_7_whatever_own_faces_make_of_what_one_has_is_counted(first: str, second: str):
+    """One coin for three grain, a conversion before one that stands earlier, one that pays for itself."""
+    own = f"""{NO_DRAW}
+[[face]]
+id = "mason"
+effects = [{first}]
+status = "proposed"
+source = "for tests"
+
+[[face]]
+id = "guildhall"
+effects = [{second}]
+status = "proposed"
+source = "for tests"
+"""
+    table = Table("mason, guildhall", own=own).put(0, 1, "mason").put(0, 2, "guildhall").give(0, treasury=0, grain=0)
+    table.throw("good-harvest", "mason guildhall", "tinker tinker").ready()
+    most, _ = scarcity.most_coins_and_grain(table.world, table.realm(0))
+    best = 0
+    positions = [table.position]
+    while positions:
+        position = positions.pop()
+        realm = position.world.realms[0]
+        best = max(best, realm.coins, realm.grain, realm.points)
+        for move in position.moves(0) if realm.step == COLLECTING else []:
+            if table.law.write(move).split()[0] in ("use", "swap"):
+                positions.append(position.clone())
+                positions[-1].apply(0, move)
+    assert best <= most
+
+
+def test_D5_7_relief_without_misery_neither_forbids_a_conversion_nor_is_promised():
+    own = f"""{NO_DRAW}
+[[face]]
+id = "mason"
+effects = [{{ convert = {{ grain = 1 }}, into = {{ coins = 2, relief = 2 }}, times = 2 }}]
+status = "proposed"
+source = "for tests"
+
+[[face]]
+id = "guildhall"
+effects = [{{ convert = {{ grain = 1 }}, into = {{ relief = 2 }}, times = 2 }}]
+status = "proposed"
+source = "for tests"
+
+[[face]]
+id = "gardener"
+effects = [{{ reroll = "again", gain = {{ relief = 1 }}, convert = {{ grain = 1 }}, into = {{ points = 1, relief = 2 }} }}]
+status = "proposed"
+source = "for tests"
+"""
+    table = Table("mason, guildhall, gardener", own=own).put(0, 1, "mason gardener").put(0, 2, "guildhall").give(0, misery=2)
+    table.throw("good-harvest", "gardener guildhall", "tinker tinker")
+    words = "Gain 1 misery chip given back, then pay 1 grain for 1 point and 1 misery chip given back by Gardener"
+    assert table.position.say(0, table.move("pay 1")) == f"{words}, then roll the black die again"
+    table.play(0, "resolve 1").roll("mason").ready()
+    assert table.position.say(0, table.move("use 1 1")) == "Pay 1 grain for 2 coins and 1 misery chip given back by Mason"
+    table.play(0, "use 1 1")
+    assert table.refused(0, "use 2 1") == "D5.7"
+    assert table.position.say(0, table.move("use 1 1")) == "Pay 1 grain for 2 coins by Mason"
+    table.play(0, "use 1 1")
+    assert (table.realm(0).misery, table.realm(0).coins) == (0, 5)
+
+
+def test_D6_7_an_exchange_under_way_may_still_bring_the_coins_for_a_die():
+    table = Table("banker").put(0, 1, "banker").put(1, 1, "mine").give(0, grain=12, treasury=0)
+    table.world.dice_left[3] = 1
+    table.throw("innovation", "banker prospector", "mine tinker").ready()
+    assert table.position.to_act() == [0]
+    table.play(0, "use 1 1")
+    assert table.position.to_act() == [0]
+    table.play(0, "swap all grain points", "swap all coins points")
+    assert 1 in table.position.to_act()  # nothing is left to pay with

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from realms_table import Table, law
+from realms_table import NO_DRAW, Table, law
 
 from rollwright.games.dice_realms import scarcity
+from rollwright.games.dice_realms.realm import FINISHED, UPGRADING
 
 
 def upgrading(tiles: str = "", upgrades: int = 9, faces: str = "tinker", **dice: str) -> Table:
@@ -166,6 +167,28 @@ def test_D7_12_what_is_sold_out_can_be_passed_over():
     assert table.realm(0).upgrades == 1
 
 
+def test_D7_12_a_face_that_could_become_only_what_is_sold_out_is_refused_for_that():
+    table = upgrading(upgrades=1, die3="green: barony")
+    table.world.stock[table.face("county")] = 0
+    assert table.refused(0, "pick 3 1") == "D7.12"
+    table.realm(0).upgrades = 3  # enough for a Duchy
+    assert table.refused(0, "pick 3 1") == ""
+
+
+def test_D7_3_a_face_that_could_become_only_what_is_too_dear_is_refused_for_that():
+    own = f"""{NO_DRAW}
+[[face]]
+id = "county"
+dots = 4
+status = "proposed"
+source = "for tests"
+"""
+    table = Table(own=own).put(0, 3, "green: barony").throw("innovation", "tinker barony barony", "tinker tinker").ready()
+    table.realm(0).upgrades = 2
+    table.play(0, "done")
+    assert table.refused(0, "pick 3 1") == "D7.3"
+
+
 def test_D7_12_faces_given_back_are_available_again():
     table = upgrading(faces="artisan", upgrades=5)
     table.world.stock[table.face("artisan")] = 0
@@ -195,6 +218,85 @@ def test_D7_13_a_power_under_way_still_counts_as_wanting_its_face():
     assert table.refused(1, f"pick 1 {table.faces(1, 1).index('barony') + 1}") == "D7.13"
     table.play(0, f"pick 2 {table.faces(0, 2).index('barony') + 1}")
     assert "duchy" in table.faces(0, 2)
+
+
+@pytest.mark.parametrize(
+    ("effect", "grain"),
+    [
+        ('{ gain = { upgrades = 1 }, per = "grain" }', 3),
+        ("{ convert = { rerolls = 1 }, into = { upgrades = 3 } }", 0),
+        ("{ gain = { points = 1, upgrades = 3 } }", 3),
+    ],
+)
+def test_D7_13_upgrades_that_are_not_collected_yet_count_as_wanting_faces(effect: str, grain: int):
+    """Otherwise the second seat could take the face that the first has already begun to put on."""
+    own = f"""{NO_DRAW}
+[[face]]
+id = "mason"
+title = "Mason"
+line = "white"
+dots = 2
+effects = [{effect}]
+status = "proposed"
+source = "for tests"
+"""
+    table = Table("mason", own=own).put(0, 1, "mason").give(0, treasury=0, grain=grain)
+    table.give(1, treasury=0).leave(points=0)
+    table.throw("good-harvest", "mason tinker", "tinker tinker").ready()
+    assert table.realm(1).step == UPGRADING
+    assert table.position.to_act() == [0]  # 3 Farms are left, and the first seat will have 3 or 4 upgrades
+    assert table.refused(1, "pick 1 1") == "D7.13"
+
+
+def test_D7_12_who_lacks_only_a_face_waits_for_what_earlier_players_give_back():
+    table = Table("steward").put(0, 1, "duchy").put(1, 1, "steward").give(0, treasury=0).give(1, treasury=0)
+    table.world.stock[table.face("duchy")] = 0
+    table.throw("good-harvest", "tinker tinker", "steward barony").ready()
+    assert table.position.to_act() == [0]  # nobody is asked who could only say done, and lose what may still come
+    assert table.refused(1, "done") == "D7.12"
+    table.play(0, "pick 1 1", "place county", "done")
+    assert table.moves(1) == ["use 1 1", "done"]
+    table.play(1, "use 1 1", f"pick 2 {table.faces(1, 2).index('barony') + 1}")
+    assert "duchy" in table.faces(1, 2)
+
+
+def test_D7_12_who_waited_for_nothing_is_done():
+    table = Table("steward").put(0, 1, "duchy").put(1, 1, "steward").give(0, treasury=0).give(1, treasury=0)
+    table.world.stock[table.face("duchy")] = 0
+    table.throw("good-harvest", "tinker tinker", "steward barony").ready().play(0, "done")
+    assert table.world.round == 2
+
+
+def test_D7_12_who_waits_comes_before_later_players_when_the_face_is_there():
+    table = Table("steward", seats=3).put(0, 1, "duchy").put(1, 1, "steward").put(2, 1, "steward")
+    table.give(0, treasury=0).give(1, treasury=0).give(2, treasury=0)
+    table.world.stock[table.face("duchy")] = 0
+    table.throw("good-harvest", "tinker tinker", "steward barony", "steward barony").ready()
+    assert table.position.to_act() == [0]
+    table.play(0, "pick 1 1", "place county", "done")
+    assert table.position.to_act() == [1]
+    table.play(1, "use 1 1", f"pick 2 {table.faces(1, 2).index('barony') + 1}")
+    assert table.world.round == 2  # the third seat waited for nothing
+
+
+def test_D7_13_what_a_later_player_gives_back_is_not_for_earlier_ones():
+    table = Table("hero").put(1, 1, "hero").give(0, treasury=0).give(1, treasury=0)
+    table.world.stock[table.face("hero")] = 0
+    table.throw("good-harvest", "tinker tinker", "tinker tinker").ready()
+    assert table.position.to_act() == [0]
+    assert table.refused(1, "pick 1 1") == "D7.13"
+    table.play(0, "done").play(1, "pick 1 1", "place county")
+    assert table.stock("hero") == 1
+
+
+def test_D7_12_who_comes_first_or_could_not_use_the_face_does_not_wait():
+    table = Table("steward").put(0, 1, "steward").give(0, treasury=0).give(1, treasury=0)
+    table.world.stock[table.face("duchy")] = 0
+    table.throw("good-harvest", "steward farm", "tinker tinker").ready()
+    assert table.realm(0).step == FINISHED  # nobody comes earlier
+    table = Table("steward").put(1, 1, "steward tower tower").put(1, 2, "tower tower tower").give(0, treasury=0).give(1, treasury=0)
+    table.throw("good-harvest", "tinker tinker", "steward farm").ready()
+    assert table.realm(1).step == FINISHED  # it has no Lands that the Steward could change
 
 
 def test_D7_14_a_new_face_has_no_power_before_it_is_rolled():

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
 from realms_table import GAME, Table
 
-from rollwright.core.chance import Sampled
+from drawn import moments, slots
 from rollwright.core.drawing import mark_classes, mark_symbol, mark_text, standalone
-from rollwright.core.position import CHANCE, throw
 from rollwright.games import own_edition, stylesheet
 from rollwright.games.dice_realms import drawing as drawing_module
 from rollwright.games.dice_realms.drawing_effects import Attack, Emblem, signs, used
@@ -33,45 +31,20 @@ SETUPS = [
 PROVEN = 'status = "found"\nsource = "my box"\n'
 
 
-def positions(options: dict[str, str], seed: int, seats: int = 3) -> list[DiceRealms]:
-    """A random game, looked at before each throw and each decision."""
-    random = Random(seed)
-    position = GAME.new(seats, options)
-    assert isinstance(position, DiceRealms)
-    source = Sampled(random.random)
-    found = [position.clone()]
-    throws = 0
-    while not position.is_over():
-        if position.is_to_act(CHANCE):
-            throws += 1
-            throw(position, source, throws)
-        else:
-            seat = position.to_act()[0]
-            position.apply(seat, random.choice(position.moves(seat)))
-        found.append(position.clone())
-    return found
-
-
-def slots(position: DiceRealms, area: str) -> dict[str, ElementTree.Element]:
-    found: dict[str, ElementTree.Element] = {}
-    for part in DRAWING.parts(position):
-        if part.area == area:
-            for element in ElementTree.fromstring(part.svg).iter():
-                if "data-slot" in element.attrib:
-                    found[element.attrib["data-slot"]] = element
-    return found
+def moments_of(options: dict[str, str], seed: int) -> list[DiceRealms]:
+    return [position for position in moments(GAME, 3, options, seed) if isinstance(position, DiceRealms)]
 
 
 @pytest.mark.parametrize("options", SETUPS)
 def test_the_contract_of_drawings_holds_through_random_games(options: dict[str, str]) -> None:
-    for position in positions(options, seed=1)[::23]:
+    for position in moments_of(options, seed=1)[::23]:
         check_drawing(GAME, position)
 
 
 @pytest.mark.parametrize("options", SETUPS)
 def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[str, str]) -> None:
-    for position in positions(options, seed=2)[::23]:
-        drawn = slots(position, "sheet") | slots(position, "table")
+    for position in moments_of(options, seed=2)[::23]:
+        drawn = slots(GAME, position, "sheet") | slots(GAME, position, "table")
         for seat in range(position.seats()):
             for move in position.moves(seat):
                 for slot in position.rules().path(move):
@@ -82,14 +55,14 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
 
 def test_parts_are_the_same_as_long_as_their_shape_is() -> None:
     seen: dict[object, list[str]] = {}
-    for position in positions({"tiles": "plague"}, seed=3)[::9]:
+    for position in moments_of({"tiles": "plague"}, seed=3)[::9]:
         pictures = [part.svg for part in DRAWING.parts(position)]
         assert seen.setdefault(DRAWING.shape(position), pictures) == pictures
     assert len(seen) == 2  # before and after the tiles are drawn
 
 
 def test_each_side_of_each_die_shows_its_face_and_the_rolled_one_is_large() -> None:
-    for position in positions({}, seed=4)[1::11]:
+    for position in moments_of({}, seed=4)[1::11]:
         for seat, realm in enumerate(position.world.realms):
             marks = DRAWING.marks(position, seat)
             for die in range(len(realm.dice)):
@@ -108,7 +81,7 @@ def test_each_side_of_each_die_shows_its_face_and_the_rolled_one_is_large() -> N
 def test_the_tray_says_what_the_picked_face_would_cost() -> None:
     priced = 0
     for options in SETUPS:
-        for position in positions(options, seed=5):
+        for position in moments_of(options, seed=5):
             for seat, realm in enumerate(position.world.realms):
                 if realm.pending != UPGRADE_PLACE or not position.is_to_act(seat):
                     continue
@@ -140,9 +113,9 @@ def test_why_a_face_cannot_be_placed_stands_in_the_tray_in_two_words() -> None:
 
 
 def test_the_ticks_of_the_supply_are_what_is_left() -> None:
-    for position in positions({}, seed=6)[::13]:
+    for position in moments_of({}, seed=6)[::13]:
         world = position.world
-        drawn = slots(position, "table")
+        drawn = slots(GAME, position, "table")
         marks = DRAWING.common_marks(position)
         for name, left in (("points", world.points_left), ("grain", world.grain_left), ("misery", world.misery_left)):
             ticks = [slot for slot in drawn if re.fullmatch(rf"supply-{name}-\d+", slot)]
@@ -176,7 +149,7 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
     shapes = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
     assert all(name.startswith("dice_realms-") for name in shapes)
     for options in SETUPS:
-        position = positions(options, seed=7)[1]
+        position = moments_of(options, seed=7)[1]
         for pictures in ([part.svg for part in DRAWING.parts(position)], [part.svg for part in DRAWING.blank(position)]):
             ids = shapes | {name for svg in pictures for name in re.findall(r'<symbol id="([^"]+)"', svg)}
             for svg in pictures:
@@ -189,14 +162,14 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
 
 def test_every_slot_and_every_face_has_words() -> None:
     for options in SETUPS:
-        position = positions(options, seed=8)[1]
-        drawn = slots(position, "table") | slots(position, "sheet")
+        position = moments_of(options, seed=8)[1]
+        drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
         assert all(DRAWING.label(position.rules(), name) for name in drawn)
         touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
         words = [DRAWING.label(position.rules(), name) for name in touchable]
         assert len(set(words)) == len(words)
     rules = GAME.rules()
-    assert DRAWING.label(rules, "dice_realms-face-market") == "Market: 2 coins. 1 coin for each active die"
+    assert DRAWING.label(rules, "dice_realms-face-market") == "Market: 1 coin. 1 coin for each active die"
     assert DRAWING.label(rules, "tray-barony") == "Barony: 1 point. 1 dot"
     assert DRAWING.label(rules, "swap-coins-points") == "Coins for points"
     assert DRAWING.label(rules, "buy-gray") == "Buy a gray die for 5 coins and 2 grain"
@@ -273,7 +246,7 @@ def test_a_new_face_of_an_own_edition_draws_itself() -> None:
     position = GAME.new(2, {"tiles": "beasts"}, edition)
     assert isinstance(position, DiceRealms)
     check_drawing(GAME, position)
-    assert {"tray-wyvern", "tray-egg", "tray-nest"} <= set(slots(position, "sheet"))
+    assert {"tray-wyvern", "tray-egg", "tray-nest"} <= set(slots(GAME, position, "sheet"))
     parts = {part.name: part.svg for part in DRAWING.parts(position)}
     assert '<symbol id="dice_realms-face-wyvern"' in parts["purse"]
     assert "Wyvern" in parts["tile-beasts"]
@@ -312,7 +285,7 @@ def test_the_reference_sheet_has_the_faces_in_play_or_all_of_them() -> None:
 
 @pytest.mark.parametrize("options", SETUPS)
 def test_the_terminal_shows_the_realm_in_a_hundred_columns(options: dict[str, str]) -> None:
-    for position in positions(options, seed=9)[1::17]:
+    for position in moments_of(options, seed=9)[1::17]:
         plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.terminal(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
         for kind in position.world.kinds:

@@ -181,6 +181,7 @@ def test_an_effect_that_is_not_understood_is_explained(effects: str, words: str)
         (f'[[tray]]\nid = "wolf"\ncopies = 20\n{PROVEN}', "is not the id of a face"),
         (f'[[die]]\nid = "green"\nfaces = ["farm", "farm", "farm", "farm", "farm", "farm"]\n{PROVEN}', "carries green faces only"),
         (f'[[die]]\nid = "gray"\nfaces = ["farm"]\n{PROVEN}', "must name six faces"),
+        (f'[[face]]\nid = "tinker"\neffects = [{{ reroll = "again" }}]\n{PROVEN}', "may be on a die once"),
         (f'[[die]]\nid = "black"\ncount = 3\n{PROVEN}', "each of four players"),
         (f'[[fate]]\nid = "robber"\non_die = 2\n{PROVEN}', "must add up to 6"),
         (f'[[tile]]\nid = "hero"\nfaces = ["wolf"]\n{PROVEN}', "is not the id of a face"),
@@ -218,7 +219,7 @@ def test_every_face_tells_in_words_what_it_does():
         "Attack: each rival has a face destroyed. Attack: each rival loses 1 grain. 1 coin. One on each die."
     )
     assert words["destroyed"] == "Nothing, and no upgrade until it is repaired. At the end -2 points."
-    assert words["banker"] == "Once: exchange any grain, points and coins for each other, one for one."
+    assert words["banker"] == ("Once: exchange any grain, points and coins for each other, by value grain 1, points 2 and coins 2.")
     assert all(text.endswith(".") and len(text) > 5 for text in words.values())
     fates = {face.id: fate_words(rules.cast, face) for face in rules.fates}
     assert fates["bad-harvest"] == "1 grain less for every face that collects grain. Any number of times: 2 grain for 1 coin."

@@ -44,6 +44,9 @@ SHORTEST = 1.5  # rounds that may always come, as long as no chip marked 10 is o
 COIN = 0.65  # upgrades that a coin is as good as: two buy one, and five a die
 NEXT = 0.7  # what the upgrades after a face's first are worth, compared with it
 GROWTH = 0.1  # how much more an upgrade brings for each round that is left
+HOPE = 0.4  # faces that are still to come to a line that was begun, of those that show
+STORED = 0.3  # how much of the grain in store is still there when it can be made points of
+MOST_FOR_GRAIN = 0.4
 
 
 class Guess:
@@ -59,7 +62,7 @@ class Guess:
         self.known = [False] * kinds
         self.values = [0.0] * kinds
         self.studies = [0.0] * kinds
-        self.income = grain_income(world, realm)
+        self.income = grain_income(world, realm) - grain_robbed(world, realm)
         self.winter = winter_cost(realm, self.income, realm.grain, self.rounds)
         self.small = 0  # faces with one dot, and with two
         self.middle = 0
@@ -74,13 +77,13 @@ class Guess:
         price = progress(found * self.rounds / 6.0 + 2.0, self.small, self.middle, self.rounds)
         price = progress(found * self.rounds / 6.0 + 4.0, self.small, self.middle, self.rounds) - price
         self.of = [0.0] * RESOURCES  # what one more of each resource is worth
-        self.of[GRAIN] = 0.04  # beyond what Winter asks for
+        self.of[GRAIN] = 0.04 + grain_for_points(world, realm, self.rounds)  # beyond what Winter asks for
         self.of[POINTS] = 1.0
         self.of[COINS] = COIN * price / 2.0
         self.of[UPGRADES] = price / 2.0
         self.of[REROLLS] = 0.22 if self.rounds > 0.5 else 0.0
         self.of[SETS] = 1.0 if self.rounds > 0.5 else 0.0
-        self.of[RELIEF] = float(world.law.misery_points) * (1.0 if realm.misery else 0.3)
+        self.of[RELIEF] = world.law.misery_points * relief_share(realm, self.winter, self.rounds)
 
     def total(self, amounts: list[int]) -> float:
         """What these are worth, upgrades and coins not counted."""
@@ -218,7 +221,61 @@ def grain_income(world: World, realm: Realm) -> float:
 
 
 def grain_of(deeds: Deeds) -> int:
-    return deeds.total[GRAIN] + deeds.roll_gain[GRAIN]
+    """Grain that a face brings by itself."""
+    found = deeds.total[GRAIN] + deeds.roll_gain[GRAIN]
+    if not deeds.plain:
+        for power in deeds.powers:
+            if power.verb == GAIN and power.per == PER_LINE and not power.others:
+                found += power.gain[GRAIN]
+    return found
+
+
+def grain_robbed(world: World, realm: Realm) -> float:
+    """Grain that a round costs by attacks, on average; now and then a shield helps."""
+    law = world.law
+    found = 0
+    for fate in world.fate:
+        found += attack_on_grain(law.fates[fate].deeds)
+    for rival in world.realms:
+        if rival is not realm:
+            for kind in rival.sides:
+                found += attack_on_grain(law.faces[kind].deeds)
+    return 0.7 * found / 6.0
+
+
+def attack_on_grain(deeds: Deeds) -> int:
+    found = 0
+    for number in range(len(deeds.attacks)):
+        if deeds.attacks[number] == ATTACK_GRAIN:
+            found += deeds.sizes[number]
+    return found
+
+
+def grain_for_points(world: World, realm: Realm, rounds: float) -> float:
+    """What a grain in store will bring by the realm's own faces that make points of grain: by counting it or by trading it."""
+    faces = world.law.faces
+    counted = 0.0
+    traded = 0.0
+    for kind in realm.sides:
+        deeds = faces[kind].deeds
+        if deeds.plain:
+            continue
+        for power in deeds.powers:
+            if power.verb == GAIN and power.per == PER_GRAIN:
+                counted += power.gain[POINTS] / power.every
+            elif power.verb == CONVERT and power.times == ANY and power.pay[GRAIN]:
+                traded += power.gain[POINTS] / power.pay[GRAIN]
+            elif power.verb == EXCHANGE and power.gain[POINTS]:
+                traded += power.gain[GRAIN] / power.gain[POINTS]
+    share = rounds / 6.0
+    found = STORED * (counted + traded) * share
+    return found if found < MOST_FOR_GRAIN else MOST_FOR_GRAIN
+
+
+def relief_share(realm: Realm, winter: float, rounds: float) -> float:
+    """How likely there is a misery chip to give back: those one has and some of those to come, for all the times to come."""
+    share = (realm.misery + 0.25 * winter) / (1.0 + 0.2 * rounds)
+    return share if share < 1.0 else 1.0
 
 
 def standing_value(world: World, realm: Realm) -> float:
@@ -231,7 +288,8 @@ def standing_value(world: World, realm: Realm) -> float:
 
 
 def winter_cost(realm: Realm, income: float, grain: int, rounds: float) -> float:
-    """Misery to come: one round in three is Winter, and the grain there will be may not reach."""
+    """Misery to come: one round in three is Winter, and the grain there will be may not reach. That would be two thirds of a
+    point for each grain that is missing in a round; Winters like company, so it is one."""
     dice = float(len(realm.dice))
     stock = float(grain)
     cost = 0.0
@@ -246,8 +304,11 @@ def winter_cost(realm: Realm, income: float, grain: int, rounds: float) -> float
             short = 0.0
         cost += short if left >= 1.0 else short * left
         stock += income - (dice if dice < stock else stock) / 3.0
+        if stock < 0.0:
+            cost -= 2.0 * stock  # each grain that a robber misses is a misery chip, Winter or not
+            stock = 0.0
         left -= 1.0
-    return cost * 0.67
+    return cost
 
 
 # faces
@@ -274,6 +335,8 @@ def deeds_value(guess: Guess, deeds: Deeds, line: int) -> float:
         found += guess.all_of(deeds.roll_gain)
         if deeds.roll_converts:
             profit = guess.all_of(deeds.roll_into) - guess.all_of(deeds.roll_pay)
+            if deeds.roll_pay[GRAIN]:
+                profit -= deeds.roll_pay[GRAIN] * guess.grain_now()
             found += profit if profit > 0.0 else 0.0
     if deeds.shields or deeds.grain_shields:
         found += deeds.shields * guess.shield() + deeds.grain_shields * 0.1
@@ -293,7 +356,10 @@ def expected_times(guess: Guess, power: Power, line: int) -> float:
     if power.per == ONCE:
         return 1.0
     if power.per == PER_LINE:
-        times = 1.0 if power.lines[line] and not power.others else 0.0
+        times = 0.0
+        if power.lines[line]:
+            times = 1.0 if not power.others else 0.0
+            times += HOPE * (guess.rounds if guess.rounds < 8.0 else 8.0) / 8.0
         for number in range(len(power.lines)):
             if power.lines[number]:
                 times += guess.line(number)
@@ -311,7 +377,7 @@ def power_value(guess: Guess, power: Power, line: int) -> float:
         profit = guess.all_of(power.gain) - guess.all_of(power.pay)
         return (profit if profit > 0.0 else 0.0) * (2.0 if power.times == ANY else 0.8 * power.times)
     if power.verb == EXCHANGE:
-        return 0.8 + 0.15 * realm.grain
+        return exchange_value(guess, power)
     if power.verb == REPAIR:
         return 3.0 * guess.of[COINS] * min(len(realm.lost), power.times)
     best = 0
@@ -320,6 +386,20 @@ def power_value(guess: Guess, power: Power, line: int) -> float:
         if face.line == power.line and face.dots in power.dots and power.to - face.dots > best:
             best = power.to - face.dots
     return best * guess.of[UPGRADES] * 0.6
+
+
+def exchange_value(guess: Guess, power: Power) -> float:
+    """Grain that Winter does not need, and the coins of a round, for points."""
+    realm = guess.realm
+    spare = 0.5 * (realm.grain + guess.income - 0.5 * len(realm.dice))
+    found = 0.3
+    if power.gain[POINTS] and power.gain[GRAIN]:
+        profit = power.gain[GRAIN] / power.gain[POINTS] - 0.04
+        found += profit * (spare if spare > 0.5 else 0.5)
+    if power.gain[POINTS] and power.gain[COINS]:
+        profit = power.gain[COINS] / power.gain[POINTS] - guess.of[COINS]
+        found += 2.0 * profit if profit > 0.0 else 0.0
+    return found
 
 
 def danger(world: World, realm: Realm) -> float:

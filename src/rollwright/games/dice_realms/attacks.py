@@ -115,8 +115,7 @@ def lose(world: World, realm: Realm, die: int, kind: int) -> None:
         realm.active[die] = 0
         return
     at = 6 * die + realm.up[die]
-    realm.lost.append(realm.sides[at])
-    realm.lost.sort()
+    realm.lost = sorted([*realm.lost, realm.sides[at]])
     realm.sides[at] = world.law.destroyed
     world.stock[world.law.destroyed] -= 1
     realm.shown[die] = world.law.destroyed

@@ -132,6 +132,7 @@ def _dice(edition: Edition) -> list[Problem]:
     tray = {row.id: row.integer("copies") for row in edition.rows("tray")}
     colour = {row.id: row.text("colour") for row in edition.rows("line")}
     line = {row.id: row.text("line") for row in edition.rows("face")}
+    rerolls = [row.id for row in edition.rows("face") if _has_reroll(row.data("effects"))]
     needed: dict[str, int] = {}
     for row in edition.rows("die"):
         where = f"die {row.id!r}"
@@ -143,6 +144,9 @@ def _dice(edition: Edition) -> list[Problem]:
             elif row.text("only") and colour[line[id]] != row.text("only"):
                 found.append((where, "faces", f"has {id!r}, but this die carries {row.text('only')} faces only"))
             needed[id] = needed.get(id, 0) + row.integer("count")
+        for id in rerolls:
+            if row.texts("faces").count(id) > 1:
+                found.append((where, "faces", f"has {id!r} more than once; a reroll face may be on a die once"))
         if row.integer("count") < row.integer("start") * MOST_SEATS:
             found.append(
                 (where, "count", f"must be at least {row.integer('start') * MOST_SEATS}: each of four players begins with some")

@@ -156,7 +156,8 @@ def usable(world: World, realm: Realm, power: Power) -> int:
             return no.COLLECT_FIRST
         if not can_pay(realm, power.pay):
             return no.CANNOT_PAY_POWER
-        return no.NO_MISERY if power.gain[RELIEF] and not realm.misery else 0
+        relief = power.gain[RELIEF]
+        return no.NO_MISERY if relief and not realm.misery and relief == sum(power.gain) else 0
     if power.verb == EXCHANGE:
         for give in SWAPPED:
             for take in SWAPPED:
@@ -184,7 +185,7 @@ def can_repair(world: World, realm: Realm, die: int) -> bool:
 
 
 def may_carry(world: World, realm: Realm, die: int, kind: int) -> int:
-    """0, or why this kind of face cannot be put on this die: D6.8, D6.9."""
+    """0, or why this kind of face cannot be put on this die: D7.8, D7.9."""
     if not world.law.fits[realm.dice[die]][kind]:
         return no.WRONG_COLOUR
     if world.law.faces[kind].one_per_die and realm.has_on(die, kind):
@@ -389,7 +390,8 @@ def begin_repair(world: World, realm: Realm, die: int, side: int) -> None:
 
 def repair(world: World, realm: Realm, die: int, side: int, kind: int) -> None:
     """The face is back on its die, but brings nothing more this round (D5.14)."""
-    realm.lost.remove(kind)
+    first = realm.lost.index(kind)
+    realm.lost = realm.lost[:first] + realm.lost[first + 1 :]
     realm.sides[6 * die + side] = kind
     world.stock[world.law.destroyed] += 1
     realm.pending = NOTHING

@@ -13,6 +13,7 @@ from rollwright.games.dice_realms.drawing_plates import face_symbol, framed, pla
 from rollwright.games.dice_realms.drawing_words import fitting, in_mark, short
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.realm import POWER_PLACE, REPAIR_PLACE, UPGRADE_PLACE, Realm
+from rollwright.games.dice_realms.words import capital
 from rollwright.games.dice_realms.world import ATTACKED, World
 
 WIDTH, HEIGHT = 184, 222
@@ -66,16 +67,12 @@ def dice_marks(found: dict[str, str], world: World, realm: Realm) -> None:
             words.append("fresh")
         shown = realm.shown[die]
         symbol = f"|{face_symbol(law.faces[shown])}" if shown >= 0 else ""
-        found[f"die-{number}"] = f"{' '.join(words)}|{in_mark(_title(law.dice[kind]))}{symbol}"
+        found[f"die-{number}"] = f"{' '.join(words)}|{in_mark(capital(law.dice[kind].title))}{symbol}"
         if world.phase == ATTACKED:
             for name, count in (("shields", realm.shields[die]), ("grainshields", realm.grain_shields[die])):
                 if count:
                     found[f"{name}-{number}"] = f"on|{count}"
         _side_marks(found, law, realm, die)
-
-
-def _title(kind: DieKind) -> str:
-    return kind.title[:1].upper() + kind.title[1:]
 
 
 def _side_marks(found: dict[str, str], law: Law, realm: Realm, die: int) -> None:
@@ -98,7 +95,7 @@ def _side_marks(found: dict[str, str], law: Law, realm: Realm, die: int) -> None
 
 def net(law: Law, kind: DieKind, x: float, y: float) -> str:
     """A die as it comes out of the box, all six faces alike."""
-    title = _title(kind) + (f", {kind.only} faces only" if kind.only else "")
+    title = capital(kind.title) + (f", {kind.only} faces only" if kind.only else "")
     pieces = [rect(x, y, 13, 13, 3.5, f"rim of-{kind.id}"), text(x + 19, y + 12, title, "die-title")]
     for side, number in enumerate(kind.faces):
         face = law.faces[number]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rollwright.core.errors import Objection
-from rollwright.games.dice_realms import attacks, roll
+from rollwright.games.dice_realms import attacks, roll, upgrade
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.moves import BUY, BUY_DIE, BUY_REROLL, BUY_SET, USE
-from rollwright.games.dice_realms.realm import COLLECTING, FINISHED, POWER_PICK, READY, Realm
+from rollwright.games.dice_realms.realm import COLLECTING, FINISHED, POWER_PICK, READY, WAITING, Realm
 from rollwright.games.dice_realms.say import attack_name, die_name, face_name
 from rollwright.games.dice_realms.vocabulary import ATTACKS, COINS, REROLL_SET, UPGRADES
-from rollwright.games.dice_realms.words import amounts, count, power_words
+from rollwright.games.dice_realms.words import amounts, capital, count, power_words
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, OVER, REROLLING, World
 
 
@@ -53,6 +53,8 @@ def _not_to_act(world: World, seat: int, realm: Realm) -> Objection:
         if realm.step == FINISHED:
             return Objection("D7.1", "You have finished this round; the others are still at it.")
         first = world.acting[0] + 1
+        if realm.step == WAITING:
+            return Objection("D7.12", f"What you could use is sold out; wait whether it is given back. Seat {first} is first.")
         if realm.step == COLLECTING and world.tight:
             words = f"A supply might run out, so players collect in order from the Fate die: seat {first} is first."
             return Objection("D5.4", words)
@@ -88,6 +90,8 @@ def _rolling(world: World, realm: Realm, refusal: int, die: int, side: int) -> O
         return Objection("D3.12", "You have no set-a-die token.")
     name = die_name(world, realm, die)
     shown = face_name(world, realm.shown[die])
+    if refusal == no.RESOLVE_FIRST:
+        return Objection("D3.8", f"{shown} on {name} is a reroll face: resolve it first.")
     if refusal == no.SHOWS_ALREADY:
         return Objection("D3.12", f"That side of {name} is up already.")
     if refusal == no.SET_TO_REROLL_FACE:
@@ -116,12 +120,12 @@ def _attacked(world: World, realm: Realm, refusal: int, die: int) -> Objection:
             return Objection("D4.8", f"The shield on {name} helps against grain attacks only, and this one is on a {kind}.")
         return Objection("D4.7", f"There is no unused shield on {name}.")
     if refusal == no.ALREADY_ASIDE:
-        return Objection("D4.5", f"{name[:1].upper()}{name[1:]} is set aside already.")
+        return Objection("D4.5", f"{capital(name)} is set aside already.")
     if refusal == no.DESTROYED_ALREADY:
-        return Objection("D4.6", f"{name[:1].upper()}{name[1:]} shows a Destroyed face already.")
+        return Objection("D4.6", f"{capital(name)} shows a Destroyed face already.")
     if refusal == no.LAST_DIE:
-        return Objection("D4.10", f"{name[:1].upper()}{name[1:]} is your last active die: it cannot be lost.")
-    return Objection("D4.10", f"{name[:1].upper()}{name[1:]} shows your last active face that is not Destroyed: it cannot be lost.")
+        return Objection("D4.10", f"{capital(name)} is your last active die: it cannot be lost.")
+    return Objection("D4.10", f"{capital(name)} shows your last active face that is not Destroyed: it cannot be lost.")
 
 
 def _collecting(world: World, realm: Realm, refusal: int, verb: int, first: int, second: int) -> Objection:
@@ -129,7 +133,7 @@ def _collecting(world: World, realm: Realm, refusal: int, verb: int, first: int,
     if refusal == no.NOTHING_TO_COLLECT:
         return Objection("D5.1", "Everything that shows has been collected.")
     if refusal == no.INACTIVE_POWER:
-        return Objection("D4.5", f"{die_name(world, realm, first)} is set aside and brings nothing this round.".capitalize())
+        return Objection("D4.5", f"{capital(die_name(world, realm, first))} is set aside and brings nothing this round.")
     if refusal == no.NO_SUCH_POWER:
         return Objection("D5.6", "There is no such power.")
     if refusal == no.POWER_USED:
@@ -188,7 +192,7 @@ def _upgrading(world: World, realm: Realm, refusal: int, verb: int, first: int, 
     if refusal == no.COLLECT_POWER:
         return Objection("D5.6", "That power is used in the Collect step.")
     if refusal == no.INACTIVE_DIE:
-        return Objection("D7.11", f"{die_name(world, realm, first)} is set aside: its faces cannot be upgraded.".capitalize())
+        return Objection("D7.11", f"{capital(die_name(world, realm, first))} is set aside: its faces cannot be upgraded.")
     if refusal == no.DESTROYED_FACE:
         return Objection("D7.11", "A Destroyed face cannot be upgraded; it can be repaired while collecting.")
     if refusal == no.NO_UPGRADES:
@@ -197,6 +201,8 @@ def _upgrading(world: World, realm: Realm, refusal: int, verb: int, first: int, 
         return Objection("D7.10", f"There is no face that {face_name(world, realm.shown[first])} could change.")
     if refusal == no.NOTHING_TO_BECOME and realm.pending == POWER_PICK:
         return Objection("D7.12", "The face that the power would put here is sold out, or may not be on that die.")
+    if refusal == no.NOTHING_TO_BECOME and upgrade.is_sold_out(world, realm, first, second):
+        return Objection("D7.12", f"What this could become with {count(realm.upgrades, UPGRADES)} is sold out.")
     if refusal == no.NOTHING_TO_BECOME:
         return Objection("D7.3", f"With {count(realm.upgrades, UPGRADES)} there is nothing this could become.")
     if refusal == no.OTHER_LINE or refusal == no.NOT_THIS_POWER:
@@ -221,5 +227,5 @@ def _upgrading(world: World, realm: Realm, refusal: int, verb: int, first: int, 
     name = die_name(world, realm, realm.pending_die)
     if refusal == no.WRONG_COLOUR:
         only = law.dice[realm.dice[realm.pending_die]].only
-        return Objection("D7.8", f"{name[:1].upper()}{name[1:]} carries {only} faces only.")
+        return Objection("D7.8", f"{capital(name)} carries {only} faces only.")
     return Objection("D7.9", f"There is a {face_name(world, first)} on {name} already, and only one may be on each die.")

@@ -16,7 +16,7 @@ from rollwright.games.dice_realms import attacks, collect, ending, explain, roll
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.moves import DRAW, FATE
-from rollwright.games.dice_realms.realm import COLLECTING, UPGRADING
+from rollwright.games.dice_realms.realm import COLLECTING, UPGRADING, WAITING
 from rollwright.games.dice_realms.world import (
     ATTACKED,
     BUILDING,
@@ -134,35 +134,45 @@ class DiceRealms(Position):
             self._attack()
         elif world.phase == BUILDING:
             realm = world.realms[seat]
+            sold_out = False
             if realm.step == COLLECTING:
                 collect.apply(world, realm, law.verb[move], first, second)
             else:
-                upgrade.apply(world, realm, law.verb[move], first, second)
+                sold_out = upgrade.apply(world, realm, law.verb[move], first, second)
             self._settle(seat)
-            self._line_up()
+            self._line_up(sold_out)
         else:
             setup.draw(world, first)
 
     def _attack(self) -> None:
         if attacks.resume(self.world):
             collect.begin(self.world)
-            for seat in range(len(self.world.realms)):
-                self._settle(seat)
-            self._line_up()
+            for place in range(len(self.world.realms)):
+                self._settle(self.world.seat_at(place))
+            self._line_up(False)
 
     def _settle(self, seat: int) -> None:
-        """Who has nothing left to choose in a step is done with it."""
+        """Who has nothing left to choose in a step is done with it, or waits for a face that may still be given back (D7.12)."""
         world = self.world
         realm = world.realms[seat]
         if realm.step == COLLECTING and not collect.has_choice(world, realm):
             collect.finish(world, realm)
         if realm.step == UPGRADING and not upgrade.has_choice(world, realm):
-            upgrade.finish(realm)
+            if upgrade.lacks_a_face(world, realm) and scarcity.is_somebody_before(world, seat):
+                realm.step = WAITING
+            else:
+                upgrade.finish(realm)
 
-    def _line_up(self) -> None:
-        """The round ends when everybody is done."""
+    def _line_up(self, sold_out: bool) -> None:
+        """The round ends when everybody is done. Who waits for a face looks again, and everybody does when one was sold out."""
         world = self.world
-        scarcity.line_up(world)
+        if scarcity.line_up(world) or sold_out:
+            for place in range(1, len(world.realms)):
+                seat = world.seat_at(place)
+                if world.realms[seat].step in (UPGRADING, WAITING):
+                    world.realms[seat].step = UPGRADING
+                    self._settle(seat)
+            scarcity.line_up(world)
         if not world.acting:
             if world.opened:
                 world.phase = OVER

@@ -12,6 +12,7 @@ READY: Final = 1
 COLLECTING: Final = 2
 UPGRADING: Final = 3
 FINISHED: Final = 4
+WAITING: Final = 5  # upgrading, but all that could be used is sold out, and somebody earlier may give it back
 
 # unfinished business
 NOTHING: Final = 0
@@ -58,7 +59,7 @@ class Realm:
         given: int,
         taken: int,
     ) -> None:
-        self.dice = dice  # the kind of each die
+        self.dice = dice  # the kind of each die; never changed in place
         self.sides = sides  # the kind of face on each side
         self.up = up  # which side is up; -1 on a die that was not rolled
         self.shown = shown  # the kind of face that counts as showing this round, -1 for none
@@ -67,7 +68,7 @@ class Realm:
         self.grain_shields = grain_shields
         self.left = left  # how often each power can still be used this round
         self.fate_left = fate_left  # the same for the Fate die's powers
-        self.lost = lost  # destroyed faces on the treasury tile
+        self.lost = lost  # destroyed faces on the treasury tile, in order; never changed in place
         self.grain = grain
         self.points = points
         self.misery = misery  # chips of -2
@@ -90,7 +91,7 @@ class Realm:
 
     def clone(self) -> Realm:
         return Realm(
-            self.dice[:],
+            self.dice,
             self.sides[:],
             self.up[:],
             self.shown[:],
@@ -99,7 +100,7 @@ class Realm:
             self.grain_shields[:],
             self.left[:],
             self.fate_left[:],
-            self.lost[:],
+            self.lost,
             self.grain,
             self.points,
             self.misery,
@@ -156,7 +157,7 @@ class Realm:
 
     def add_die(self, kind: int, faces: list[int]) -> None:
         """A new die: active, but showing nothing until it is rolled."""
-        self.dice.append(kind)
+        self.dice = [*self.dice, kind]
         self.sides.extend(faces)
         self.up.append(-1)
         self.shown.append(-1)

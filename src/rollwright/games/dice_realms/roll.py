@@ -112,26 +112,27 @@ def moves(world: World, realm: Realm) -> list[int]:
     found: list[int] = []
     resting = True
     for die in range(len(realm.dice)):
-        if realm.free:
-            found.append(start[REROLL] + die)
-        if realm.rerolls:
-            found.append(start[SPEND] + die)
-        if realm.sets:
-            row = start[SET] + 6 * die
-            for side in range(6):
-                if side != realm.up[die]:
-                    found.append(row + side)
         deeds = faces[realm.shown[die]].deeds
-        if deeds.reroll != NO_REROLL:
+        if deeds.reroll == REROLL_AGAIN:
             resting = False
-            if deeds.reroll == REROLL_AGAIN:
-                found.append(start[RESOLVE] + die)
-                if deeds.roll_converts and can_convert(world, realm, deeds):
-                    found.append(start[PAY] + die)
-            else:
-                row = start[TURN] + 6 * die
+            found.append(start[RESOLVE] + die)
+            if deeds.roll_converts and can_convert(world, realm, deeds):
+                found.append(start[PAY] + die)
+        elif deeds.reroll == REROLL_SET:
+            resting = False
+            row = start[TURN] + 6 * die
+            for side in range(6):
+                if faces[realm.sides[6 * die + side]].deeds.reroll == NO_REROLL:
+                    found.append(row + side)
+        else:
+            if realm.free:
+                found.append(start[REROLL] + die)
+            if realm.rerolls:
+                found.append(start[SPEND] + die)
+            if realm.sets:
+                row = start[SET] + 6 * die
                 for side in range(6):
-                    if faces[realm.sides[6 * die + side]].deeds.reroll == NO_REROLL:
+                    if side != realm.up[die]:
                         found.append(row + side)
     if resting:
         found.append(start[DONE])
@@ -150,14 +151,16 @@ def refusal(world: World, realm: Realm, verb: int, die: int, side: int) -> int:
     if die >= len(realm.dice):
         return no.NO_SUCH_DIE
     deeds = faces[realm.shown[die]].deeds
-    if verb == REROLL:
-        return 0 if realm.free else no.FREE_REROLL_USED
-    if verb == SPEND:
-        return 0 if realm.rerolls else no.NO_REROLL_TOKEN
-    if verb == SET:
-        if not realm.sets:
+    if verb in (REROLL, SPEND, SET):
+        if verb == REROLL and not realm.free:
+            return no.FREE_REROLL_USED
+        if verb == SPEND and not realm.rerolls:
+            return no.NO_REROLL_TOKEN
+        if verb == SET and not realm.sets:
             return no.NO_SET_TOKEN
-        return no.SHOWS_ALREADY if side == realm.up[die] else 0
+        if deeds.reroll != NO_REROLL:
+            return no.RESOLVE_FIRST
+        return no.SHOWS_ALREADY if verb == SET and side == realm.up[die] else 0
     if verb == TURN:
         if deeds.reroll != REROLL_SET:
             return no.NOT_A_SETTING_FACE

@@ -50,7 +50,7 @@ from rollwright.games.dice_realms.vocabulary import (
     RESOURCES,
     Power,
 )
-from rollwright.games.dice_realms.words import amounts, count, power_words
+from rollwright.games.dice_realms.words import amounts, count, listed, power_words
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, DRAWING, OVER, REROLLING, World
 
 
@@ -104,19 +104,19 @@ def words(world: World, seat: int, move: int) -> str:
 def chance_words(world: World, verb: int, first: int, move: int) -> str:
     law = world.law
     if verb == FATE:
-        return f"The Fate die shows {law.fates[world.fate[first]].title}"
+        return f"the Fate die shows {law.fates[world.fate[first]].title}"
     if verb == DRAW:
-        return f"The tile {law.cast.tiles[first].title} is drawn"
+        return f"the tile {law.cast.tiles[first].title} is drawn"
     sides = law.moves.sides[move]
     if world.roller < 0:
-        return "The dice show " + ", ".join([str(side + 1) for side in sides])
+        return "the dice show " + ", ".join([str(side + 1) for side in sides])
     realm = world.realms[world.roller]
     shown: list[str] = []
     for at in range(len(sides)):
         die = world.roller_die + at
         if die < len(realm.dice):
             shown.append(face_name(world, realm.sides[6 * die + sides[at]]))
-    return f"Seat {world.roller + 1} rolls {', '.join(shown)}"
+    return f"seat {world.roller + 1} rolls {listed(shown)}"
 
 
 def roll_words(world: World, realm: Realm, verb: int, die: int, side: int) -> str:
@@ -137,12 +137,20 @@ def roll_words(world: World, realm: Realm, verb: int, die: int, side: int) -> st
     gains[RELIEF] = min(gains[RELIEF], realm.misery)
     if verb == PAY:
         before = f"Gain {amounts(gains)}, then pay" if any(gains) else "Pay"
-        return f"{before} {amounts(deeds.roll_pay)} for {amounts(deeds.roll_into)} by {old}, then roll {name} again"
+        into = relieved(deeds.roll_into, realm.misery - gains[RELIEF])
+        return f"{before} {amounts(deeds.roll_pay)} for {amounts(into)} by {old}, then roll {name} again"
     if deeds.roll_converts and not any(gains):
         return f"Leave the offer of {old} and roll {name} again"
     if gains[RELIEF] and gains[RELIEF] == sum(gains):
         return f"Give back {gains[RELIEF]} misery chip{'' if gains[RELIEF] == 1 else 's'} by {old} and roll {name} again"
     return f"Gain {amounts(gains)} by {old} and roll {name} again"
+
+
+def relieved(gains: list[int], misery: int) -> list[int]:
+    """The same without relief from misery that is not there."""
+    found = gains[:]
+    found[RELIEF] = min(found[RELIEF], misery)
+    return found
 
 
 def attack_name(world: World) -> str:
@@ -224,7 +232,7 @@ def use_words(world: World, realm: Realm, die: int, power: Power, name: str) -> 
         gains[RELIEF] = min(gains[RELIEF], realm.misery)
         return f"Collect {amounts(gains)} by {name}"
     if power.verb == CONVERT:
-        return f"Pay {amounts(power.pay)} for {amounts(power.gain)} by {name}"
+        return f"Pay {amounts(power.pay)} for {amounts(relieved(power.gain, realm.misery))} by {name}"
     if power.verb == EXCHANGE:
         return f"Begin an exchange by {name}"
     if power.verb == REPAIR:

@@ -5,9 +5,11 @@ What a realm could need is bounded from above: if all together cannot exhaust a 
 
 from __future__ import annotations
 
+from rollwright.games.dice_realms import exchange
 from rollwright.games.dice_realms.gains import multiplier
-from rollwright.games.dice_realms.realm import COLLECTING, POWER_PICK, POWER_PLACE, UPGRADING, Realm
+from rollwright.games.dice_realms.realm import COLLECTING, EXCHANGING, POWER_PICK, POWER_PLACE, UPGRADING, WAITING, Realm
 from rollwright.games.dice_realms.vocabulary import (
+    ANY,
     COINS,
     CONVERT,
     EXCHANGE,
@@ -16,6 +18,8 @@ from rollwright.games.dice_realms.vocabulary import (
     PER_GRAIN,
     POINTS,
     POWERS,
+    REROLLS,
+    SETS,
     UPGRADE,
     UPGRADES,
     Power,
@@ -32,13 +36,13 @@ def may_run_out(world: World) -> bool:
         change = world.harvest(realm)
         more = change if change > 0 else 0
         waiting: list[Power] = []
-        coins = realm.coins + realm.treasury
+        means = realm.coins + realm.treasury + realm.rerolls + realm.sets  # what else conversions may ask for
         my_grain = 0
         my_points = 0
         for power in law.fates[world.fate_up].deeds.powers:
             if power.verb == GAIN:
                 times = multiplier(world, realm, -1, power)
-                coins += power.gain[COINS] * times
+                means += means_of(power.gain) * times
                 my_points += power.gain[POINTS] * times
                 my_grain += power.gain[GRAIN] * times
             else:
@@ -48,7 +52,7 @@ def may_run_out(world: World) -> bool:
                 continue
             deeds = law.faces[realm.shown[die]].deeds
             if deeds.plain:
-                coins += deeds.total[COINS]
+                means += means_of(deeds.total)
                 my_points += deeds.total[POINTS]
                 if deeds.total[GRAIN] and deeds.total[GRAIN] + change > 0:
                     my_grain += deeds.total[GRAIN] + change
@@ -56,13 +60,13 @@ def may_run_out(world: World) -> bool:
             for power in deeds.powers:
                 if power.verb == GAIN and power.per != PER_GRAIN:
                     times = multiplier(world, realm, die, power)
-                    coins += power.gain[COINS] * times
+                    means += means_of(power.gain) * times
                     my_points += power.gain[POINTS] * times
                     if power.gain[GRAIN] and times:
                         my_grain += power.gain[GRAIN] * times + more
                 else:
                     waiting.append(power)
-        everything = fortune(waiting, realm.grain + my_grain + realm.points + my_points + coins)
+        everything = fortune(waiting, realm.grain + my_grain + realm.points + my_points + means)
         for power in waiting:
             if power.verb <= EXCHANGE:
                 times = most_times(power, everything)
@@ -73,14 +77,29 @@ def may_run_out(world: World) -> bool:
     return grain > world.grain_left or points > world.points_left
 
 
+def means_of(gain: list[int]) -> int:
+    return gain[COINS] + gain[REROLLS] + gain[SETS]
+
+
 def fortune(powers: list[Power], everything: int) -> int:
-    """How much of anything conversions and gains by grain can make of so much, at the very most."""
+    """How much of anything conversions, exchanges and gains by grain can make of so much, at the very most, in any order: first
+    what is used a few times, then what multiplies."""
     for power in powers:
-        if power.verb == CONVERT or power.verb == GAIN:
-            profit = sum(power.gain) - sum(power.pay)
-            if profit > 0:
-                everything += profit * most_times(power, everything)
+        if power.verb == CONVERT and power.times < ANY and everything:
+            everything += most_profit(power) * power.times
+    for power in powers:
+        if power.verb == CONVERT and power.times >= ANY:
+            everything += most_profit(power) * everything
+        elif power.verb == GAIN:
+            everything += sum(power.gain) * ((everything + power.every - 1) // power.every)
+        elif power.verb == EXCHANGE:
+            everything *= max(power.gain)
     return everything
+
+
+def most_profit(power: Power) -> int:
+    profit = sum(power.gain) - sum(power.pay)
+    return profit if profit > 0 else 0
 
 
 def most_times(power: Power, everything: int) -> int:
@@ -89,13 +108,14 @@ def most_times(power: Power, everything: int) -> int:
     return power.times if power.verb == CONVERT and power.times < everything else everything
 
 
-def line_up(world: World) -> None:
+def line_up(world: World) -> bool:
     """Everybody who collects or upgrades, except where somebody earlier in player order might take what a later one wants:
-    D5.4, D6.7, D7.13."""
+    D5.4, D6.7, D7.13. Gives back whether somebody waits for a face (D7.12)."""
     acting: list[int] = []
+    lacking = False
     waiting = 0
     for realm in world.realms:
-        if realm.step == COLLECTING or realm.step == UPGRADING:
+        if realm.step == COLLECTING or realm.step == UPGRADING or realm.step == WAITING:
             waiting += 1
     somebody_collects = False
     dice_wanted = 0
@@ -114,14 +134,26 @@ def line_up(world: World) -> None:
                 coins, grain = most_coins_and_grain(world, realm)
                 dice_wanted += most_dice(world, coins, grain)
                 faces_wanted += most_upgrades(world, realm, coins, grain)
-        elif realm.step == UPGRADING:
+        elif realm.step == UPGRADING or realm.step == WAITING:
             waiting -= 1
-            if faces_wanted == 0 or faces_wanted < fewest_faces(world):
+            if realm.step == WAITING:
+                lacking = True
+            elif faces_wanted == 0 or faces_wanted < fewest_faces(world, realm):
                 acting.append(seat)
             faces_wanted += realm.upgrades + realm.powers_left()
             if realm.pending == POWER_PICK or realm.pending == POWER_PLACE:
                 faces_wanted += 1  # the use under way has not got its face yet
     world.acting = acting
+    return lacking
+
+
+def is_somebody_before(world: World, seat: int) -> bool:
+    """Whether somebody earlier in player order still collects or upgrades."""
+    for place in range(world.place_of(seat)):
+        step = world.realms[world.seat_at(place)].step
+        if step in (COLLECTING, UPGRADING, WAITING):
+            return True
+    return False
 
 
 def fewest_dice(world: World) -> int:
@@ -133,14 +165,22 @@ def fewest_dice(world: World) -> int:
     return found
 
 
-def fewest_faces(world: World) -> int:
-    """The same for faces."""
+def fewest_faces(world: World, realm: Realm) -> int:
+    """The same for faces; none if this realm could give back one that is sold out, which is for those who come later."""
     stock = world.stock
     found = 999
     for kind in world.kinds:
-        if 0 < stock[kind] < found:
-            found = stock[kind]
+        if stock[kind] < found:
+            if stock[kind] > 0:
+                found = stock[kind]
+            elif could_give_back(realm, kind):
+                return 0
     return found
+
+
+def could_give_back(realm: Realm, kind: int) -> bool:
+    """Whether an active die carries such a face."""
+    return any(realm.active[die] and realm.has_on(die, kind) for die in range(len(realm.dice)))
 
 
 def most_dice(world: World, coins: int, grain: int) -> int:
@@ -155,16 +195,25 @@ def most_upgrades(world: World, realm: Realm, coins: int, grain: int) -> int:
     """At the very most so many faces this realm can still take, by upgrades and by upgrade powers."""
     law = world.law
     found = realm.upgrades + (coins // law.price_upgrade if law.price_upgrade else law.most_dice * 6)
+    everything = coins + grain + realm.points + realm.rerolls + realm.sets
+    for power in law.fates[world.fate_up].deeds.powers:
+        if power.verb == CONVERT:
+            found += power.gain[UPGRADES] * everything
     for die in range(len(realm.dice)):
         if realm.active[die] and realm.shown[die] >= 0:
             deeds = law.faces[realm.shown[die]].deeds
-            if deeds.plain:
+            if deeds.plain and not world.tight:
                 continue
-            for power in deeds.powers:
+            for number in range(len(deeds.powers)):
+                power = deeds.powers[number]
+                if not realm.left[POWERS * die + number]:
+                    continue
                 if power.verb == UPGRADE:
                     found += power.times
-                elif power.verb == CONVERT and power.gain[UPGRADES]:
-                    found += power.gain[UPGRADES] * (coins + grain + realm.points)
+                elif power.verb == CONVERT:
+                    found += power.gain[UPGRADES] * everything
+                elif power.verb == GAIN and power.gain[UPGRADES]:
+                    found += power.gain[UPGRADES] * (everything if power.per == PER_GRAIN else multiplier(world, realm, die, power))
     return found
 
 
@@ -174,10 +223,13 @@ def most_coins_and_grain(world: World, realm: Realm) -> tuple[int, int]:
     coins = realm.coins
     grain = realm.grain
     points = realm.points
+    tokens = realm.rerolls + realm.sets
     waiting: list[Power] = []
     for power in law.fates[world.fate_up].deeds.powers:
         if power.verb != GAIN:
             waiting.append(power)
+    if realm.pending == EXCHANGING:
+        waiting.append(exchange.current(world, realm))  # its use under way is not counted among those that are left
     for die in range(len(realm.dice)):
         if not realm.active[die] or realm.shown[die] < 0:
             continue
@@ -192,11 +244,12 @@ def most_coins_and_grain(world: World, realm: Realm) -> tuple[int, int]:
                 times = multiplier(world, realm, die, power)
                 coins += power.gain[COINS] * times
                 points += power.gain[POINTS] * times
-                grain += power.gain[GRAIN] * times + 9
+                tokens += (power.gain[REROLLS] + power.gain[SETS]) * times
+                grain += power.gain[GRAIN] * times + max(0, world.harvest(realm))
             else:
                 waiting.append(power)
     for power in waiting:
         if power.verb <= EXCHANGE:
-            everything = fortune(waiting, coins + grain + points)
+            everything = fortune(waiting, coins + grain + points + tokens)
             return everything, everything
     return coins, grain

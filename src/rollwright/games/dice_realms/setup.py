@@ -67,10 +67,10 @@ def draw_due(world: World) -> Due:
 
 def draw(world: World, tile: int) -> None:
     """A tile beyond the limits is set aside, and another one is drawn: D2.2."""
-    world.bag.remove(tile)
+    world.bag = [other for other in world.bag if other != tile]
     group = world.law.cast.tiles[tile].group
     if not (group and any(world.law.cast.tiles[other].group == group for other in world.tiles)):
-        world.tiles.append(tile)
+        world.tiles = [*world.tiles, tile]
     if len(world.tiles) == world.law.draws + len(world.law.named) or not world.bag:
         place_tiles(world)
 
@@ -83,7 +83,7 @@ def place_tiles(world: World) -> None:
     while at < len(world.tiles):  # an added tile may add another
         added = tiles[world.tiles[at]].add_tile
         if added >= 0 and added not in world.tiles and (added in world.law.bag or added in law.named):
-            world.tiles.append(added)
+            world.tiles = [*world.tiles, added]
         at += 1
     for number in world.tiles:
         tile = tiles[number]
@@ -94,6 +94,8 @@ def place_tiles(world: World) -> None:
     swapping = [number for number in world.tiles if tiles[number].swap == "drawn"]
     if not swapping and not any(tiles[number].attacks for number in world.tiles):
         swapping = [number for number in world.tiles if tiles[number].swap == "no attacks"]
+    world.fate = world.fate[:]
+    world.spare = world.spare[:]
     for number in swapping:
         for old, new in zip(tiles[number].fate_out, tiles[number].fate_in, strict=True):
             if old in world.fate and world.spare[new] > 0:

@@ -66,15 +66,30 @@ def can_improve(world: World, realm: Realm, die: int, side: int) -> bool:
     return False
 
 
+def is_sold_out(world: World, realm: Realm, die: int, side: int) -> bool:
+    """Whether the upgrades would pay for another face here, if it were not sold out."""
+    law = world.law
+    old = realm.sides[6 * die + side]
+    for kind in law.reach[old]:
+        if law.cost[old][kind] > realm.upgrades:
+            return False
+        if kind in world.kinds and world.stock[kind] <= 0 and may_carry(world, realm, die, kind) == 0:
+            return True
+    return False
+
+
 def can_place(world: World, realm: Realm, die: int, old: int, kind: int) -> int:
     """0, or why this kind of face cannot take the place of the old one, whatever pays for it."""
+    return not_available(world, old, kind) or may_carry(world, realm, die, kind)
+
+
+def not_available(world: World, old: int, kind: int) -> int:
+    """0, or why this kind of face cannot be taken from the supply for the old one."""
     if kind not in world.kinds:
         return no.NOT_IN_PLAY
     if kind == old:
         return no.SAME_FACE
-    if world.stock[kind] <= 0:
-        return no.SOLD_OUT
-    return may_carry(world, realm, die, kind)
+    return no.SOLD_OUT if world.stock[kind] <= 0 else 0
 
 
 # upgrade powers
@@ -177,12 +192,9 @@ def pick_refusal(world: World, realm: Realm, die: int, side: int) -> int:
 def place_refusal(world: World, realm: Realm, kind: int) -> int:
     die = realm.pending_die
     old = realm.sides[6 * die + realm.pending_at]
-    if kind not in world.kinds:
-        return no.NOT_IN_PLAY
-    if kind == old:
-        return no.SAME_FACE
-    if world.stock[kind] <= 0:
-        return no.SOLD_OUT
+    objection = not_available(world, old, kind)
+    if objection:
+        return objection
     if realm.pending == POWER_PLACE:
         power = power_in_use(world, realm)
         if world.law.faces[kind].line != power.line or world.law.faces[kind].dots != power.to:
@@ -195,7 +207,8 @@ def place_refusal(world: World, realm: Realm, kind: int) -> int:
 # doing it
 
 
-def apply(world: World, realm: Realm, verb: int, first: int, second: int) -> None:
+def apply(world: World, realm: Realm, verb: int, first: int, second: int) -> bool:
+    """Whether a face was sold out by it."""
     if verb == DONE:
         finish(realm)
     elif verb == USE:
@@ -204,31 +217,30 @@ def apply(world: World, realm: Realm, verb: int, first: int, second: int) -> Non
         realm.power_die = first
         realm.power_at = second
     elif verb == PICK:
-        if realm.pending == NOTHING:
-            realm.pending = UPGRADE_PLACE
-            realm.pending_die = first
-            realm.pending_at = second
-            return
-        choice = targets(world, realm, power_in_use(world, realm), first, second)
+        power_picks = realm.pending == POWER_PICK
+        realm.pending = POWER_PLACE if power_picks else UPGRADE_PLACE
         realm.pending_die = first
         realm.pending_at = second
-        realm.pending = POWER_PLACE
-        if len(choice) == 1:
-            replace(world, realm, choice[0])
+        if power_picks:
+            choice = targets(world, realm, power_in_use(world, realm), first, second)
+            if len(choice) == 1:
+                return replace(world, realm, choice[0])
     else:
         if realm.pending == UPGRADE_PLACE:
             old = realm.sides[6 * realm.pending_die + realm.pending_at]
             realm.upgrades -= world.law.cost[old][first]
-        replace(world, realm, first)
+        return replace(world, realm, first)
+    return False
 
 
-def replace(world: World, realm: Realm, kind: int) -> None:
+def replace(world: World, realm: Realm, kind: int) -> bool:
     """The old face goes back to the supply; what the die showed this round stays as it was (D7.14)."""
     at = 6 * realm.pending_die + realm.pending_at
     world.stock[realm.sides[at]] += 1
     world.stock[kind] -= 1
     realm.sides[at] = kind
     realm.pending = NOTHING
+    return world.stock[kind] <= 0
 
 
 def finish(realm: Realm) -> None:
@@ -253,4 +265,32 @@ def has_choice(world: World, realm: Realm) -> bool:
             for number in range(len(powers)):
                 if can_use(world, realm, die, number, powers[number]):
                     return True
+    return False
+
+
+def lacks_a_face(world: World, realm: Realm) -> bool:
+    """Whether there are upgrades or powers left that could be used, if only the right face were there."""
+    if realm.upgrades:
+        return True
+    law = world.law
+    for die in range(len(realm.dice)):
+        if realm.active[die] and realm.shown[die] >= 0:
+            powers = law.faces[realm.shown[die]].deeds.powers
+            for number in range(len(powers)):
+                if (
+                    powers[number].verb == UPGRADE
+                    and realm.left[POWERS * die + number]
+                    and has_source(world, realm, powers[number])
+                ):
+                    return True
+    return False
+
+
+def has_source(world: World, realm: Realm, power: Power) -> bool:
+    """Whether a face stands on an active die that the power changes."""
+    faces = world.law.faces
+    for at in range(len(realm.sides)):
+        face = faces[realm.sides[at]]
+        if realm.active[at // 6] and face.line == power.line and face.dots in power.dots:
+            return True
     return False

@@ -66,7 +66,12 @@ def fate_words(cast: Cast, face: FateFace) -> str:
 
 
 def _sentences(parts: list[str]) -> str:
-    return ". ".join([part[:1].upper() + part[1:] for part in parts]) + "."
+    return ". ".join([capital(part) for part in parts]) + "."
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning, the rest as it is."""
+    return text[:1].upper() + text[1:]
 
 
 def _deeds_words(cast: Cast, deeds: Deeds, victims: str) -> list[str]:

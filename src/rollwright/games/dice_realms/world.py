@@ -25,7 +25,8 @@ NOBODY: Final = -1
 
 
 class World:
-    """Supplies go below zero once the chips marked 10 are in use."""
+    """Supplies go below zero once the chips marked 10 are in use. What the set-up decides is never changed in place, so that
+    copies share it: the Fate die, the bag, the tiles."""
 
     def __init__(
         self,
@@ -89,10 +90,10 @@ class World:
             [realm.clone() for realm in self.realms],
             self.stock[:],
             self.dice_left[:],
-            self.fate[:],
-            self.spare[:],
-            self.bag[:],
-            self.tiles[:],
+            self.fate,
+            self.spare,
+            self.bag,
+            self.tiles,
             self.kinds,
             self.grain_left,
             self.points_left,

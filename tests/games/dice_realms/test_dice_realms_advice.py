@@ -1,0 +1,151 @@
+"""What the bots' guess of a final total must prefer, whatever its numbers are."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from realms_table import GAME, Table
+
+from rollwright.bots import Bot
+from rollwright.bots.greedy import GreedyBot
+from rollwright.bots.random import RandomBot
+from rollwright.core.chance import Sampled
+from rollwright.core.position import CHANCE, throw
+from rollwright.games.dice_realms import advice
+
+
+def worth(table: Table, seat: int = 0) -> float:
+    return GAME.worth(table.position, seat)
+
+
+def begun() -> Table:
+    """A round under way: everybody has rolled."""
+    return Table().throw("innovation", "tinker farm", "barony tower")
+
+
+@pytest.mark.parametrize("name", ["points", "grain", "rerolls", "sets", "treasury", "upgrades"])
+def test_more_of_anything_is_better(name: str):
+    before = begun()
+    after = begun()
+    setattr(after.realm(0), name, getattr(after.realm(0), name) + 1)
+    assert worth(after) > worth(before)
+
+
+def test_a_point_is_a_point_and_a_misery_chip_costs_two():
+    before = worth(begun())
+    table = begun()
+    table.realm(0).points += 3
+    assert worth(table) == pytest.approx(before + 3)
+    table.realm(0).misery += 1
+    assert worth(table) <= before + 1
+
+
+def test_more_dots_of_a_line_are_better():
+    for small, large in (
+        ("barony", "county"),
+        ("county", "duchy"),
+        ("tinker", "artisan"),
+        ("prospector", "quarry"),
+        ("farm", "fields"),
+    ):
+        assert worth(Table().put(0, 1, large)) > worth(Table().put(0, 1, small)), (small, large)
+
+
+def test_a_destroyed_face_is_the_worst():
+    assert worth(Table().put(0, 1, "destroyed")) < worth(Table().put(0, 1, "tinker")) - 2
+
+
+def test_grain_counts_for_more_when_winter_would_bring_misery():
+    def gain(grain: int) -> float:
+        table = Table()
+        table.realm(0).grain = grain
+        before = worth(table)
+        table.realm(0).grain += 1
+        return worth(table) - before
+
+    assert gain(0) > gain(4) > gain(12) > 0
+
+
+def test_attacks_on_grain_make_grain_dearer():
+    def gain(tiles: str, face: str) -> float:
+        poor, rich = (Table(tiles).put(1, 1, face).give(0, grain=grain) for grain in (2, 4))
+        return worth(rich) - worth(poor)
+
+    assert gain("grain-robber", "grain-robber grain-robber grain-robber") > gain("grain-robber", "tinker")
+
+
+def test_spare_grain_is_worth_more_to_who_can_make_points_of_it():
+    def gain(face: str) -> float:
+        poor, rich = (Table("holdings, banker, brewer").put(0, 1, face).give(0, grain=grain) for grain in (14, 18))
+        return worth(rich) - worth(poor)
+
+    assert min(gain("plantation"), gain("banker"), gain("brewer")) > gain("tinker")
+
+
+def test_giving_misery_back_is_worth_little_to_who_has_none():
+    def gain(misery: int) -> float:
+        with_it = Table("almshouse").give(0, misery=misery, grain=12).put(0, 1, "almshouse")
+        return worth(with_it) - worth(Table("almshouse").give(0, misery=misery, grain=12))
+
+    assert gain(3) > gain(0) + 1
+
+
+def test_faces_that_count_their_line_are_worth_more_together():
+    def gain(others: str) -> float:
+        return worth(Table("nobles").put(0, 1, "duke").put(0, 2, others)) - worth(Table("nobles").put(0, 2, others))
+
+    assert gain("county county county") > gain("artisan artisan artisan")
+
+
+def test_a_shield_is_worth_more_against_rivals_who_attack():
+    def gain(tiles: str, rival: str) -> float:
+        return worth(Table(tiles).put(1, 1, rival).put(0, 1, "hero")) - worth(Table(tiles).put(1, 1, rival))
+
+    assert gain("hero, raids", "raider raider") > gain("hero, raids", "tinker tinker")
+
+
+def test_engines_are_for_the_beginning_and_dots_for_the_end():
+    """In the last round only what scores counts."""
+    table = Table().put(0, 1, "county").put(1, 1, "artisan")
+    assert worth(table, 1) > worth(table, 0)  # at the start upgrades are worth more than points
+    table.world.opened = 1
+    assert advice.rounds_left(table.world) == 0
+    assert worth(table, 0) == pytest.approx(worth(table, 1))  # one point for two dots, whatever they do
+
+
+def test_fewer_rounds_are_left_when_a_supply_is_nearly_empty():
+    full = advice.rounds_left(Table().world)
+    assert advice.rounds_left(Table().leave(points=4).world) < full
+    late = Table()
+    late.world.round = 8
+    assert advice.rounds_left(late.world) < full
+
+
+def test_greedy_takes_the_last_points_of_the_game():
+    """In the final round spare coins become points, not tokens that nobody will use."""
+    table = Table("matchmaker").put(0, 1, "matchmaker").give(0, treasury=1).leave(misery=0).give(1, grain=0)
+    table.throw("winter", "matchmaker prospector", "tinker tinker").ready()
+    assert table.world.opened
+    bot = GreedyBot()
+    while table.realm(0).points == 0 and 0 in table.position.to_act():
+        table.position.apply(0, bot.choose(table.position.clone(), 0, Random(1)))
+    assert table.realm(0).points == 5
+
+
+def test_greedy_has_more_than_twice_the_points_of_random():
+    random = Random(5)
+    dice = Sampled(random.random)
+    totals = [0, 0]
+    for _ in range(2):
+        position = GAME.new(2)
+        bots: list[Bot] = [GreedyBot(width=2), RandomBot()]
+        while not position.is_over():
+            seat = position.to_act()[0]
+            if seat == CHANCE:
+                throw(position, dice, 1)
+            else:
+                position.apply(seat, bots[seat].choose(position.clone(), seat, random))
+        for seat in (0, 1):
+            totals[seat] += position.score(seat).total
+    assert totals[0] > 2 * totals[1]
