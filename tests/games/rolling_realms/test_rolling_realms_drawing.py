@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from rollwright.core.chance import Sampled
-from rollwright.core.position import CHANCE, Position, throw
+from drawn import moments, slots
+from rollwright.core.position import CHANCE
 from rollwright.games import load, own_edition, stylesheet
 from rollwright.games.rolling_realms.drawing import CARDS
 from rollwright.games.rolling_realms.schema import REALMS
@@ -23,39 +22,10 @@ ROUNDS = [
 ]
 
 
-def positions(options: dict[str, str], seed: int) -> list[Position]:
-    """A random game, looked at before each throw and each decision."""
-    random = Random(seed)
-    position = GAME.new(2, options)
-    source = Sampled(random.random)
-    found = [position.clone()]
-    throws = 0
-    while not position.is_over():
-        if position.is_to_act(CHANCE):
-            throws += 1
-            throw(position, source, throws)
-        else:
-            seat = position.to_act()[0]
-            position.apply(seat, random.choice(position.moves(seat)))
-        found.append(position.clone())
-    return found
-
-
-def slots(position: Position, area: str) -> dict[str, ElementTree.Element]:
-    found: dict[str, ElementTree.Element] = {}
-    for part in DRAWING.parts(position):
-        if part.area == area:
-            for element in ElementTree.fromstring(part.svg).iter():
-                if "data-slot" in element.attrib:
-                    assert element.attrib["data-slot"] not in found
-                    found[element.attrib["data-slot"]] = element
-    return found
-
-
 @pytest.mark.parametrize("options", ROUNDS)
 def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[str, str]) -> None:
-    for position in positions(options, seed=1)[::7]:
-        drawn = slots(position, "sheet")
+    for position in moments(GAME, 2, options, seed=1)[::7]:
+        drawn = slots(GAME, position, "sheet")
         rules = position.rules()
         for seat in range(position.seats()):
             for move in position.moves(seat):
@@ -66,15 +36,15 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
 
 @pytest.mark.parametrize("options", ROUNDS)
 def test_marks_name_slots_that_are_drawn(options: dict[str, str]) -> None:
-    for position in positions(options, seed=2)[::7]:
-        assert not set(DRAWING.common_marks(position)) - set(slots(position, "table"))
+    for position in moments(GAME, 2, options, seed=2)[::7]:
+        assert not set(DRAWING.common_marks(position)) - set(slots(GAME, position, "table"))
         for seat in range(position.seats()):
-            assert not set(DRAWING.marks(position, seat)) - set(slots(position, "sheet"))
+            assert not set(DRAWING.marks(position, seat)) - set(slots(GAME, position, "sheet"))
 
 
 @pytest.mark.parametrize("options", ROUNDS)
 def test_the_stars_on_the_cards_are_those_that_score(options: dict[str, str]) -> None:
-    for position in positions(options, seed=3)[::7]:
+    for position in moments(GAME, 2, options, seed=3)[::7]:
         for seat in range(position.seats()):
             marks = DRAWING.marks(position, seat)
             shown = {name: len([slot for slot in marks if slot.startswith(f"{name}-star-")]) for name in REALMS}
@@ -87,7 +57,7 @@ def test_the_stars_on_the_cards_are_those_that_score(options: dict[str, str]) ->
 
 
 def test_the_total_is_written_on_the_purse() -> None:
-    for position in positions(ROUNDS[0], seed=4)[::9]:
+    for position in moments(GAME, 2, ROUNDS[0], seed=4)[::9]:
         mark = DRAWING.marks(position, 0)["score-4"]
         total = position.score(0).total
         assert mark == f"filled|{total // 10}.{total % 10}"
@@ -95,7 +65,7 @@ def test_the_total_is_written_on_the_purse() -> None:
 
 def test_every_reward_that_is_ringed_was_gained() -> None:
     """Of what the cards and the dice brought nothing is shown twice: rings on a card never exceed the resources gained."""
-    for position in positions({"round-1": "castles,cities,wingspan"}, seed=5)[::5]:
+    for position in moments(GAME, 2, {"round-1": "castles,cities,wingspan"}, seed=5)[::5]:
         if position.round != 1:  # type: ignore[attr-defined]
             break
         marks = DRAWING.marks(position, 0)
@@ -111,7 +81,7 @@ def test_before_the_first_draw_all_realms_are_laid_out() -> None:
 
 
 def test_the_parts_change_with_the_round() -> None:
-    seen = {tuple(part.name for part in DRAWING.parts(position)) for position in positions(ROUNDS[0], seed=6)}
+    seen = {tuple(part.name for part in DRAWING.parts(position)) for position in moments(GAME, 2, ROUNDS[0], seed=6)}
     assert len(seen) == 4
 
 
@@ -127,7 +97,7 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
 
 def test_every_slot_has_words() -> None:
     position = GAME.new(1)
-    drawn = slots(position, "table") | slots(position, "sheet")
+    drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
     assert all(DRAWING.label(position.rules(), name) for name in drawn)
     touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
     words = [DRAWING.label(position.rules(), name) for name in touchable]
@@ -165,7 +135,7 @@ def test_the_cards_are_drawn_from_the_edition() -> None:
         """,
         "mine.toml",
     )
-    before, after = slots(GAME.new(1), "sheet"), slots(GAME.new(1, edition=changed), "sheet")
+    before, after = slots(GAME, GAME.new(1), "sheet"), slots(GAME, GAME.new(1, edition=changed), "sheet")
     for slot in ("castles-a2", "castles-a-gain-3", "heart-15"):
         assert slot not in before
         assert slot in after
@@ -174,13 +144,13 @@ def test_the_cards_are_drawn_from_the_edition() -> None:
 
 
 def test_tapestry_offers_each_shape_in_every_way_it_can_lie() -> None:
-    ways = [slot for slot in slots(GAME.new(1), "sheet") if re.fullmatch(r"tapestry-[1-6][a-h]", slot)]
+    ways = [slot for slot in slots(GAME, GAME.new(1), "sheet") if re.fullmatch(r"tapestry-[1-6][a-h]", slot)]
     assert [len([way for way in ways if way[9] == number]) for number in "123456"] == [1, 2, 4, 4, 4, 4]
 
 
 @pytest.mark.parametrize("options", ROUNDS)
 def test_the_terminal_shows_the_sheet_in_a_hundred_columns(options: dict[str, str]) -> None:
-    for position in positions(options, seed=7)[::11]:
+    for position in moments(GAME, 2, options, seed=7)[::11]:
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.terminal(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
         for realm in position.realms:  # type: ignore[attr-defined]
@@ -198,7 +168,7 @@ def test_the_terminal_names_the_empty_cards_of_the_society() -> None:
 
 
 def test_the_summary_tells_a_rival_at_a_glance() -> None:
-    position = positions(ROUNDS[1], seed=8)[-1]
+    position = moments(GAME, 2, ROUNDS[1], seed=8)[-1]
     assert len(DRAWING.summary(position, 0)) == 4
 
 

@@ -337,4 +337,3 @@ def test_moves_of_a_poor_player_are_few():
     write(position, held=(0, 0, 0))
     assert moves(position) == ["die 1 gain 1 influence", "die 1 fortress 1", "die 1 palace 1"]
     assert position.moves(CHANCE) == []
-    assert position.say(CHANCE, position.law.read("black 3 clear 1 3 6")) == "Black 3 clear 1 3 6"

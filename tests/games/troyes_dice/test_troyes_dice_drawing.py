@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from rollwright.core.chance import Sampled
-from rollwright.core.position import CHANCE, Position, throw
+from drawn import moments, slots
 from rollwright.games import load, own_edition, stylesheet
 from rollwright.games.troyes_dice.drawing_wheel import spot
 
@@ -19,38 +17,10 @@ BUTTONS = ("value-", "pay-", "next-", "pass", "leave")
 WAYS: list[dict[str, str]] = [{}, {"expansion": "random", "numbering": "falling"}, {"prices": "deniers"}]
 
 
-def positions(options: dict[str, str], seed: int) -> list[Position]:
-    """A random game, looked at before each throw and each decision."""
-    random = Random(seed)
-    position = GAME.new(2, options)
-    source = Sampled(random.random)
-    found = [position.clone()]
-    throws = 0
-    while not position.is_over():
-        if position.is_to_act(CHANCE):
-            throws += 1
-            throw(position, source, throws)
-        else:
-            seat = position.to_act()[0]
-            position.apply(seat, random.choice(position.moves(seat)))
-        found.append(position.clone())
-    return found
-
-
-def slots(position: Position, area: str) -> dict[str, ElementTree.Element]:
-    found: dict[str, ElementTree.Element] = {}
-    for part in DRAWING.parts(position):
-        if part.area == area:
-            for element in ElementTree.fromstring(part.svg).iter():
-                if "data-slot" in element.attrib:
-                    found[element.attrib["data-slot"]] = element
-    return found
-
-
 @pytest.mark.parametrize("options", WAYS)
 def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[str, str]) -> None:
-    for position in positions(options, seed=1)[::3]:
-        drawn = slots(position, "table") | slots(position, "sheet")
+    for position in moments(GAME, 2, options, seed=1)[::3]:
+        drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
         rules = position.rules()
         for seat in range(position.seats()):
             for move in position.moves(seat):
@@ -61,15 +31,15 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
 
 @pytest.mark.parametrize("options", WAYS)
 def test_marks_name_slots_that_are_drawn(options: dict[str, str]) -> None:
-    for position in positions(options, seed=2)[::5]:
-        assert not set(DRAWING.common_marks(position)) - set(slots(position, "table"))
+    for position in moments(GAME, 2, options, seed=2)[::5]:
+        assert not set(DRAWING.common_marks(position)) - set(slots(GAME, position, "table"))
         for seat in range(position.seats()):
-            assert not set(DRAWING.marks(position, seat)) - set(slots(position, "sheet"))
+            assert not set(DRAWING.marks(position, seat)) - set(slots(GAME, position, "sheet"))
 
 
 def test_every_slot_has_words_and_no_two_touchable_ones_the_same() -> None:
-    position = positions({"expansion": "random"}, seed=3)[-1]
-    drawn = slots(position, "table") | slots(position, "sheet")
+    position = moments(GAME, 2, {"expansion": "random"}, seed=3)[-1]
+    drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
     touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
     words = [DRAWING.label(position.rules(), name) for name in touchable]
     assert len(set(words)) == len(words) == 4 + 36 + 3 + 3
@@ -91,7 +61,7 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
 
 
 def test_marks_tell_what_is_on_the_sheet() -> None:
-    for position in positions({}, seed=4)[::7]:
+    for position in moments(GAME, 2, {}, seed=4)[::7]:
         marks = DRAWING.marks(position, 0)
         sheet = position.sheets[0]  # type: ignore[attr-defined]
         assert len([mark for slot, mark in marks.items() if mark == "built"]) == sheet.built.bit_count()
@@ -103,7 +73,7 @@ def test_marks_tell_what_is_on_the_sheet() -> None:
 
 
 def test_the_scores_on_the_shields_are_those_of_the_final_scoring() -> None:
-    position = positions({}, seed=6)[-1]
+    position = moments(GAME, 2, {}, seed=6)[-1]
     for seat in range(position.seats()):
         marks = DRAWING.marks(position, seat)
         shields = sum(int(mark.split()[-1]) for slot, mark in marks.items() if slot.startswith("total-"))
@@ -137,8 +107,8 @@ def test_the_sheet_is_drawn_from_the_edition() -> None:
         """,
         "mine.toml",
     )
-    before = slots(GAME.new(1), "sheet")
-    after = slots(GAME.new(1, edition=changed), "sheet")
+    before = slots(GAME, GAME.new(1), "sheet")
+    after = slots(GAME, GAME.new(1, edition=changed), "sheet")
     assert "link-hall-2-3" not in before
     assert "link-hall-2-3" in after
     assert "token-red-19" not in before
@@ -156,7 +126,7 @@ def test_the_tiles_in_play_are_told_on_the_table() -> None:
 
 
 def test_the_terminal_shows_the_sheet_in_a_hundred_columns() -> None:
-    for position in positions({"expansion": "random"}, seed=5)[::9]:
+    for position in moments(GAME, 2, {"expansion": "random"}, seed=5)[::9]:
         text = DRAWING.terminal(position, 0)
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", text)
         assert max(len(line) for line in plain.splitlines()) <= 100
@@ -165,7 +135,7 @@ def test_the_terminal_shows_the_sheet_in_a_hundred_columns() -> None:
 
 
 def test_the_summary_tells_a_rival_at_a_glance() -> None:
-    position = positions({}, seed=7)[-1]
+    position = moments(GAME, 2, {}, seed=7)[-1]
     words = dict(DRAWING.summary(position, 0))
     assert set(words) == {"buildings", "citizens", "resources"}
 

@@ -6,6 +6,7 @@ The cards on the table change with the round, and the parts with them.
 from __future__ import annotations
 
 from rollwright.core.drawing import Drawing, Part
+from rollwright.core.errors import Objection
 from rollwright.core.position import Position, Rules
 from rollwright.core.score import written
 from rollwright.games.rolling_realms.drawing_card import STARS, Card
@@ -26,8 +27,9 @@ from rollwright.games.rolling_realms.drawing_written import CastlesCard, CitiesC
 from rollwright.games.rolling_realms.moves import ROUNDS, Law
 from rollwright.games.rolling_realms.position import RollingRealms
 from rollwright.games.rolling_realms.realm import DIE_SLOTS, round_stars
-from rollwright.games.rolling_realms.schema import RESOURCES
+from rollwright.games.rolling_realms.schema import REALMS, RESOURCES
 from rollwright.games.rolling_realms.sheet import COMPENSED, PLACES, ROLLED, UNUSED, Sheet
+from rollwright.games.rolling_realms.tapestry import Tapestry
 
 CARDS: dict[str, Card] = {
     "castles": CastlesCard(),
@@ -113,6 +115,12 @@ class RealmsDrawing(Drawing):
     def label(self, rules: Rules, slot: str) -> str:
         assert isinstance(rules, Law)
         return label(rules, slot)
+
+    def never(self, rules: Rules, path: tuple[str, ...]) -> Objection | None:
+        assert isinstance(rules, Law)
+        tapestry = rules.realms[REALMS.index("tapestry")]
+        assert isinstance(tapestry, Tapestry)
+        return tapestry.never(path) if path[-1].startswith("tapestry-") else None
 
     def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
         assert isinstance(position, RollingRealms)

@@ -12,7 +12,7 @@ from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS
 from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.sheet import UNUSED, Sheet
 from rollwright.games.rolling_realms.turn import NOT_TO_ACT, apply_turn, refuse_turn, turn_moves
-from rollwright.games.rolling_realms.words import explain_turn, say_turn
+from rollwright.games.rolling_realms.words import explain_turn, say_chance, say_turn
 
 MOST_SEATS: Final = 10_000
 
@@ -161,6 +161,8 @@ class RollingRealms(Position):
         return explain_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move, refusal)
 
     def say(self, seat: int, move: int) -> str:
+        if seat == CHANCE:
+            return say_chance(self.law, move, self.round + 1)
         return say_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move)
 
     def apply(self, seat: int, move: int) -> None:

@@ -21,6 +21,7 @@ SIZE: Final = 6
 LETTERS = "abcdefgh"
 OTHER_SHAPE: Final = 1
 OVERLAPS: Final = 2
+ALL_SQUARES: Final = (1 << SIZE * SIZE) - 1
 
 
 def turnings(shape: list[str]) -> list[list[tuple[int, int]]]:
@@ -91,6 +92,15 @@ class Tapestry(Realm):
                     anchor = square_name(top + squares[0][0], left + squares[0][1])
                     self.masks.append(mask)
                     cells.append(Cell(f"{name} {anchor}", (f"tapestry-{name}", f"tapestry-{anchor}")))
+
+    def never(self, path: tuple[str, ...]) -> Objection | None:
+        """Why no shape, or not the one that is chosen, ever begins at a small square."""
+        square = path[-1].removeprefix("tapestry-")
+        if square in squares_in(self.printed):
+            return Objection("R13.3", "This square is printed and counts as filled.")
+        if square not in squares_in(ALL_SQUARES) or not path[-2:-1] or len(path[-2]) != len("tapestry-4a"):
+            return None
+        return Objection("R13.3", "With its first square here the shape would leave the grid or cover a printed square.")
 
     def blank(self) -> list[int]:
         return [self.printed]

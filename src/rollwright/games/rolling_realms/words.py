@@ -14,6 +14,7 @@ from rollwright.games.rolling_realms.moves import (
     FREE,
     LET_GO,
     PAIR,
+    REVEAL,
     SAME,
     SEVEN,
     STEPS,
@@ -136,6 +137,15 @@ def poor(sheet: Sheet, row: Move) -> Objection:
     if hearts:
         return Objection(mark, f"This die costs {counted(hearts, 1)}; you have {sheet.have[1]}.")
     return Objection(mark, f"This die costs {counted(coins, 2)}; you have {sheet.have[2]}.")
+
+
+def say_chance(law: Law, move: int, round: int) -> str:
+    """What is drawn for this round (from 1), or rolled."""
+    row = law.table[move]
+    if row.kind == REVEAL:
+        titles = [law.realms[realm].title for realm in law.revealed[move]]
+        return f"{'hole' if law.golf else 'round'} {round} is played in {listed(titles)}"
+    return f"the dice show {row.die} and {row.number}"
 
 
 def say_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, move: int) -> str:

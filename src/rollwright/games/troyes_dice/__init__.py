@@ -50,7 +50,7 @@ class TroyesDice(Game):
         ),
         Option(
             "tiles",
-            "Tiles for the red, the yellow and the white plaza (chosen)",
+            "The three tiles, in the order of their plazas: red, yellow, white (chosen)",
             "",
             {
                 "1": "1: influence goes twice as far",

@@ -19,6 +19,7 @@ FORTRESS: Final = 0  # their numbers in KINDS
 HALL: Final = 2
 CATHEDRAL: Final = 4
 ROW: Final = 63  # the six columns of a kind, as a mask
+DISTRICT: Final = 4095  # the two kinds of a colour
 COUNT: Final = [mask.bit_count() for mask in range(64)]  # how many columns are in a mask
 
 CITIZEN: Final = 0  # and 1, 2: citizens of a colour

@@ -18,9 +18,12 @@ def perform(law: Law, wheel: Wheel, sheet: Sheet, move: Move) -> None:
         held = sheet.held
         influence = offer.influence + die.steps[wanted_value(law, wheel, move)]
         knowledge = offer.knowledge if move.colour == die.colour else offer.knowledge + die.recolour
-        held[0] = held[0] - influence  # compiled, -= on a list's member is several times slower
-        held[1] = held[1] - offer.deniers
-        held[2] = held[2] - knowledge
+        if influence:
+            held[0] = held[0] - influence  # compiled, -= on a list's member is several times slower
+        if offer.deniers:
+            held[1] = held[1] - offer.deniers
+        if knowledge:
+            held[2] = held[2] - knowledge
         sheet.acted += 1
         if move.deed == GAIN:
             sheet.gain_resources(card, move.colour, move.value)

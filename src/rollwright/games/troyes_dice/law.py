@@ -20,6 +20,8 @@ from rollwright.games.troyes_dice.wheel import Die, Offer
 VALUES: Final = 7  # 0 to 6
 REACHES: Final = 7  # 0 to 6 steps
 MASKS: Final = 64  # sets of columns
+SHOWN: Final = PLACES * FACES * 2  # what a roll can show of one die: its place and value, and whether it is the black one
+IN_ALL_KINDS: Final = sum([1 << kind * COLUMNS for kind in range(6)])  # times a set of columns: its buildings
 
 
 class Law(Rules):
@@ -45,12 +47,9 @@ class Law(Rules):
 
         self.score_words = ScoreWords(card)
         self.numbers = list(range(len(self.moves)))  # the prepared lists share these objects: fewer to fetch from memory
-        self.most_influence = card.length[0]
         self.gains = self._prepared_gains()
         self.builds = self._prepared_builds()
-        self.columns = [columns_in_reach(numbering) for numbering in self.numberings]
-        self.column_of = [[0] + [numbering.index(value) for value in range(1, FACES + 1)] for numbering in self.numberings]
-        self.dice: list[Die | None] = [None] * (2 * PLACES * 3 * FACES * self.effects * 2)
+        self.dice: list[Die | None] = [None] * (len(self.numberings) * 2 * self.effects * 3 * SHOWN)  # made when first asked for
 
         roll_at = self.table.roll_at
         weights = [roll.weight for roll in self.rolls]
@@ -87,16 +86,22 @@ class Law(Rules):
 
     # what a die offers
 
-    def die(self, segment: int, colour: int, rolled: int, black: bool, effect: int) -> Die:
-        """The die that shows this value on a plaza of this colour, beside this segment and tile."""
-        at = (((segment * 3 + colour) * FACES + rolled - 1) * self.effects + effect) * 2 + int(black)
+    def dice_at(self, numbering: int, half: int) -> int:
+        """Where the dice of this numbering of the columns and of this morning or afternoon begin: see die()."""
+        return (numbering * 2 + half) * self.effects * 3 * SHOWN
+
+    def die(self, first: int, effect: int, colour: int, shown: int) -> Die:
+        """The die that shows this (Roll.shown) on a plaza of this colour, beside this tile; `first` comes from dice_at()."""
+        at = first + (effect * 3 + colour) * SHOWN + shown
         die = self.dice[at]
         if die is None:
-            die = self._made_die(segment, colour, rolled, black, effect)
+            half, numbering = first // (self.effects * 3 * SHOWN) % 2, first // (2 * self.effects * 3 * SHOWN)
+            place, value, black = shown // (2 * FACES), shown // 2 % FACES + 1, shown % 2 == 1
+            die = self._made_die(self.numberings[numbering], half * PLACES + place, colour, effect, value, black)
             self.dice[at] = die
         return die
 
-    def _made_die(self, segment: int, colour: int, rolled: int, black: bool, number: int) -> Die:
+    def _made_die(self, columns: list[int], segment: int, colour: int, number: int, rolled: int, black: bool) -> Die:
         card = self.card
         effect = card.effects[number]
         place = segment % PLACES
@@ -108,18 +113,26 @@ class Law(Rules):
         if effect.resource >= 0:
             price[effect.resource] += effect.amount
         first = self.table.first_payment[price[ANY]]
+        reaches = [min(influence * effect.shift, REACHES - 1) for influence in range(card.length[0] + 1)]
         offers: list[Offer] = []
         if not attacks:
             for payment in range(first, first + (price[ANY] + 1) * (price[ANY] + 2) // 2):
                 paid = self.table.payments[payment]
                 slot = place * self.payments + payment
                 gains_at = ((slot * 3 + colour) * VALUES + value) * REACHES * 2
-                builds_at = slot * 6 * MASKS
-                own_at = builds_at + colour * 2 * MASKS
-                offers.append(Offer(price[0] + paid[0], price[1] + paid[1], price[2] + paid[2], gains_at, builds_at, own_at))
+                own_gains = [self.gains[gains_at + 2 * reach] for reach in reaches]
+                all_gains = [self.gains[gains_at + 2 * reach + 1] for reach in reaches]
+                own_builds = (slot * 6 + colour * 2) * MASKS
+                all_builds = slot * 6 * MASKS
+                offers.append(
+                    Offer(price[0] + paid[0], price[1] + paid[1], price[2] + paid[2], own_gains, all_gains, own_builds, all_builds)
+                )
         steps = [steps_between(value, wanted, effect.shift) for wanted in range(VALUES)]
-        reach = [min(influence * effect.shift, REACHES - 1) for influence in range(self.most_influence + 1)]
-        return Die(place, colour, rolled, value, black, attacks, effect, first, offers, steps, reach)
+        by_reach = [buildings_in_reach(columns, value, reach) for reach in range(REACHES)]
+        reached = [by_reach[reach] for reach in reaches]
+        return Die(
+            place, colour, rolled, value, black, attacks, effect, first, offers, steps, reached, columns.index(rolled)
+        )  # fmt: skip
 
     def _prepared_gains(self) -> list[list[int]]:
         """By place, payment, colour, value, reach and whether it may be recoloured: the rows that gain resources."""
@@ -195,14 +208,10 @@ def numberings(way: str, columns: str) -> list[list[int]]:
     return [[(start + step * column) % FACES + 1 for column in range(COLUMNS)] for start in range(FACES)]
 
 
-def columns_in_reach(numbering: list[int]) -> list[int]:
-    """By value and reach: the columns whose values a die can have, as a mask."""
-    found = []
-    for value in range(VALUES):
-        for reach in range(REACHES):
-            wanted = values_in_reach(value, reach)
-            found.append(sum([1 << column for column in range(COLUMNS) if numbering[column] in wanted]))
-    return found
+def buildings_in_reach(columns: list[int], value: int, reach: int) -> int:
+    """The buildings in the columns whose values a die can have, as a mask."""
+    wanted = values_in_reach(value, reach)
+    return IN_ALL_KINDS * sum([1 << column for column in range(COLUMNS) if columns[column] in wanted])
 
 
 def values_in_reach(value: int, reach: int) -> list[int]:

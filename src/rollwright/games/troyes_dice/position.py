@@ -8,16 +8,16 @@ from rollwright.core.chance import Due
 from rollwright.core.errors import Objection
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
-from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, HALVES, pair
+from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, pair
 from rollwright.games.troyes_dice.deeds import perform
-from rollwright.games.troyes_dice.law import MASKS, REACHES, Law
+from rollwright.games.troyes_dice.law import MASKS, Law
 from rollwright.games.troyes_dice.moves import BUILDINGS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.refusals import CHANCE_ROW, NOT_NOW, explain, refusal
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import reasons
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask, new_sheet
 from rollwright.games.troyes_dice.wheel import FLIPPED, NOTCH, Die, Wheel, beside, half_name
-from rollwright.games.troyes_dice.words import spoken
+from rollwright.games.troyes_dice.words import spoken, thrown
 
 
 class Troyes(Position):
@@ -73,7 +73,8 @@ class Troyes(Position):
     def _chance(self, move: Move) -> None:
         old = self.wheel
         if move.deed == PLAZA:
-            faces = [*old.faces, move.colour * 3 + move.value]
+            faces = old.faces[:]
+            faces.append(move.colour * 3 + move.value)
             lie = beside(faces) if len(faces) == NOTCHES and self.law.expansion != "no" else old.beside
             drawn = old.drawn + self.law.draw_step[move.colour * 3 + move.value]
             self.wheel = Wheel(faces, drawn, old.tiles, 0, lie, old.numbering, -1, -1, [], 0, 0, 0)
@@ -94,33 +95,33 @@ class Troyes(Position):
         raids = old.raids | old.turning
         if old.struck:
             faces = faces[:]
-            for place in range(PLACES):
-                at = NOTCH[old.half * PLACES + place]
-                if old.struck >> at & 1:
+            for die in old.dice:
+                if die.attacks:
+                    at = old.notch(die.place)
                     faces[at] = FLIPPED[faces[at]]
         roll = law.rolls[number]
         dice: list[Die] = []
+        dice_at = law.dice_at(old.numbering, half & 1)
         available = 0
         struck = 0
         turning = 0
+        notches = half * PLACES
         for place in range(PLACES):
-            at = NOTCH[half * PLACES + place]
+            at = NOTCH[notches + place]
             tile = old.beside[at] if old.beside else -1
             effect = 0 if tile < 0 else old.tiles[tile] * 2 - 1 + (raids >> tile & 1)
-            die = law.die((half & 1) * PLACES + place, faces[at] // 3, roll.values[place], place == roll.black_at, effect)
+            die = law.die(dice_at, effect, faces[at] // 3, roll.shown[place])
             dice.append(die)
+            available += die.counted
             if die.attacks:
                 struck |= 1 << at
                 if tile >= 0:
                     turning |= 1 << tile
                 if half >= DESTRUCTION:
-                    column = law.column_of[old.numbering][die.rolled]
                     for sheet in self.sheets:
-                        sheet.suffer(die.colour, column)
-            else:
-                available += 1 << die.colour * 4
-                if die.black:
-                    turning |= 1 << tile  # T12.12: the tile that tamed the black die
+                        sheet.suffer(die.colour, die.column)
+            elif die.black:
+                turning |= 1 << tile  # T12.12: the tile that tamed the black die
         self.wheel = Wheel(
             faces, old.drawn, old.tiles, raids, old.beside, old.numbering, half, number, dice, available, struck, turning
         )  # fmt: skip
@@ -136,43 +137,34 @@ class Troyes(Position):
         sheet = self.sheets[seat]
         if sheet.pending:
             return self._bonus_moves(sheet)
-        law = self.law
-        wheel = self.wheel
-        gains = law.gains
-        builds = law.builds
-        columns = law.columns[wheel.numbering]
+        builds = self.law.builds
         influence_held = sheet.held[0]
         deniers_held = sheet.held[1]
         knowledge_held = sheet.held[2]
         open = sheet.open
         found: list[int] = []
-        for die in wheel.dice:
+        for die in self.wheel.dice:
             for offer in die.offers:
                 influence = influence_held - offer.influence
                 knowledge = knowledge_held - offer.knowledge
                 if influence < 0 or knowledge < 0 or deniers_held < offer.deniers:
                     continue
-                reach = die.reach[influence]
-                reached = columns[die.value * REACHES + reach]
+                left = open & die.reached[influence]
                 if knowledge >= die.recolour:
-                    found += gains[offer.gains_at + reach + reach + 1]
-                    at = offer.builds_at
-                    left = open
-                    for _ in range(6):
-                        if left & reached:
-                            found += builds[at + (left & reached)]
-                        left >>= COLUMNS
-                        at += MASKS
+                    found += offer.all_gains[influence]
+                    at = offer.all_builds
                 else:
-                    found += gains[offer.gains_at + reach + reach]
-                    left = open >> die.district
-                    if left & reached:
-                        found += builds[offer.own_at + (left & reached)]
+                    found += offer.own_gains[influence]
+                    at = offer.own_builds
+                    left = left >> die.district & DISTRICT
+                while left:
+                    columns = left & ROW
+                    if columns:
+                        found += builds[at + columns]
                     left >>= COLUMNS
-                    if left & reached:
-                        found += builds[offer.own_at + MASKS + (left & reached)]
+                    at += MASKS
         if not found:
-            found.append(law.table.pass_at)
+            found.append(self.law.table.pass_at)
         return found
 
     def _bonus_moves(self, sheet: Sheet) -> list[int]:
@@ -203,7 +195,9 @@ class Troyes(Position):
 
     def say(self, seat: int, move: int) -> str:
         if seat == CHANCE:
-            return self.law.write(move).capitalize()
+            ahead = Troyes(self.law, self.wheel, 0, [])  # the wheel alone: what a roll does to a sheet is seen on the sheet
+            ahead._chance(self.law.moves[move])
+            return thrown(self.law, ahead.wheel, self.law.moves[move])
         return spoken(self.law, self.wheel, self.sheets[seat], move)
 
     def apply(self, seat: int, move: int) -> None:

@@ -13,15 +13,25 @@ FLIPPED: Final = [face % 3 * 3 + face // 3 for face in range(9)]  # a plaza with
 
 
 class Offer:
-    """One way to pay the price of a die: which resources, and where the moves that use it are listed."""
+    """One way to pay the price of a die: which resources, and the moves that use it."""
 
-    def __init__(self, influence: int, deniers: int, knowledge: int, gains_at: int, builds_at: int, own_at: int) -> None:
+    def __init__(
+        self,
+        influence: int,
+        deniers: int,
+        knowledge: int,
+        own_gains: list[list[int]],
+        all_gains: list[list[int]],
+        own_builds: int,
+        all_builds: int,
+    ) -> None:
         self.influence = influence
         self.deniers = deniers
         self.knowledge = knowledge
-        self.gains_at = gains_at  # into Law.gains
-        self.builds_at = builds_at  # into Law.builds
-        self.own_at = own_at  # the same, for the buildings of the die's own colour
+        self.own_gains = own_gains  # by influence left: the rows that gain resources in the die's own colour
+        self.all_gains = all_gains  # in all colours
+        self.own_builds = own_builds  # where its rows that build in its own colour begin in Law.builds
+        self.all_builds = all_builds  # in all colours
 
 
 class Die:
@@ -39,11 +49,13 @@ class Die:
         first: int,
         offers: list[Offer],
         steps: list[int],
-        reach: list[int],
+        reached: list[int],
+        column: int,
     ) -> None:
         self.place = place  # 0 to 3, clockwise from the free segment
         self.colour = colour  # of its plaza
         self.district = colour * 2 * COLUMNS  # where the buildings of this colour begin in a mask
+        self.counted = 0 if attacks else 1 << colour * 4  # what it adds to Wheel.available
         self.rolled = rolled
         self.value = value  # what it is worth: as rolled, or 0 (T12.11)
         self.black = black
@@ -53,7 +65,8 @@ class Die:
         self.first = first  # the number of the first payment in `offers`
         self.offers = offers  # no offers: it cannot be chosen
         self.steps = steps  # by value: the influence that makes it this value, or NEVER
-        self.reach = reach  # by influence in hand: how far its value can be moved
+        self.reached = reached  # by influence left: the buildings in the columns whose value it can have, as a mask
+        self.column = column  # whose value it shows
 
 
 class Wheel:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.cardboard import BUILD, Cardboard
+from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, Cardboard
 from rollwright.games.troyes_dice.deeds import perform, wanted_value
 from rollwright.games.troyes_dice.law import Law
-from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS
+from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.names import TITLES, and_list, citizens, counted, item_name, or_list
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
@@ -41,6 +41,23 @@ def price_words(die: Die) -> str:
     if free:
         words.append(f"{free} resource{'' if free == 1 else 's'} of any kind")
     return and_list(words) if words else "nothing"
+
+
+def thrown(law: Law, wheel: Wheel, move: Move) -> str:
+    """What chance brought, on the wheel that has it."""
+    if move.deed == PLAZA:
+        up, down = COLOURS[move.colour], COLOURS[move.value]
+        return f"plaza {len(wheel.faces)} is {up}, {'on both sides' if up == down else f'{down} beneath'}"
+    if move.deed == TILE:
+        return f"tile {move.value} lies beside the {('first', 'second', 'third')[len(wheel.tiles) - 1]} plaza of one colour"
+    if move.deed == START:
+        return f"the leftmost column has the value {move.value}"
+    lie = and_list([("black " if die.black else "") + die_title(die) for die in wheel.dice if not die.attacks])
+    for die in wheel.dice:
+        if die.attacks:  # T4.1, T4.2
+            crossed = f" and crosses out the {die_title(die)} where no Fortress guards it" if wheel.half >= DESTRUCTION else ""
+            return f"the dice are {lie}; the black {die.rolled} destroys its {COLOURS[die.colour]} plaza{crossed}"
+    return f"the dice are {lie}"
 
 
 def spoken(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> str:
