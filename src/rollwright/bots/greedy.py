@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from rollwright.bots.search import best_turn
+from rollwright.bots.search import WIDTH, best_turn
 from rollwright.core.position import Position
 from rollwright.games import load
 
@@ -13,7 +13,8 @@ from rollwright.games import load
 class GreedyBot:
     """Thinks once per turn and then follows its plan, as long as the position is the one it foresaw."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int = WIDTH) -> None:
+        self.width = width
         self.plan: dict[tuple[object, ...], int] = {}
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
@@ -23,7 +24,7 @@ class GreedyBot:
         planned = self.plan.get(position.state())
         if planned is not None and planned in moves:
             return planned
-        turn = best_turn(position, seat, load(position.rules().game).worth, random.random)
+        turn = best_turn(position, seat, load(position.rules().game).worth, random.random, self.width)
         self.plan = {}
         for now, following in pairwise(turn):
             position.apply(seat, now)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rollwright.core.position import Position
 
-WIDTH = 12  # unfinished turns that are followed further; a turn of one move is searched whole
+WIDTH = 12  # unfinished turns that are usually followed further; a turn of one move is searched whole
 DEPTH = 60  # moves of one turn that are looked at
 
 
@@ -41,7 +41,9 @@ class Best:
         self.moves = [*before, move]
 
 
-def best_turn(position: Position, seat: int, worth: Callable[[Position, int], float], random: Callable[[], float]) -> list[int]:
+def best_turn(
+    position: Position, seat: int, worth: Callable[[Position, int], float], random: Callable[[], float], width: int = WIDTH
+) -> list[int]:
     """The moves of a turn after which `worth` is highest, as far as the search has followed it."""
     best = Best(random)
     turns = [Turn([], position, 0.0)]
@@ -57,9 +59,9 @@ def best_turn(position: Position, seat: int, worth: Callable[[Position, int], fl
                 else:
                     best.meet(turn.moves, move, value)
         turns = unfinished
-        if len(turns) > WIDTH:
+        if len(turns) > width:
             turns.sort(key=falling)
-            turns = turns[:WIDTH]
+            turns = turns[:width]
         if not turns:
             break
     for turn in turns:
