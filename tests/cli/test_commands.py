@@ -213,7 +213,7 @@ def test_a_game_is_played_by_number_notation_and_words_and_its_dice_verify(run, 
     assert run_json("verify", file)["verified"] is True
     answer = run_json("replay", file)
     assert answer["game"] == "terraces"
-    assert answer["winners"] == [1]
+    assert answer["winners"] == [0]
     assert "total" in run("replay", file)[1]
 
 

@@ -174,7 +174,7 @@ def _records(commands: argparse._SubParsersAction[Parser]) -> None:
         "replay",
         "records:replay",
         "play a record again and count its scores",
-        "In JSON, seats count from 1 as in the record.",
+        "In JSON, seats count from 0: winners are places in the list of scores.",
     )
     replay.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     _json(replay)

@@ -134,8 +134,7 @@ class Terminal:
         if self.source is None:
             self._line(f"{words}, and type what you see{f' ({due.hint})' if due.hint else ''}", CHANCE)
         elif self.session.undoable() is None or self._line(f"Enter: {due.words}; or undo", None):
-            moves = self.session.throw(self.source)
-            self.console.print(f"[dim]{escape('; '.join(self.session.rules.write(move) for move in moves))}[/]")
+            self.console.print(f"[dim]{escape(self.session.throw(self.source))}[/]")
 
     # showing
 

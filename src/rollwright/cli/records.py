@@ -35,7 +35,7 @@ def replay(given: Namespace) -> None:
     first = winners(position.scores()) if position.is_over() else []
     if given.json:
         totals = [score.total if game.unit == 1 else score.total / game.unit for score in position.scores()]
-        answer: dict[str, object] = {"game": game.name, "scores": totals, "winners": [seat + 1 for seat in first]}
+        answer: dict[str, object] = {"game": game.name, "scores": totals, "winners": first}
         answer["finished"] = position.is_over()
         write_json(answer)
         return

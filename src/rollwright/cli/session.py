@@ -7,7 +7,7 @@ from random import Random
 from rollwright.bots import ask, load
 from rollwright.core.chance import Source
 from rollwright.core.game import Game
-from rollwright.core.position import CHANCE, Position, throw
+from rollwright.core.position import CHANCE, Position, say_throw, throw
 from rollwright.core.record import Record, Recorder
 
 
@@ -35,12 +35,13 @@ class Session:
 
     # chance
 
-    def throw(self, source: Source) -> list[int]:
-        """Make the throw that is due."""
+    def throw(self, source: Source) -> str:
+        """Make the throw that is due, and say it in words."""
+        before = self.position.clone()
         number = sum(made.seat == CHANCE for made in self.made) + 1
         moves = throw(self.position, source, number)
         self.made.append(Made(CHANCE, moves))
-        return moves
+        return say_throw(before, moves)
 
     def type_in(self, text: str) -> None:
         """One piece of the throw that is due, as real dice show it; raises Unreadable or IllegalMove."""
