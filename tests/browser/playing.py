@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 # Plays by clicking whatever is lit, button after button, until the game is over or enough moves were made. Every choice is
 # the first one that was not taken for longest, so that a game tries many kinds of moves and always goes on.
@@ -66,7 +66,7 @@ def open_table(page: Page, **wish: object) -> dict[str, Any]:
 
 def settled(page: Page) -> None:
     """Wait until what was done has been acknowledged and drawn."""
-    expect(page.locator("#play")).to_have_attribute("aria-busy", "false")
+    page.wait_for_function("() => document.querySelector('#play').getAttribute('aria-busy') === 'false'")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 

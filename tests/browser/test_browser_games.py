@@ -16,6 +16,7 @@ def test_a_whole_game_is_played_by_clicking_and_its_dice_are_proved(hall: Hall, 
     page.wait_for_selector(READY)
     for _ in range(3):
         make_a_move(page)
+    assert "seat 1" not in page.locator("#log").inner_text().lower(), "people have names"
     assert play(page, 3000)["over"]
     expect(page.locator("#after-title")).to_contain_text("win")
     expect(page.locator("#after-scores tfoot")).to_contain_text("Total")
@@ -110,10 +111,10 @@ def test_a_phone_shows_the_table_without_scrolling_sideways(hall: Hall, people: 
     assert deck is not None
     assert deck["y"] + deck["height"] <= PHONE[1] + 1, "the button bar is always in reach"
     small = page.evaluate(
-        """() => [...document.querySelectorAll("#play button, #play summary, .top a, .top button")]
-           .filter((one) => one.getClientRects().length)
-           .map((one) => [one.textContent.trim(), Math.round(one.getBoundingClientRect().height)])
-           .filter(([words, high]) => high < 40 && !/^[A-Z]\\d+(\\.\\d+)*$/.test(words))"""
+        """() => [...document.querySelectorAll("#play button, #play summary, .top a, .top button, #play .slot:not(.sign, .zone)")]
+           .map((one) => [one.dataset.slot ?? one.textContent.trim(), one.getBoundingClientRect(), Boolean(one.dataset.slot)])
+           .filter(([words, box, slot]) => box.width && (box.height < 39.5 || (slot && box.width < 39.5)))
+           .map(([words, box]) => [words, box.width, box.height]).filter(([words]) => !/^[A-Z]\\d+(\\.\\d+)*$/.test(words))"""
     )
     assert small == [], "nothing to touch is under 40 px, but for the mark of a rule within a sentence"
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rollwright.core.game import Game
+from rollwright.core.position import CHANCE
 from rollwright.server.events import Clock, Header
 from rollwright.server.ruleset import Ruleset
-from rollwright.server.table import Table
+from rollwright.server.table import OVER, Table
 from toys import PigGame, TerracesGame
 
 TERRACES = TerracesGame()
@@ -46,4 +47,23 @@ def play(table: Table, seat: int, which: int = 0, now: int = NOW) -> None:
     table.move(now, seat, table.chairs[seat].count + 1, table.position.moves(seat)[which])
 
 
-__all__ = ["NOW", "PIG", "SECRET", "TERRACES", "Clock", "begin", "make_header", "make_table", "play"]
+def finish(table: Table) -> None:
+    """Let everybody play their last move and press Roll until the game is over and ended."""
+    for _ in range(2000):
+        if table.stage == OVER:
+            return
+        deed = table.next_deed(NOW)
+        if deed == "throw":
+            table.throw(NOW)
+        elif deed == "end":
+            table.end(NOW)
+        elif table.position.is_to_act(CHANCE) or table.position.is_over():
+            seat = table.unready()[0]
+            table.ready(NOW, seat, table.chairs[seat].count + 1)
+        else:
+            seat = table.position.to_act()[0]
+            table.move(NOW, seat, table.chairs[seat].count + 1, table.position.moves(seat)[-1])
+    raise AssertionError("the game does not end")
+
+
+__all__ = ["NOW", "PIG", "SECRET", "TERRACES", "Clock", "begin", "finish", "make_header", "make_table", "play"]

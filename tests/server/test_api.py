@@ -281,6 +281,40 @@ def test_no_secret_is_shown_to_others(hall):
         assert secret not in seen
 
 
+def test_nobody_sees_a_roll_or_what_it_is_made_of_before_it_is_due(hall):
+    opened = open_table(hall, people=["Bea"], start=True, options={"length": "short"})
+    table = opened["table"]
+    tickets = [seat["ticket"] for seat in opened["seats"]]
+    with as_(hall, tickets[0]) as ada, as_(hall, tickets[1]) as bea:
+
+        def seen() -> str:
+            paths = ("", "/seats/0", "/seats/1", "/record", "/replay")
+            return "".join(who.get(f"/api/tables/{table}{path}").text for who in (ada, bea) for path in paths)
+
+        for seat, who in enumerate((ada, bea)):
+            made = who.post(f"/api/tables/{table}/seats/{seat}/moves", json={"count": 1, "text": "leave it"})
+            assert made.status_code == 200
+        assert ada.post(f"/api/tables/{table}/seats/0/ready", json={"count": 2}).status_code == 200
+        assert ada.post(f"/api/tables/{table}/roll").status_code == 403
+        assert show(hall, table)["throw"]["number"] == 1
+        before = seen()
+        assert bea.post(f"/api/tables/{table}/seats/1/ready", json={"count": 2}).status_code == 200
+        assert show(hall, table)["throw"]["number"] == 2
+        assert before.count("committed: roll") == 2  # each of two records has one throw
+        assert show(hall, table)["dice"]["secret"] == ""
+        while show(hall, table)["stage"] != "over":
+            for seat, who in enumerate((ada, bea)):
+                sheet = who.get(f"/api/tables/{table}/seats/{seat}").json()
+                deed = {"count": sheet["count"] + 1}
+                if sheet["moves"]:
+                    who.post(f"/api/tables/{table}/seats/{seat}/moves", json={**deed, "move": sheet["moves"][0][0]})
+                elif sheet["may_ready"]:
+                    who.post(f"/api/tables/{table}/seats/{seat}/ready", json=deed)
+        secret = show(hall, table)["dice"]["secret"]
+        assert secret
+        assert secret not in before
+
+
 def test_a_table_that_is_not_to_be_watched(hall):
     opened = open_table(hall, watch=False, start=True)
     table = opened["table"]
@@ -297,7 +331,9 @@ def test_a_table_that_is_not_to_be_watched(hall):
 def test_a_host_types_the_real_dice(hall):
     opened = open_table(hall, dice="typed", start=True)
     table = opened["table"]
-    assert show(hall, table)["due"] == {"words": "roll the die", "hint": "roll 4", "who": "typed"}
+    due = show(hall, table)["due"]
+    assert due == {"words": "roll the die", "hint": due["hint"], "who": "typed"}
+    assert due["hint"].startswith("roll "), "a whole throw as an example"
     with as_(hall, opened["key"]) as host:
         wrong = host.post(f"/api/tables/{table}/typed", json={"text": "roll 9"})
         assert wrong.status_code == 400

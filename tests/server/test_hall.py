@@ -12,16 +12,20 @@ from tables import NOW
 
 from rollwright import bots as all_bots
 from rollwright import games
-from rollwright.server import api, bots, desk
+from rollwright.server import bots, desk, keeping
 from rollwright.server import hall as hall_module
+from rollwright.server.api.people import about_you
+from rollwright.server.app import healthz
 from rollwright.server.audience import QUEUE, Connection
 from rollwright.server.desk import ClockWish, NewTable
+from rollwright.server.entry import Attempt, Entry
 from rollwright.server.events import Event, Refused
 from rollwright.server.guests import Guest
-from rollwright.server.hall import Entry, Hall
+from rollwright.server.hall import Hall
 from rollwright.server.messages import TableMessage
 from rollwright.server.settings import BadSetting, Settings, make_settings
 from rollwright.server.table import OVER, PLAYING
+from rollwright.server.wire import Wire
 from toys import PigGame, Terraces, TerracesGame
 
 ADA = Guest("ada", "Ada")
@@ -80,6 +84,13 @@ async def play_to_the_end(hall: Hall, entry: Entry, seat: int = 0) -> None:
             await ready(hall, entry, seat)
         else:
             await asyncio.sleep(0.01)
+    while entry.pending:  # the end is known before it is written
+        await asyncio.sleep(0.01)
+
+
+def kinds(hall: Hall, entry: Entry) -> list[str]:
+    """What the log says happened."""
+    return [event.kind for event in hall.store.events(entry.id)]
 
 
 def test_throws_bots_and_the_end_come_by_themselves(url):
@@ -91,7 +102,7 @@ def test_throws_bots_and_the_end_come_by_themselves(url):
         assert row is not None
         assert row.stage == OVER
         assert row.result
-        you = await api.about_you(hall, ADA)
+        you = await about_you(hall, ADA)
         assert [listing.table for listing in you.finished] == [entry.id]
 
     in_hall(url, work)
@@ -110,6 +121,9 @@ def test_a_table_left_in_the_middle_goes_on_in_another_process(url):
         entry = await hall.entry(found["id"])
         assert entry.table.number >= found["event"]
         await play_to_the_end(hall, entry)
+        assert entry.table.stage == OVER
+        event = hall.store.events(entry.id)[found["event"] - 1]
+        assert (event.kind, event.seat) == ("move", 0)
 
     in_hall(url, begin)
     in_hall(url, go_on)
@@ -123,10 +137,13 @@ def test_a_game_of_bots_that_was_cut_off_goes_on_when_somebody_looks(url):
         hall._stopping = True  # as if it was killed before the bots could move
         await hall.do(entry, lambda table: table.start(hall.now()))
         found["id"] = entry.id
+        assert "move" not in kinds(hall, entry)
 
     async def go_on(hall: Hall) -> None:
         entry = await hall.entry(found["id"])
-        await until(lambda: entry.table.stage == OVER)
+        await until(lambda: entry.table.stage == OVER and not entry.writing)
+        assert kinds(hall, entry).count("move") == 2 * entry.table.throws
+        assert kinds(hall, entry)[-1] == "end"
 
     in_hall(url, begin)
     in_hall(url, go_on)
@@ -136,11 +153,19 @@ def test_when_time_is_up_a_bot_plays_on_and_the_person_may_come_back(url, monkey
     monkeypatch.setattr(hall_module, "TICK", 0.02)
 
     async def work(hall: Hall) -> None:
-        entry = await opened(hall, bots=["random"], start=True, clock=ClockWish("move", 5), options={"length": "long"})
+        entry = await opened(hall, people=["Bea"], start=True, clock=ClockWish("move", 300))
         await until(lambda: entry.table.throws == 1)
-        entry.table.chairs[0].since -= 5000  # five seconds later
-        await until(lambda: entry.table.chairs[0].stand_in != "")
-        await until(lambda: entry.table.stage == OVER)
+        entry.table.chairs[0].since -= 300_000  # five minutes later
+        await until(lambda: not entry.table.position.is_to_act(0))
+        assert entry.table.chairs[0].stand_in
+        assert entry.table.chairs[1].is_person
+        await hall.do(entry, lambda table: table.take_back(hall.now(), 0))
+        await move(hall, entry, 1)
+        for seat in (0, 1):
+            await ready(hall, entry, seat)
+        await until(lambda: entry.table.throws == 2)
+        assert entry.table.position.is_to_act(0)  # no bot moves for it any more
+        await move(hall, entry, 0)
 
     in_hall(url, work)
 
@@ -160,7 +185,7 @@ def test_the_clock_of_a_stadium_closes_the_round(url, monkeypatch):
     in_hall(url, work)
 
 
-def test_a_bot_that_fails_is_replaced_by_any_legal_move(url, monkeypatch):
+def test_a_bot_that_fails_is_replaced_by_any_legal_move(url, monkeypatch, caplog):
     class Broken:
         def choose(self, position: object, seat: int, random: object) -> int:
             raise RuntimeError("no idea")
@@ -169,7 +194,9 @@ def test_a_bot_that_fails_is_replaced_by_any_legal_move(url, monkeypatch):
 
     async def work(hall: Hall) -> None:
         entry = await opened(hall, bots=["random"], sit=False, start=True)
-        await until(lambda: entry.table.stage == OVER)
+        await until(lambda: entry.table.stage == OVER and not entry.writing)
+        assert kinds(hall, entry).count("move") == entry.table.throws
+        assert "Broken failed in terraces" in caplog.text
 
     in_hall(url, work)
 
@@ -218,6 +245,68 @@ def test_a_games_own_mistake_stops_nobody_else(url, monkeypatch):
     in_hall(url, work)
 
 
+def test_a_games_own_mistake_while_another_deed_is_being_written_is_forgotten_too(url, monkeypatch):
+    original = Terraces.apply
+
+    def broken(self: Terraces, seat: int, move: int) -> None:
+        if seat == 1:
+            self.sheets[1][0].append(99)
+            raise ZeroDivisionError
+        original(self, seat, move)
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, people=["Bea"], start=True)
+        await until(lambda: entry.table.throws == 1 and not entry.writing)
+        monkeypatch.setattr(Terraces, "apply", broken)
+        mine = asyncio.ensure_future(move(hall, entry, 0))
+        await asyncio.sleep(0)
+        assert entry.writing
+        with pytest.raises(Refused, match="went wrong"):
+            await hall.do(entry, lambda table: table.move(NOW, 1, 1, 0))
+        assert (await mine).seat == 0  # what was being written is acknowledged
+        await until(lambda: not entry.writing)
+        assert "99" not in str(entry.table.position.state())
+        monkeypatch.setattr(Terraces, "apply", original)
+        await move(hall, entry, 1)
+        assert kinds(hall, entry).count("move") == 2
+
+    in_hall(url, work)
+
+
+def test_one_tables_clock_that_fails_stops_no_other_clock(url, monkeypatch):
+    monkeypatch.setattr(hall_module, "TICK", 0.02)
+
+    async def work(hall: Hall) -> None:
+        first = await opened(hall, people=["Bea"], start=True, clock=ClockWish("move", 300))
+        second = await opened(hall, people=["Bea"], start=True, clock=ClockWish("move", 300))
+        await until(lambda: first.table.throws == second.table.throws == 1)
+        monkeypatch.setattr(first.table, "next_deadline", lambda: 1 // 0)
+        second.table.chairs[0].since -= 300_000
+        await until(lambda: second.table.chairs[0].stand_in != "")
+        assert first.table.chairs[0].stand_in == ""
+        assert "take" in kinds(hall, second)
+
+    in_hall(url, work)
+
+
+def test_a_table_used_over_http_only_learns_what_another_process_wrote_although_nobody_told_it(url):
+    async def work(one: Hall) -> None:
+        two = Hall(Settings(database=url))
+        await two.start()
+        try:
+            entry = await opened(one, people=["Bea"], start=True)
+            await until(lambda: entry.table.throws == 1)
+            other = await two.entry(entry.id)
+            event = await move(one, entry, 0)
+            await two._look_after()
+            await until(lambda: other.table.number == event.number)
+            assert not other.table.position.is_to_act(0)
+        finally:
+            await two.stop()
+
+    in_hall(url, work)
+
+
 @pytest.mark.parametrize("stadium", [False, True])
 def test_two_halls_on_one_log_ask_the_rules_again_and_renumber(url, stadium):
     async def work(one: Hall) -> None:
@@ -251,7 +340,7 @@ def test_two_halls_on_one_log_ask_the_rules_again_and_renumber(url, stadium):
     in_hall(url, work)
 
 
-def _sitting(name: str) -> hall_module.Attempt:
+def _sitting(name: str) -> Attempt:
     return lambda table: table.sit(NOW, name, "ada")
 
 
@@ -272,6 +361,35 @@ def test_a_move_that_another_process_made_illegal_is_refused(url):
             await two.stop()
 
     in_hall(url, work)
+
+
+def test_a_table_that_could_not_be_listened_to_in_time_is_listened_to_later(redis_url):
+    heard: list[str] = []
+
+    async def work() -> None:
+        wires = [Wire(redis_url), Wire(redis_url)]
+        for wire in wires:
+            await wire.start(lambda table, sender, events, here: heard.append(table), lambda: None)
+        await until(lambda: all(wire._pubsub is not None for wire in wires))
+        subscribe = wires[0]._pubsub.subscribe
+        wires[0]._pubsub.subscribe = _too_slow
+        await wires[0].listen("t1")
+        wires[0]._pubsub.subscribe = subscribe
+        await wires[0].listen_again()
+        for _ in range(200):
+            wires[1].tell("t1", [])
+            await asyncio.sleep(0.02)
+            if heard:
+                break
+        for wire in wires:
+            await wire.stop()
+
+    asyncio.run(work())
+    assert set(heard) == {"t1"}
+
+
+async def _too_slow(*channels: str) -> None:
+    raise TimeoutError
 
 
 # who is told what
@@ -370,11 +488,22 @@ def test_tables_that_nobody_uses_leave_the_memory(url, monkeypatch):
     async def work(hall: Hall) -> None:
         entry = await opened(hall, people=["Bea"], start=True)
         await until(lambda: entry.table.throws == 1 and not entry.writing)
-        monkeypatch.setattr(hall_module, "IDLE", -1.0)
+        monkeypatch.setattr(keeping, "IDLE", -1.0)
         await until(lambda: entry.driver is None)
         await hall._look_after()
         assert entry.id not in hall.entries
         assert (await hall.entry(entry.id)).table.throws == 1
+
+    in_hall(url, work)
+
+
+def test_a_hall_whose_log_cannot_be_reached_says_that_it_is_not_healthy(url, monkeypatch):
+    async def work(hall: Hall) -> None:
+        assert (await healthz.fn(hall)).content == "ok"
+        monkeypatch.setattr(hall.store, "check", lambda: 1 // 0)
+        answer = await healthz.fn(hall)
+        assert answer.status_code == 503
+        assert answer.content == "the log cannot be reached: ZeroDivisionError"
 
     in_hall(url, work)
 

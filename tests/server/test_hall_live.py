@@ -80,6 +80,8 @@ def test_every_game_is_played_through_the_hall(hall, game):
     for player in players:
         player.undos = 0.1
     asyncio.run(gather(*[player.play() for player in players], seconds=120))
+    assert players[0].result is not None
+    assert players[0].result == players[1].result
     with client(hall) as http:
         text = http.get(f"/api/tables/{opened['table']}/record").text
         assert verify(parse(text), load(game)).verified
@@ -92,10 +94,13 @@ def test_every_game_is_played_through_the_hall(hall, game):
 def test_killed_again_and_again_nothing_acknowledged_is_lost_and_no_game_is_stuck(tmp_path: Path, soak: int, game: str):
     """SIGKILL while programs play: five times for each game in `make test`, fifty in `make soak`."""
     with running(f"sqlite:///{tmp_path}/hall.sqlite") as hall:
-        asyncio.run(_kill_and_play(hall, game, 5 * soak))
+        interrupted = asyncio.run(_kill_and_play(hall, game, 5 * soak))
+    assert interrupted > 0
 
 
-async def _kill_and_play(hall: Running, game: str, kills: int) -> None:
+async def _kill_and_play(hall: Running, game: str, kills: int) -> int:
+    """Games until the hall was killed so often; how often a player had to connect again."""
+    interrupted = 0
     while kills > 0:
         longer = {"length": "long"} if game == "terraces" else {}
         tables = [await asyncio.to_thread(two_players, hall, game, options=longer) for _ in range(3)]
@@ -104,13 +109,24 @@ async def _kill_and_play(hall: Running, game: str, kills: int) -> None:
             player.pause = 0.1
         playing = asyncio.gather(*[player.play() for player in everybody])
         while kills > 0 and not playing.done():
-            await asyncio.sleep(0.2)
+            await _until_something_is_acknowledged(everybody, playing)
             await asyncio.to_thread(hall.kill)
             await asyncio.to_thread(hall.start)
             kills -= 1
         await asyncio.wait_for(playing, 60)
         for table, _, players in tables:
+            assert players[0].result is not None
+            assert players[0].result == players[1].result
             await asyncio.to_thread(check_log, hall, table, players, game)
+        interrupted += sum(player.connections - 1 for player in everybody)
+    return interrupted
+
+
+async def _until_something_is_acknowledged(players: list[Player], playing: asyncio.Future[list[None]]) -> None:
+    """However slow the machine is, every kill meets a game that goes on."""
+    before = sum(len(player.acknowledged) for player in players)
+    while sum(len(player.acknowledged) for player in players) < before + 3 and not playing.done():
+        await asyncio.sleep(0.01)
 
 
 # two processes

@@ -12,19 +12,22 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, asgi, get
 from litestar.config.app import AppConfig
-from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from rollwright import __version__
 from rollwright.core.errors import RollwrightError
-from rollwright.server import api, metrics
+from rollwright.server import metrics
+from rollwright.server.api import HANDLERS
+from rollwright.server.api.callers import Caller, caller, guest_of
+from rollwright.server.api.shapes import Problem
 from rollwright.server.events import Refused
-from rollwright.server.guard import Guard, Receive, Scope, Send, address
+from rollwright.server.guard import Guard, Send, address
 from rollwright.server.guests import Guest
 from rollwright.server.hall import Hall
 from rollwright.server.limits import Limiter
@@ -51,11 +54,11 @@ def create_app(settings: Settings) -> Guard:
     def provide_hall() -> Hall:
         return hall
 
-    def provide_caller(request: Request[Any, Any, Any]) -> api.Caller:
-        return api.caller(request, hall)
+    def provide_caller(request: Request[Any, Any, Any]) -> Caller:
+        return caller(request, hall)
 
     def provide_guest(request: Request[Any, Any, Any]) -> Guest:
-        return api.guest_of(request, hall)
+        return guest_of(request, hall)
 
     @asgi("/api/tables/{table:str}/live")
     async def socket(scope: Any, receive: Any, send: Any) -> None:
@@ -64,7 +67,7 @@ def create_app(settings: Settings) -> Guard:
             return
         await live(scope, receive, send, hall, scope["path_params"]["table"])
 
-    handlers: list[Any] = [*api.HANDLERS, socket, healthz, show_metrics, *_pages()]
+    handlers: list[Any] = [*HANDLERS, socket, healthz, show_metrics, *_pages()]
     static = HERE / "static"
     if static.is_dir():
         handlers.append(create_static_files_router("/static", [static], name="static", include_in_schema=False))
@@ -95,7 +98,7 @@ def create_app(settings: Settings) -> Guard:
 
 
 def _plain_signature(config: AppConfig) -> AppConfig:
-    config.signature_types = [*config.signature_types, Hall, Guest, api.Caller]
+    config.signature_types = [*config.signature_types, Hall, Guest, Caller]
     return config
 
 
@@ -145,19 +148,19 @@ def show_metrics(hall: Hall) -> Response[str]:
 # refusals
 
 
-def _answer(status: int, words: str, mark: str = "") -> Response[api.Problem]:
+def _answer(status: int, words: str, mark: str = "") -> Response[Problem]:
     headers = {"retry-after": "5"} if status in (429, 503) else {}
-    return Response(api.Problem(words, mark), status_code=status, media_type="application/json", headers=headers)
+    return Response(Problem(words, mark), status_code=status, media_type="application/json", headers=headers)
 
 
-def _problem(request: Request[Any, Any, Any], error: RollwrightError) -> Response[api.Problem]:
+def _problem(request: Request[Any, Any, Any], error: RollwrightError) -> Response[Problem]:
     if isinstance(error, Refused):
         return _answer(error.status, error.words, error.mark)
     words = str(error)
     return _answer(400, f"{words[:1].upper()}{words[1:]}")
 
 
-def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[api.Problem]:
+def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     words = error.detail
     extra = getattr(error, "extra", None)
     if isinstance(extra, list):
@@ -167,11 +170,11 @@ def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     return _answer(error.status_code, words or "This request cannot be used.")
 
 
-def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[api.Problem]:
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
     return _answer(400, "This request is nested too deeply to be read.")
 
 
-def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[api.Problem]:
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     return _answer(500, "Something went wrong here; it has been written down.")
 
@@ -189,6 +192,3 @@ def serve(open_browser: bool = False, environment: Mapping[str, str] | None = No
     from rollwright.server.serving import run
 
     run(make_settings(flags, environment), open_browser)
-
-
-__all__ = ["Receive", "Scope", "create_app", "serve"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollwright.server.events import CLOCK, Event, Refused
-from rollwright.server.state import PLAYING, State
+from rollwright.server.state import PLAYING, Before, State
 
 GRACE = 60_000  # whoever takes a seat back after the clock ran out has at least this long
 
@@ -23,6 +23,19 @@ class Clocked(State):
                 chair.since = at
                 if clock.per == "move" and not self.independent:
                     chair.used = 0
+
+    def _turn_back_clock(self, before: Before) -> None:
+        """A move was taken back: its clock goes on as if it had not been made, so that nobody wins time by it."""
+        if self.header.clock is not None and self.header.clock.per == "move":
+            chair = self.chairs[before.seat]
+            chair.since, chair.used = before.since, before.used
+
+    def deadline_before(self, before: Before) -> int:
+        """When the time of a move is up once it is taken back, or 0."""
+        clock = self.header.clock
+        if clock is None or clock.per != "move" or not before.since:
+            return 0
+        return before.since + clock.seconds * 1000 - before.used
 
     def _restart_clocks(self, at: int) -> None:
         """A throw: in games in which all play at once everybody's turn begins anew."""

@@ -15,9 +15,10 @@ from rollwright.core.position import CHANCE
 from rollwright.core.record import JOIN, parse
 from rollwright.core.replay import replay, rules_of
 from rollwright.server import bots, editions
+from rollwright.server.entry import Attempt, Entry
 from rollwright.server.events import Clock, Header, Refused, Step
 from rollwright.server.guests import TITLE_LETTERS, WORDS_LETTERS, Guest, clean, clean_name
-from rollwright.server.hall import Attempt, Entry, Hall
+from rollwright.server.hall import Hall
 from rollwright.server.messages import Seat
 from rollwright.server.store import Row
 from rollwright.server.table import FEW, OVER, PLAYING, WAITING

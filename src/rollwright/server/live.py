@@ -13,12 +13,14 @@ import msgspec
 
 from rollwright.core.errors import RollwrightError
 from rollwright.server import messages, view
-from rollwright.server.api import move_of, token_of
+from rollwright.server.api.callers import token_of
+from rollwright.server.api.seats import move_of
 from rollwright.server.audience import Connection
+from rollwright.server.entry import Attempt, Entry
 from rollwright.server.events import Event, Refused, Repeated, Stale
 from rollwright.server.guard import Receive, Scope, Send, header
 from rollwright.server.guests import COOKIE, WORDS_LETTERS, Guest, clean
-from rollwright.server.hall import Attempt, Entry, Hall
+from rollwright.server.hall import Hall
 from rollwright.server.limits import Bucket
 from rollwright.server.messages import Ack, Error, RefusedMessage, WhyMessage
 from rollwright.server.table import WAITING
@@ -56,6 +58,7 @@ async def live(scope: Scope, receive: Receive, send: Send, hall: Hall, table: st
         await _receiving(hall, entry, connection, receive)
     finally:
         entry.audience.leave(connection)
+        hall.sweeper.closed += 1
         entry.used = time.monotonic()
         connection.closing = connection.closing or "gone"
         if connection.wake is not None and not connection.wake.done():

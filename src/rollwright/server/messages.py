@@ -130,7 +130,7 @@ class DueView(Struct):
 
 class ThrowView(Struct):
     number: int
-    words: list[str]
+    words: str
     at: int
 
 

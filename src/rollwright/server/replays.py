@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rollwright.core.errors import BadRecord
-from rollwright.core.position import CHANCE, Position
+from rollwright.core.position import CHANCE, Position, say_throw
 from rollwright.core.record import JOIN as JOIN_STEP
 from rollwright.core.record import Record, Recorder
 from rollwright.core.replay import make_step, read_step, rules_of, start, verify
@@ -14,7 +14,7 @@ from rollwright.server import view
 from rollwright.server.events import JOIN, MOVE, THROW, UNDO, Event, Refused
 from rollwright.server.messages import ScoreView
 from rollwright.server.ruleset import Ruleset, fingerprint
-from rollwright.server.table import FEW, OVER, Table
+from rollwright.server.table import OVER, Chair, Table
 
 
 class PartView(Struct):
@@ -101,43 +101,66 @@ def labels(ruleset: Ruleset, parts: list[PartView]) -> dict[str, str]:
 
 def record(table: Table, events: list[Event]) -> Record:
     """The game as far as it was played: undone moves, clocks and seats taken are not in it."""
-    game = table.ruleset.game
-    begun = [event.number for event in events if event.kind == "start"]
-    seats = len(table.chairs) - sum(event.kind == JOIN for event in events) if begun else 0
-    recorder = Recorder(game, table.ruleset.rules, seats)
+    recorder = Recorder(table.ruleset.game, table.ruleset.rules, len(table.chairs) - table.joined)
+    _steps(recorder, table, events, None)
+    found = recorder.finish(table.position)
+    for seat, chair in enumerate(table.chairs):
+        _sitter(found, seat, chair)
+    return _signed(found, table)
+
+
+def sheet_record(table: Table, events: list[Event], seat: int) -> Record:
+    """What `record(...).alone(seat)` is, made from this seat's events and those of the table (`Store.events_of`) only."""
+    seats = len(table.chairs) - table.joined
+    recorder = Recorder(table.ruleset.game, table.ruleset.rules, seats if seat < seats else 0)
+    _steps(recorder, table, events, seat)
+    found = recorder.finish(table.position.alone(seat))
+    found.only = seat + 1
+    _sitter(found, 0, table.chairs[seat])
+    return _signed(found, table)
+
+
+def _steps(recorder: Recorder, table: Table, events: list[Event], only: int | None) -> None:
+    """Everything that was played, or what one seat played."""
     how = "committed" if table.header.dice == "fair" else "typed"
-    for step in table.header.begin if begun else ():
+    for step in table.header.begin:
         moves = [table.ruleset.read(piece) for piece in step.text.split("; ")]
         if step.seat == CHANCE:
             recorder.throw(moves, "sampled")
-        else:
-            recorder.move(step.seat, moves[0])
-    pending: list[Event] = []
+        elif only is None or step.seat == only:
+            recorder.move(step.seat if only is None else 0, moves[0])
+    moved: list[Event] = []
     for event in events:
-        if event.kind == MOVE:
-            pending.append(event)
-        elif event.kind == UNDO:
-            for at in range(len(pending) - 1, -1, -1):
-                if pending[at].seat == event.seat:
-                    del pending[at]
-                    break
-        elif event.kind in (THROW, JOIN):
-            _moves(recorder, table, pending)
-            pending = []
+        if event.kind in (THROW, JOIN):
+            _moves(recorder, table, moved, only)
+            moved = []
             if event.kind == THROW:
                 recorder.throw([table.ruleset.read(piece) for piece in event.text.split("; ")], how)
-            else:
+            elif only is None or event.seat == only:
                 recorder.join()
-    _moves(recorder, table, pending)
-    found = recorder.finish(table.position)
-    if table.stage != OVER:  # the last moves may still be taken back, but what is told here is how it stands
-        found.result = found.result if table.position.is_over() else None
+        elif event.kind == MOVE and (only is None or event.seat == only):
+            moved.append(event)
+        elif event.kind == UNDO and (only is None or event.seat == only):
+            last = next(at for at in range(len(moved) - 1, -1, -1) if moved[at].seat == event.seat)
+            del moved[last]
+    _moves(recorder, table, moved, only)
+
+
+def _moves(recorder: Recorder, table: Table, events: list[Event], only: int | None) -> None:
+    for event in events:
+        recorder.move(event.seat if only is None else 0, table.ruleset.read(event.text))
+
+
+def _sitter(found: Record, seat: int, chair: Chair) -> None:
+    if chair.bot:
+        found.bots[seat] = chair.bot
+    else:
+        found.players[seat] = chair.name
+
+
+def _signed(found: Record, table: Table) -> Record:
+    """With what proves its dice, and where it comes from."""
     found.rules_version = table.header.rules_version
-    for seat, chair in enumerate(table.chairs):
-        if chair.bot:
-            found.bots[seat] = chair.bot
-        else:
-            found.players[seat] = chair.name
     if table.header.begin:
         found.notes.append(f"goes on from table {table.header.origin}" if table.header.origin else "goes on from another game")
     if table.header.dice == "fair":
@@ -149,20 +172,9 @@ def record(table: Table, events: list[Event]) -> Record:
     return found
 
 
-def _moves(recorder: Recorder, table: Table, events: list[Event]) -> None:
-    for event in events:
-        recorder.move(event.seat, table.ruleset.read(event.text))
-
-
 def replay(table: Table, found: Record, seat: int | None) -> Replay:
-    """Every step with what it changed; with a seat, only that one's sheet."""
+    """Every step of a record with what it changed; with a seat, the record is that one's sheet where it means anything alone."""
     ruleset = table.ruleset
-    if seat is None and len(table.chairs) > FEW:
-        raise Refused("At a table this large, ask for one seat's replay: ?seat=N", 400)
-    if seat is not None:
-        table.check_seat(seat)
-        if table.independent:
-            found = found.alone(seat)
     chairs = [table.chairs[seat]] if seat is not None and table.independent else table.chairs
     rules = rules_of(found, ruleset.game)
     position = start(found, rules)
@@ -186,7 +198,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         if step.seat >= 0:
             words = position.say(step.seat, moves[0])
         elif step.seat == CHANCE:
-            words = step.notation
+            words = say_throw(position.clone(), moves)
             throws += 1
             if step.how == "committed":
                 pieces = _pieces(position, moves)

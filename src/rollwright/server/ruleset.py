@@ -87,26 +87,28 @@ class Ruleset:
                     return None
                 if number > furthest:
                     furthest, best = number, move
-        if best < 0:
-            if len(path) > 1:
-                return self.why(position, seat, path[-1:])
-            return self._not_yet(position, seat, path[0])
-        return position.explain(seat, best, furthest)
+        return self._not_yet(position, seat, path) if best < 0 else position.explain(seat, best, furthest)
 
-    def _not_yet(self, position: Position, seat: int, slot: str) -> Objection:
-        """Why a slot with which no move begins cannot be touched: what comes before it, or the refusal that came furthest."""
+    def _not_yet(self, position: Position, seat: int, path: tuple[str, ...]) -> Objection | None:
+        """Why a slot that never comes next cannot be touched: the rule, what comes before it, or the refusal that came furthest."""
+        never = self.drawing.never(self.rules, path)
+        if never is not None:
+            return never
+        before, slot = path[:-1], path[-1]
+        length = len(before)
         firsts: list[str] = []
         furthest, best = 0, -1
         for move, slots in enumerate(self.paths()):
-            if slot in slots:
+            if slots[:length] == before and slot in slots[length:]:
                 number = position.refusal(seat, move)
                 if not number:
-                    if slots[0] not in firsts:
-                        firsts.append(slots[0])
+                    if slots[length] not in firsts:
+                        firsts.append(slots[length])
                 elif number > furthest:
                     furthest, best = number, move
         if firsts:
-            return Objection("", f"Begin with one of these: {', '.join(self.label(first) for first in firsts)}.")
+            begin = "Next comes" if before else "Begin with"
+            return Objection("", f"{begin} one of these: {', '.join(self.label(first) for first in firsts)}.")
         if best >= 0:
             return position.explain(seat, best, furthest)
-        return Objection("", "Nothing can be done with this.")
+        return self.why(position, seat, (slot,)) if before else Objection("", "This only shows how things stand.")

@@ -14,6 +14,10 @@ import uvicorn
 
 from rollwright.server.app import LARGEST_MESSAGE, create_app
 from rollwright.server.settings import BadSetting, Settings, hide_password
+from rollwright.server.store import LATEST, Store
+from rollwright.server.sweeping import Sweeper
+
+KEEP_ALIVE = 75  # seconds; longer than clients and proxies wait (5 to 60), so that it is they who close an idle connection
 
 
 def run(settings: Settings, open_browser: bool) -> None:
@@ -23,8 +27,9 @@ def run(settings: Settings, open_browser: bool) -> None:
     sys.setswitchinterval(0.001)  # bots think in a thread; the sockets must not wait for them
     listening = _listen(settings)
     _check_services(settings)
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level=settings.log_level,
         log_config=None,
         access_log=False,
@@ -39,8 +44,9 @@ def run(settings: Settings, open_browser: bool) -> None:
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or "127.0.0.1",
         timeout_graceful_shutdown=3,
+        timeout_keep_alive=KEEP_ALIVE,
     )
-    server = _Server(config, settings, listening.getsockname()[1], open_browser)
+    server = _Server(config, app.hall.sweeper, settings, listening.getsockname()[1], open_browser)
     server.run(sockets=[listening])
     if not server.started:
         sys.exit(1)
@@ -49,8 +55,9 @@ def run(settings: Settings, open_browser: bool) -> None:
 class _Server(uvicorn.Server):
     """Says where it is once it is ready."""
 
-    def __init__(self, config: uvicorn.Config, settings: Settings, port: int, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, sweeper: Sweeper, settings: Settings, port: int, open_browser: bool) -> None:
         super().__init__(config)
+        self.sweeper = sweeper
         host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
         self.address = f"http://{host}:{port}/"
         self.public_url = settings.public_url
@@ -61,6 +68,7 @@ class _Server(uvicorn.Server):
         if self.started:
             elsewhere = f" (for everybody: {self.public_url})" if self.public_url else ""
             print(f"Rollwright is ready at {self.address}{elsewhere}", flush=True)  # noqa: T201
+            self.sweeper.start()
             if self.open_browser:
                 threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
@@ -94,14 +102,17 @@ def _listen(settings: Settings) -> socket.socket:
 def _check_services(settings: Settings) -> None:
     """Refuse to start with a database or a Redis that does not answer."""
     try:
-        from rollwright.server.store import Store
-
         store = Store(settings.database)
-        store.check()
+        version = store.version()
         store.engine.dispose()
     except (sa.exc.SQLAlchemyError, OSError, ImportError) as error:
         reason = str(error).splitlines()[0]
         raise BadSetting(f"the database {hide_password(settings.database)} cannot be used: {reason}") from None
+    if version > LATEST:
+        raise BadSetting(
+            f"the database {hide_password(settings.database)} was used by a newer Rollwright (its version is {version}, this one "
+            f"knows {LATEST}): install that version, or take a backup made before it"
+        )
     if settings.redis:
         from redis import Redis, RedisError
 

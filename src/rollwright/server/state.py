@@ -58,6 +58,19 @@ class Turn:
         self.numbers: list[int] = []
 
 
+class Before:
+    """A move that can be taken back in a game with turns, and what was true before it: the position and its seat's clock."""
+
+    __slots__ = ("number", "position", "seat", "since", "used")
+
+    def __init__(self, seat: int, position: Position, number: int, since: int, used: int) -> None:
+        self.seat = seat
+        self.position = position
+        self.number = number
+        self.since = since
+        self.used = used
+
+
 class Line:
     """What happened, in words."""
 
@@ -85,14 +98,15 @@ class State:
         self.stage = WAITING
         self.chairs = [Chair() for _ in range(header.chairs)]
         self.position: Position = ruleset.rules.new(max(1, header.chairs))  # a picture of the game to come
+        self.joined = 0  # seats that came after the start
         self.words: list[str] = []  # fixed at the start
         self.fair: Fair | None = None
         self.throws = 0
-        self.last_throw: list[int] = []
+        self.last_throw = ""  # in words
         self.thrown_at = 0
         self.moved = False  # somebody has moved since the last throw: there is something to take back
         self.turns: dict[int, Turn] = {}  # independent games
-        self.run: list[tuple[int, Position, int]] = []  # other games: the last moves of one seat with the position before each
+        self.run: list[Before] = []  # other games: the last moves of one seat
         self.open = 0  # seats that have to move
         self.closed = ""  # the bot that finishes this round
         self.paused_at = 0

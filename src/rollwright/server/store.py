@@ -32,6 +32,8 @@ _INSERT_ARRAYS = (  # PostgreSQL counts the rows of one statement, but not those
     "%s::integer[], %s::text[]) on conflict do nothing"
 )
 
+_VERSION = sa.text("select version_num from alembic_version")
+
 log = logging.getLogger(__name__)
 
 
@@ -104,8 +106,15 @@ class Store:
                 connection.execute(sa.text("create table alembic_version (version_num varchar(32) not null primary key)"))
                 connection.execute(sa.text("insert into alembic_version values (:latest)"), {"latest": LATEST})
                 return
-            if connection.execute(sa.text("select version_num from alembic_version")).scalar_one() != LATEST:
+            if connection.execute(_VERSION).scalar_one() != LATEST:
                 upgrade(connection)
+
+    def version(self) -> str:
+        """The last migration this database has seen; "" for an empty one."""
+        with self.engine.connect() as connection:
+            if not sa.inspect(connection).has_table("alembic_version"):
+                return ""
+            return str(connection.execute(_VERSION).scalar_one())
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -280,6 +289,14 @@ class Store:
         columns = schema.events.c
         query = sa.select(columns.number, columns.at, columns.kind, columns.seat, columns.text)
         query = query.where(columns.table_id == table, columns.number > after).order_by(columns.number)
+        with self.engine.connect() as connection:
+            return [Event(*row) for row in connection.execute(query)]
+
+    def events_of(self, table: str, seat: int) -> list[Event]:
+        """The events of one seat and those of nobody's seat (throws, the start, the end)."""
+        columns = schema.events.c
+        query = sa.select(columns.number, columns.at, columns.kind, columns.seat, columns.text)
+        query = query.where(columns.table_id == table, columns.seat.in_((seat, -1))).order_by(columns.number)
         with self.engine.connect() as connection:
             return [Event(*row) for row in connection.execute(query)]
 

@@ -6,9 +6,11 @@ events that are written already. What happens without anybody's hand (throws, bo
 
 from __future__ import annotations
 
-from rollwright.core.chance import Fair
+from random import Random
+
+from rollwright.core.chance import Due, Fair, Sampled
 from rollwright.core.errors import RollwrightError, Unreadable
-from rollwright.core.position import CHANCE, throw
+from rollwright.core.position import CHANCE, Position, say_throw, throw
 from rollwright.server.events import (
     CHAIRS,
     CLOCK,
@@ -32,7 +34,7 @@ from rollwright.server.events import (
 )
 from rollwright.server.ruleset import Ruleset
 from rollwright.server.seating import Seating, read_sitter
-from rollwright.server.state import FEW, LINES, OVER, PLAYING, WAITING, Chair, Line, Turn
+from rollwright.server.state import FEW, LINES, OVER, PLAYING, WAITING, Before, Chair, Line, Turn
 
 
 class Table(Seating):
@@ -73,11 +75,12 @@ class Table(Seating):
         self.position = self.ruleset.rules.new(len(self.chairs))
         for step in self.header.begin:
             moves = [self.ruleset.read(piece) for piece in step.text.split("; ")]
+            before = self._copy()
             for move in moves:
                 self.position.play(step.seat, move)
             if step.seat == CHANCE:
                 self.throws += 1
-                self.last_throw = moves
+                self.last_throw = say_throw(before, moves)
         if self.header.dice == "fair":
             self.fair = Fair(self.secret, self.id, self.words)
         self.stage = PLAYING
@@ -86,6 +89,8 @@ class Table(Seating):
     def _fold_join(self, event: Event) -> None:
         sitter = read_sitter(event.text)
         seat = self.position.join()
+        self.joined += 1
+        self.turns = {}  # what was played before stands: a record has the join after it
         chair = Chair()
         chair.name, chair.guest, chair.bot, chair.ticket = sitter.name, sitter.guest, sitter.bot, event.number
         self.chairs.append(chair)
@@ -119,10 +124,11 @@ class Table(Seating):
         self._check_throw()
         if self.fair is None:
             raise Refused("The host types in what the real dice show.")
+        before = self._copy()
         moves = throw(self.position, self.fair, self.throws + 1)
         text = "; ".join(self.ruleset.write(move) for move in moves)
         event = Event(self.number + 1, max(now, self.at), THROW, CHANCE, text)
-        self._thrown(event, moves)
+        self._thrown(event, before, moves)
         self.number, self.at = event.number, event.at
         return event
 
@@ -139,16 +145,17 @@ class Table(Seating):
             if not trial.is_to_act(CHANCE) or (moves and not trial.due().continues):
                 raise Refused(f"That is more than one throw: {self.ruleset.write(piece)!r} is too much.", 400)
             if piece not in trial.due().moves:
-                due = trial.due()
-                hint = f", for instance: {due.hint}" if due.hint else ""
-                raise Refused(f"{self.ruleset.write(piece)!r} cannot be now. Due: {due.words}{hint}", 400)
+                raise Refused(f"{self.ruleset.write(piece)!r} cannot be now. {_wanted(trial.due())}", 400)
             trial.apply(CHANCE, piece)
             moves.append(piece)
         if trial.is_to_act(CHANCE) and (not moves or trial.due().continues):
-            due = trial.due()
-            hint = f", for instance: {due.hint}" if due.hint else ""
-            raise Refused(f"Something is missing. Due: {due.words}{hint}", 400)
+            raise Refused(f"{'Good so far, but something' if moves else 'Something'} is missing. {_wanted(trial.due())}", 400)
         return self._make(THROW, now, CHANCE, "; ".join(self.ruleset.write(move) for move in moves))
+
+    def throw_example(self) -> str:
+        """How the throw that is due may look, whole, for the host who types it in."""
+        source = Sampled(Random(self.throws).random)
+        return "; ".join(self.ruleset.write(move) for move in throw(self._copy(), source, self.throws + 1))
 
     def _pieces(self, text: str) -> list[int]:
         """The moves somebody typed, separated by semicolons, lines or commas."""
@@ -158,12 +165,16 @@ class Table(Seating):
                 continue
             try:
                 found.append(self.ruleset.rules.read(chunk.strip()))
-            except Unreadable as error:
-                try:
-                    found += [self.ruleset.rules.read(part.strip()) for part in chunk.split(",") if part.strip()]
-                except Unreadable as part:
-                    raise Refused(str(part if "," in chunk else error), 400) from None
+            except Unreadable:
+                for part in chunk.split(","):
+                    found += [self._piece(part.strip())] if part.strip() else []
         return found
+
+    def _piece(self, text: str) -> int:
+        try:
+            return self.ruleset.rules.read(text)
+        except Unreadable:
+            raise Refused(f"{text!r} cannot be read. {_wanted(self.position.due())}", 400) from None
 
     def _check_throw(self) -> None:
         if self.stage != PLAYING:
@@ -173,15 +184,20 @@ class Table(Seating):
 
     def _fold_throw(self, event: Event) -> None:
         moves = [self.ruleset.read(piece) for piece in event.text.split("; ")]
+        before = self._copy()
         for move in moves:
             self._apply(CHANCE, move)
-        self._thrown(event, moves)
+        self._thrown(event, before, moves)
 
-    def _thrown(self, event: Event, moves: list[int]) -> None:
+    def _copy(self) -> Position:
+        """The position to say a throw in; one sheet is enough where the seats are independent."""
+        return self.position.alone(0) if self.independent else self.position.clone()
+
+    def _thrown(self, event: Event, before: Position, moves: list[int]) -> None:
         self.throws += 1
-        self.last_throw = moves
+        self.last_throw = say_throw(before, moves)
         self._begin_round(event.at)
-        self.lines.append(Line(event.number, CHANCE, "; ".join(self.ruleset.write(move) for move in moves)))
+        self.lines.append(Line(event.number, CHANCE, self.last_throw))
 
     def _apply(self, seat: int, move: int) -> None:
         if self.header.rules_version == self.ruleset.game.rules_version:
@@ -238,9 +254,10 @@ class Table(Seating):
                 self.open -= 1
                 self.bots_due.discard(seat)
         else:
-            if self.run and self.run[0][0] != seat:
+            if self.run and self.run[0].seat != seat:
                 self.run = []
-            self.run.append((seat, position.clone(), event.number))
+            chair = self.chairs[seat]
+            self.run.append(Before(seat, position.clone(), event.number, chair.since, chair.used))
             self._apply(seat, move)
             self._count_open()
         chair = self.chairs[seat]
@@ -256,8 +273,12 @@ class Table(Seating):
         if self.closed:
             return "The round is closed."
         if self.independent:
-            return "" if seat in self.turns else "There is nothing to take back since the last throw."
-        if self.run and self.run[-1][0] == seat:
+            return (
+                ""
+                if seat in self.turns
+                else "There is nothing to take back: nothing was played since the last throw, or somebody has joined."
+            )
+        if self.run and self.run[-1].seat == seat:
             return ""
         return "There is nothing to take back: others have moved since, or the dice were rolled."
 
@@ -267,6 +288,8 @@ class Table(Seating):
         why = self.why_no_undo(seat)
         if why:
             raise Refused(why)
+        if not self.independent and 0 < self.deadline_before(self.run[-1]) <= now:
+            raise Refused("The time for this move is up: it stands.")
         return self._make(UNDO, now, seat)
 
     def _fold_undo(self, event: Event) -> None:
@@ -289,7 +312,9 @@ class Table(Seating):
                 if self.header.stadium and seat in self.bots:
                     self.bots_due.add(seat)
         else:
-            _, self.position, number = self.run.pop()
+            before = self.run.pop()
+            self.position, number = before.position, before.number
+            self._turn_back_clock(before)
             if not self.run:
                 self.chairs[seat].moved = -1
                 self.moved = any(chair.moved == self.throws for chair in self.chairs)
@@ -433,3 +458,8 @@ def load(id: str, header: Header, ruleset: Ruleset, secret: bytes, created: int,
 
 
 __all__ = ["FEW", "OVER", "PLAYING", "WAITING", "Chair", "Table", "load"]
+
+
+def _wanted(due: Due) -> str:
+    """What chance must supply, and how it is typed."""
+    return f"Due: {due.words}{f', for instance: {due.hint}' if due.hint else ''}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from itertools import takewhile
 
 from msgspec import structs
 
@@ -91,7 +92,8 @@ class View:
         differs = difference(old, full.common)
         if differs:
             message.common = differs
-        lines = [LogLine(line.number, line.seat, line.words) for line in table.lines if line.number > self.line]
+        new = takewhile(lambda line: line.number > self.line, reversed(table.lines))
+        lines = [LogLine(line.number, line.seat, line.words) for line in new][::-1]
         if lines:
             message.log = lines
             self.line = lines[-1].number
@@ -117,8 +119,8 @@ class View:
         if playing and position.is_to_act(CHANCE):
             due = position.due()
             who = "typed" if table.header.dice == "typed" else "host" if table.header.stadium else "people"
-            message.due = DueView(due.words, due.hint, who)
-        message.throw = ThrowView(table.throws, self._throw_words(table), table.thrown_at) if table.throws else None
+            message.due = DueView(due.words, table.throw_example() if who == "typed" else due.hint, who)
+        message.throw = ThrowView(table.throws, table.last_throw, table.thrown_at) if table.throws else None
         message.ending = playing and position.is_over()
         message.closed = bool(table.closed)
         message.closes = table.closes() or None
@@ -129,9 +131,6 @@ class View:
         message.join = table.why_nobody_can_sit()
         message.warning = table.warning
         return message
-
-    def _throw_words(self, table: Table) -> list[str]:
-        return [table.ruleset.write(move) for move in table.last_throw]
 
     def _hashes(self, table: Table) -> list[tuple[str, str]]:
         """Which pictures the table has, found out anew after a throw or a start, and in games with turns after every move."""

@@ -35,12 +35,12 @@ class Telegram(msgspec.Struct, omit_defaults=True):
 class Wire:
     """Silent without an address."""
 
-    def __init__(self, address: str, heard: Heard, mended: Callable[[], None]) -> None:
+    def __init__(self, address: str) -> None:
         self.address = address
         self.sender = secrets.token_hex(4)
         self.is_open = bool(address)
-        self._heard = heard
-        self._mended = mended
+        self._heard: Heard = lambda table, sender, events, here: None
+        self._mended: Callable[[], None] = lambda: None
         self._tables: set[str] = set()
         self._out: asyncio.Queue[Telegram] = asyncio.Queue(QUEUE)
         self._tasks: list[asyncio.Task[None]] = []
@@ -48,7 +48,9 @@ class Wire:
         self._pubsub: Any = None
         self._decode = msgspec.msgpack.Decoder(Telegram).decode
 
-    async def start(self) -> None:
+    async def start(self, heard: Heard, mended: Callable[[], None]) -> None:
+        """`heard` gets what others tell; `mended` is called when the wire is there (again) and anything may have been missed."""
+        self._heard, self._mended = heard, mended
         if not self.address:
             return
         from redis.asyncio import Redis
@@ -81,6 +83,15 @@ class Wire:
         if self._pubsub is not None:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self._pubsub.subscribe(_channel(table)), PATIENCE)
+
+    async def listen_again(self) -> None:
+        """Subscribe to what could not be subscribed to in time; until then only the log tells what happens there."""
+        if self._pubsub is None:
+            return
+        missing = [channel for channel in map(_channel, self._tables) if channel.encode() not in self._pubsub.channels]
+        if missing:
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(self._pubsub.subscribe(*missing), PATIENCE)
 
     async def forget(self, table: str) -> None:
         self._tables.discard(table)

@@ -36,7 +36,7 @@ export class After {
     at("after-from").addEventListener("click", () => this.#from());
     at("after-rematch").addEventListener("click", () => this.#rematch());
     at("after-check").addEventListener("click", () => this.#check());
-    at("after-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("after-link").value));
+    at("after-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("after-link")));
     at("after-svg").addEventListener("click", () => this.#saveSheet());
   }
 
@@ -55,7 +55,7 @@ export class After {
     at("after-title").replaceChildren(alone ? `${winners[0]} has ${best?.points}` : `${listed(winners)} ${winners.length > 1 ? "win" : "wins"} with ${best?.points}`);
     document.title = at("after-title").textContent + `: ${about.game_title}`;
     const others = result.scores.filter((score) => score.place > 1).sort((one, two) => one.place - two.place).map((score) => `${state.name(score.seat)} ${score.points}`);
-    at("after-others").textContent = `${others.length ? `${others.slice(0, 6).join(", ")}. ` : ""}${about.game_title}, ${dice.throws} ${dice.throws === 1 ? "throw" : "throws"}.`;
+    at("after-others").textContent = `${result.rank ? `Rank: ${result.rank}. ` : ""}${others.length ? `${others.slice(0, 6).join(", ")}. ` : ""}${about.game_title}, ${dice.throws} ${dice.throws === 1 ? "throw" : "throws"}.`;
     this.#scores(state);
     this.#honours(state);
     this.#dice(state);
@@ -148,7 +148,7 @@ export class After {
     const step = this.replay.data.steps[this.step - 1];
     this.board.set({ ...(sheets[String(this.seat)] ?? {}), ...common });
     const moment = step?.moment ?? "";
-    const said = step ? `${step.seat < 0 ? "" : `${this.replay.data.seats.find((one) => one.seat === step.seat)?.name ?? ""}: `}${step.words}` : "Before the first roll";
+    const said = step ? `${step.seat < 0 ? "" : `${this.replay.data.seats.find((one) => one.seat === step.seat)?.name ?? ""}: `}${this.state?.named(step.words) ?? step.words}` : "Before the first roll";
     at("after-moment").replaceChildren(make("b", {}, `${moment ? `${moment[0].toUpperCase()}${moment.slice(1)}. ` : ""}`), said, ".");
     at("after-sheets").textContent = `The sheets after step ${this.step} of ${this.replay.length}`;
     at("after-range").value = String(this.step);
@@ -182,8 +182,14 @@ export class After {
     }));
   }
 
+  /** The same people again; where nobody else has to come, the game starts at once. */
   #rematch() {
-    this.#onward(ask("POST", `/api/tables/${this.table}/rematch`, {}));
+    const yours = this.state?.you.seats ?? [];
+    const bots = this.state?.table?.seats.every((seat) => seat.bot || yours.includes(seat.seat));
+    this.#onward(ask("POST", `/api/tables/${this.table}/rematch`, {}).then(async (opened) => {
+      if (bots) await ask("POST", `/api/tables/${opened.table}/start`, {}).catch(() => undefined); // it may be running already
+      return opened;
+    }));
   }
 
   /** @param {Promise<any>} asked */

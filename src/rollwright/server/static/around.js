@@ -45,9 +45,10 @@ export function log(state) {
 
 /** A line of the log in words. @param {TableState} state @param {import("./types.js").Line} line */
 export function said(state, line) {
-  if (line.seat < 0) return line.words;
+  const words = state.named(line.words);
+  if (line.seat < 0) return words;
   const alone = state.you.seats.length === 1 && state.you.seats[0] === line.seat;
-  return `${alone ? "You" : state.name(line.seat)}: ${line.words}`;
+  return `${alone ? "You" : state.name(line.seat)}: ${words}`;
 }
 
 /** Every clock on the page, once a second. @param {TableState} state @param {number} seat */

@@ -5,7 +5,7 @@ import { shared } from "./picker.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./picker.js").Picker} Picker */
-/** @typedef {{words: string, does: string, slot?: string, pressed?: boolean, hint?: string}} Choice */
+/** @typedef {{words: string, does: string, slot?: string, hint?: string}} Choice */
 /** @typedef {{head: string, hint: string, mark: string, choices: Choice[], main: {words: string, does: string} | null, back: {words: string, does: string} | null, typed: string, joins: boolean}} Deal
  *  what the deck shows; "does" names the deed for those who listen */
 
@@ -22,8 +22,8 @@ export function deal(state, seat, picker, pictured, now) {
   const sheet = state.sheets.get(seat);
   const yours = state.seat(seat);
   if (yours?.stand_in) {
-    shown.head = `${yours.stand_in} plays your seat.`;
-    shown.hint = "Your time was up. The seat is still yours.";
+    shown.head = "A bot plays your seat.";
+    shown.hint = "It goes on where you were. The seat is still yours.";
     shown.main = { words: "Take my seat back", does: "return" };
     return shown;
   }
@@ -31,8 +31,10 @@ export function deal(state, seat, picker, pictured, now) {
     picking(shown, state, seat, picker, pictured, now);
   } else if (sheet?.may_ready) {
     shown.head = table.ending ? "That was the last move." : "You are done.";
-    shown.hint = table.ending ? "Undo while you can, or finish the game." : "Undo while you can, or go on.";
-    shown.main = { words: table.ending ? "Finish the game" : capital(table.due?.words ?? "go on"), does: "ready" };
+    const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
+    const undo = sheet.may_undo ? "Undo while you can, or " : "Nothing is left to do: ";
+    shown.hint = `${undo}${table.ending ? "finish the game" : "go on"}.${thinking.length ? ` ${listed(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
+    shown.main = { words: table.ending ? "Finish the game" : capital(state.named(table.due?.words ?? "go on")), does: "ready" };
   } else {
     waiting(shown, state, seat);
   }
@@ -55,11 +57,11 @@ function picking(shown, state, seat, picker, pictured, now) {
   const move = picker.chosen;
   const several = state.you.seats.length > 1;
   const next = [...picker.next.keys()];
-  const open = move ? picker.instead : next;
+  const open = move ? picker.instead.filter((slot) => !picker.path.includes(slot)) : next; // what is chosen stands on the main button
   for (const slot of open.filter((one) => !pictured(one))) {
     const leaves = move ? picker.moves.filter((one) => one.path.includes(slot)) : picker.next.get(slot) ?? [];
     shown.choices.push({
-      words: state.label(slot), does: "touch", slot, pressed: picker.path.includes(slot), hint: leaves.length === 1 ? leaves[0].words : "",
+      words: state.label(slot), does: "touch", slot, hint: leaves.length === 1 ? leaves[0].words : "",
     });
   }
   if (move) {
@@ -80,7 +82,7 @@ function picking(shown, state, seat, picker, pictured, now) {
 }
 
 /** How all of these moves begin, "" if that says too little. @param {import("./types.js").Move[]} moves @param {number} least  words */
-function beginning(moves, least) {
+export function beginning(moves, least) {
   const words = shared(moves.map((move) => move.words));
   return words.split(" ").length >= least ? `${words} …` : "";
 }
@@ -91,14 +93,16 @@ function waiting(shown, state, seat) {
   if (!table) return;
   const names = table.waiting_for.filter((one) => !state.you.seats.includes(one)).map((one) => state.name(one));
   const crowd = table.counts.seats > 20;
-  shown.joins = seat < 0 && table.about.stadium && !table.ending;
+  shown.joins = seat < 0 && table.about.stadium && !table.join;
   if (seat < 0) shown.head = "You are watching.";
   else if (state.seat(seat)?.state === "ready") shown.head = table.ending ? "You are ready to finish." : "You are ready for the roll.";
-  else shown.head = "You are done.";
+  else shown.head = table.ending ? "That was the last move." : "You are done.";
   if (crowd) shown.hint = `${table.counts.done} of ${table.counts.seats} are done.`;
   else if (names.length) shown.hint = `Waiting for ${listed(names)}.`;
-  else if (table.due?.who === "host" || table.due?.who === "typed") shown.hint = `The host is about to ${table.due.words}.`;
+  else if (table.ending && table.about.stadium) shown.hint = "The host ends the game.";
+  else if (table.due?.who === "host" || table.due?.who === "typed") shown.hint = `The host is about to ${state.named(table.due.words)}.`;
   else shown.hint = "";
+  if (seat < 0 && table.about.stadium && table.join) shown.hint = `${table.join} ${shown.hint}`;
 }
 
 /** @param {Deal} shown @param {TableState} state */
@@ -106,9 +110,10 @@ function host(shown, state) {
   const table = state.table;
   if (!table || !state.you.host || table.stage !== "playing") return;
   if (table.due?.who === "typed" && !shown.main) shown.typed = table.due.hint;
-  if (table.due?.who === "typed") shown.hint = `Now: ${table.due.words}.`;
-  else if (table.due?.who === "host" && !shown.main) shown.main = { words: capital(table.due.words), does: "roll" };
-  else if (table.about.stadium && !table.due && !table.ending) {
+  if (table.due?.who === "typed") shown.hint = `Now: ${state.named(table.due.words)}.`;
+  else if (table.due?.who === "host" && !shown.main) shown.main = { words: capital(state.named(table.due.words)), does: "roll" };
+  else if (table.about.stadium && table.ending) shown.main = { words: "End the game", does: "roll" };
+  else if (table.about.stadium && !table.due) {
     const open = table.counts.seats - table.counts.done;
     if (open > 0) shown.choices.push({ words: `Close the round, bots finish ${open} ${open === 1 ? "sheet" : "sheets"}`, does: "close" });
   }
@@ -177,7 +182,6 @@ export class Deck {
       const key = `${choice.does} ${choice.slot ?? ""}`;
       const button = have.get(key) ?? make("button", { type: "button", class: "can", "data-key": key, "data-choice": choice.slot ?? choice.does, onclick: () => this.act(choice.does, choice.slot ?? "") });
       button.textContent = choice.words;
-      if (choice.does === "touch") button.setAttribute("aria-pressed", String(Boolean(choice.pressed)));
       button.title = choice.hint ?? "";
       return button;
     });

@@ -61,6 +61,13 @@ export function listed(names, most = 3) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
 
+/** "3 minutes a move", "1 day a move". @param {{per: string, seconds: number}} clock */
+export function clockWords({ per, seconds }) {
+  const [size, unit] = /** @type {[number, string][]} */ ([[86400, "day"], [3600, "hour"], [60, "minute"]]).find(([size]) => seconds % size === 0) ?? [1, "second"];
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? "" : "s"} a ${per}`;
+}
+
 /** A name in a bubble of its own writing direction. @param {string} name */
 export function named(name) {
   return make("span", { class: "name-of", dir: "auto" }, name);
@@ -101,14 +108,15 @@ export async function ask(method, path, body) {
   return read;
 }
 
-/** Put a text on the clipboard, and say so on the button. @param {HTMLButtonElement} button @param {string} text */
-export async function copy(button, text) {
+/** Put a text on the clipboard, and say so on the button. @param {HTMLButtonElement} button @param {HTMLInputElement} box  which holds the text */
+export async function copy(button, box) {
   const before = button.textContent;
+  box.select();
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(box.value);
     button.textContent = "Copied";
   } catch {
-    button.textContent = "Select it and copy";
+    button.textContent = document.execCommand("copy") ? "Copied" : "Select it and copy"; // pages without https have only the old way
   }
   setTimeout(() => (button.textContent = before), 1600);
 }

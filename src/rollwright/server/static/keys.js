@@ -1,11 +1,11 @@
-/** Keyboard: arrows go from lit slot to lit slot, with Shift over every slot; Enter touches, Escape steps back, u undoes, r rolls. */
+/** Keyboard: arrows go from lit slot to lit slot, with Shift over every slot; Enter touches, Escape steps back, u undoes, r rolls, w lists the moves, t tells the sheet. */
 
 /** @typedef {import("./sheet.js").Board} Board */
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {Board} board
- * @param {{touch: (slot: string) => void, escape: () => void, undo: () => void, roll: () => void, rules: () => void, words: () => void, peek: (slot: string) => void}} deeds */
+ * @param {{touch: (slot: string) => void, escape: () => void, undo: () => void, roll: () => void, rules: () => void, words: () => void, text: () => void, peek: (slot: string) => void}} deeds */
 export function listen(board, deeds) {
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -26,6 +26,7 @@ export function listen(board, deeds) {
     } else if (event.key === "u") deeds.undo();
     else if (event.key === "r") deeds.roll();
     else if (event.key === "w") deeds.words();
+    else if (event.key === "t") deeds.text();
     else if (event.key === "?") deeds.rules();
   });
 }

@@ -1,6 +1,6 @@
 /** Tables in lists: tickets of your games, rows of open ones, lines of finished ones. */
 
-import { draw, icon, listed, make } from "./dom.js";
+import { clockWords, draw, icon, listed, make } from "./dom.js";
 
 /** @typedef {import("./types.js").Listing} Listing */
 
@@ -52,7 +52,7 @@ export function row(table) {
   const free = table.stadium ? `${table.people} playing` : waiting ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free` : `${table.seats.length} playing`;
   const joins = !table.join && (table.free > 0 || table.stadium);
   const deed = table.yours.length ? "Go on" : joins ? "Join" : "Watch";
-  const facts = [titleOf(table.game), table.dice === "typed" ? "real dice" : "", table.clock ? `${table.clock.seconds} seconds a ${table.clock.per}` : "", waiting ? "" : table.moment].filter(Boolean);
+  const facts = [titleOf(table.game), table.dice === "typed" ? "real dice" : "", table.clock ? clockWords(table.clock) : "", waiting ? "" : table.moment].filter(Boolean);
   return make("li", {}, thumb(table.game),
     make("div", {}, make("b", { class: "name-of", dir: "auto" }, name), make("span", { class: "where" }, facts.join(" · "))),
     make("div", { class: "free" }, pawns(table), make("span", { class: "where" }, free)),

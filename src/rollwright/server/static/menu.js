@@ -37,11 +37,13 @@ export class Menu {
 
   #links() {
     at("menu-link").value = location.origin + location.pathname;
-    at("menu-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("menu-link").value));
+    at("menu-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("menu-link")));
     at("menu-hand").addEventListener("click", (/** @type {any} */ event) => {
       const seat = this.page.seat();
       const ticket = this.state.you.tickets[String(seat)];
-      if (ticket) copy(event.currentTarget, `${location.origin}/t/${this.table}#seat=${ticket}`);
+      if (!ticket) return;
+      at("menu-link").value = `${location.origin}/t/${this.table}#seat=${ticket}`;
+      copy(event.currentTarget, at("menu-link"));
       at("menu-qr").setAttribute("src", `/api/tables/${this.table}/invitation.svg?seat=${seat}`);
       at("menu-qr").setAttribute("alt", "QR code of your seat: whoever opens it plays your seat");
     });

@@ -22,13 +22,29 @@ function usualBot(of) {
   return (of.bots.find((bot) => bot.name === "greedy") ?? of.bots[0])?.name ?? "";
 }
 
+/** The boxes of an option that are ticked, in the order they were: it decides which tile goes where, which realm comes first.
+ * @param {string} option */
+function ticked(option) {
+  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`[data-option="${CSS.escape(option)}"]`));
+  return [...boxes].filter((box) => box.checked).sort((one, other) => Number(one.dataset.order ?? 0) - Number(other.dataset.order ?? 0));
+}
+
+/** @param {Event} event */
+function tick(event) {
+  const box = /** @type {HTMLInputElement} */ (event.target);
+  const option = box.dataset.option ?? "";
+  box.dataset.order = String(1 + Math.max(0, ...ticked(option).map((one) => Number(one.dataset.order ?? 0))));
+  for (const label of box.closest("details")?.querySelectorAll("label") ?? []) delete label.dataset.place;
+  ticked(option).forEach((one, place) => one.closest("label")?.setAttribute("data-place", String(place + 1)));
+}
+
 /** A control for each option of the game: a choice, several choices, or words. */
 function drawOptions() {
   at("options").replaceChildren(...game().options.map((option) => {
     const id = `option-${option.name}`;
     if (option.several) {
       const chosen = option.default ? option.default.split(",") : [];
-      const boxes = option.choices.map(([value, words]) => make("label", { class: "tick-line" }, make("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value) }), words));
+      const boxes = option.choices.map(([value, words]) => make("label", { class: "tick-line" }, make("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), words));
       return make("details", { class: "many" }, make("summary", {}, option.title), make("div", {}, boxes));
     }
     if (option.choices.length) {
@@ -44,7 +60,7 @@ function chosenOptions() {
   const chosen = {};
   for (const option of game().options) {
     const fields = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`[data-option="${CSS.escape(option.name)}"]`));
-    chosen[option.name] = option.several ? [...fields].filter((box) => box.checked).map((box) => box.value).join(",") : fields[0]?.value ?? option.default;
+    chosen[option.name] = option.several ? ticked(option.name).map((box) => box.value).join(",") : fields[0]?.value ?? option.default;
   }
   return chosen;
 }
@@ -77,7 +93,7 @@ function drawChairs() {
       make("button", { type: "button", class: "square", "aria-label": `Take seat ${index + 1} away`, onclick: () => (chairs.splice(index, 1), drawChairs()) }, icon("close")));
   }));
   const most = game().seats[1];
-  at("seats-most").textContent = most > 100 ? "as many as you like" : `up to ${most}`;
+  at("seats-most").textContent = most > 100 ? `usually up to ${game().usual_seats[1]}` : `up to ${most}`;
   at("add-seat").hidden = chairs.length >= Math.min(most, 20);
   words();
 }

@@ -43,9 +43,15 @@ export class Pointer {
 
   /** @param {string} slot @param {() => void} point */
   #point(slot, point) {
-    clearTimeout(this.timer);
+    this.forget();
     this.slot = slot;
     point();
+  }
+
+  /** What was pointed at means nothing any more. */
+  forget() {
+    clearTimeout(this.timer);
+    this.slot = "";
   }
 
   /** After a touch: with the keyboard the focus goes to what comes next, with the finger it comes into sight.

@@ -1,6 +1,6 @@
 /** The table while people arrive: who sits where, the invitation, and Start. */
 
-import { ask, at, copy, draw, icon, listed, make, remembered } from "./dom.js";
+import { ask, at, capital, clockWords, copy, draw, icon, listed, make, remembered } from "./dom.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./types.js").Seat} Seat */
@@ -21,11 +21,12 @@ export class Room {
     this.key = "";
     /** @type {{name: string, title: string}[]} */
     this.bots = [];
-    this.usual = [1, 4];
+    /** @type {string[]} */
+    this.notes = [];
     this.most = 1;
     this.asked = false;
     at("room-link").value = location.origin + location.pathname;
-    at("room-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("room-link").value));
+    at("room-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("room-link")));
     at("room-sit").addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
       const name = at("room-name").value.trim();
@@ -62,12 +63,13 @@ export class Room {
         const game = games.find((/** @type {any} */ one) => one.name === this.game);
         this.bots = game?.bots ?? [];
         this.most = game?.seats[1] ?? 1;
+        this.notes = game?.notes ?? [];
         this.key = "";
         this.show(state);
       }, () => undefined);
     }
     this.seat = state.you.seats[0] ?? -1;
-    this.chairs = table.counts.seats;
+    this.chairs = table.seats.length;
     at("room-title").textContent = table.about.title || table.about.game_title;
     this.#facts(state);
     this.#chairs(state);
@@ -96,11 +98,12 @@ export class Room {
   #facts(state) {
     const about = state.table?.about;
     if (!about) return;
-    const clock = about.clock ? `${about.clock.seconds >= 120 ? `${Math.round(about.clock.seconds / 60)} minutes` : `${about.clock.seconds} seconds`} a ${about.clock.per}` : "none";
+    const clock = about.clock ? clockWords(about.clock) : "none";
     const words = state.table?.dice.words.map(([name, own]) => `${name} “${own}”`).join(", ");
     const rows = [["Dice", about.dice === "fair" ? "fair, proved after the game" : "real ones, typed in by the host"], ["Clock", clock], ["Edition", about.edition]];
     if (about.dice === "fair") rows.push(["Promise", state.table?.dice.commitment ?? ""]);
     if (words) rows.push(["Words", words]);
+    if (this.notes.length) rows.push(["Note", capital(this.notes.join(", "))]);
     at("room-facts").replaceChildren(...rows.flatMap(([name, value]) => [make("dt", {}, name), make("dd", { class: name === "Promise" ? "secret" : false }, value)]));
   }
 

@@ -9,7 +9,7 @@ const STATES = { free: "free", waiting: "is here", thinking: "is thinking", done
 
 /** What a seat is doing, in words. @param {TableState} state @param {Seat} seat */
 export function doing(state, seat) {
-  if (seat.stand_in) return `away, ${seat.stand_in} plays on`;
+  if (seat.stand_in) return "away, a bot plays on";
   if (seat.away && seat.state === "thinking") return "is away";
   if (state.table?.stage === "over") return "";
   if (state.you.seats.includes(seat.seat) && seat.state === "thinking") return "your move";

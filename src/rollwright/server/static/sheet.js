@@ -136,12 +136,12 @@ export class Board {
     return (target instanceof Element && target.closest("[data-slot]")?.getAttribute("data-slot")) || "";
   }
 
-  /** The elements of the lit slots, or of all slots, that are on the screen somewhere.
+  /** The elements of the lit slots, or of all that can ever be touched, that are on the screen somewhere.
    * @param {boolean} all */
   elements(all) {
     const found = [];
     for (const [slot, spots] of this.spots) {
-      if (all || this.lit.has(slot) || this.chosen.has(slot)) for (const { element } of spots) found.push(element);
+      for (const { element, classes } of spots) if (this.lit.has(slot) || this.chosen.has(slot) || (all && !classes.split(" ").includes("sign"))) found.push(element);
     }
     return found.filter((element) => element.getClientRects().length > 0);
   }

@@ -3,10 +3,12 @@
 import { ask, at, make } from "./dom.js";
 import { picture } from "./sheet.js";
 
-/** @param {string} game */
-async function show(game) {
+const TABLE = new URLSearchParams(location.search).get("table"); // print for this table, with its options and what was drawn
+
+/** @param {string} game @param {string} [source]  where the parts come from */
+async function show(game, source = `/api/games/${game}/blank`) {
   try {
-    const { parts } = await ask("GET", `/api/games/${game}/blank`);
+    const { parts } = await ask("GET", source);
     at("blank").className = `blank sheet-parts game-${game}`;
     at("blank").replaceChildren(...parts.map((/** @type {import("./types.js").Part} */ part) => picture(part, "img")));
   } catch (error) {
@@ -16,5 +18,13 @@ async function show(game) {
 
 for (const radio of document.querySelectorAll("input[name=which]")) radio.addEventListener("change", () => show(/** @type {any} */ (radio).value));
 at("print").addEventListener("click", () => print());
-const first = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=which]:checked"));
-if (first) show(first.value);
+
+async function begin() {
+  const table = TABLE ? await ask("GET", `/api/tables/${encodeURIComponent(TABLE)}`).catch(() => null) : null;
+  const radio = /** @type {HTMLInputElement | null} */ (document.querySelector(table ? `input[value="${table.about.game}"]` : "input[name=which]:checked"));
+  if (!radio) return;
+  radio.checked = true;
+  show(radio.value, table ? `/api/tables/${encodeURIComponent(TABLE ?? "")}/blank` : undefined);
+}
+
+begin();

@@ -12,7 +12,6 @@ const board = new Board((area) => at(area === "table" ? "stage-roll" : "stage-sh
 let partsKey = "";
 let thrown = false;
 let does = "";
-let joins = false;
 
 function show() {
   const table = state.table;
@@ -29,12 +28,16 @@ function show() {
   board.set(table.common, thrown ? "tumble" : "");
   thrown = false;
   const waiting = table.stage === "waiting";
-  at("stage-count").textContent = waiting ? `${counts.people.toLocaleString("en")} here` : `${counts.done.toLocaleString("en")} of ${counts.seats.toLocaleString("en")} done`;
+  const over = table.stage === "over";
+  const seats = counts.seats.toLocaleString("en");
+  at("stage-count").textContent = waiting ? `${counts.people.toLocaleString("en")} here` : over ? `${seats} played` : `${counts.done.toLocaleString("en")} of ${seats} done`;
+  at("stage-progress").hidden = over;
   at("stage-progress").max = Math.max(1, counts.seats);
   at("stage-progress").value = waiting ? counts.people : counts.done;
   showHost(table, due, counts);
   showLeaders(table);
-  at("stage-join").textContent = waiting ? "Type a name and sit down." : joins && table.about.stadium ? "Late comers get in where the game lets them." : "Watch on your phone.";
+  at("stage-invite").textContent = over ? "See it again" : table.join ? "Watch" : "Play along";
+  at("stage-join").textContent = over ? "Scores with reasons, and your own sheet to take home." : table.join || "Type a name and sit down.";
 }
 
 /** @param {import("./types.js").TableMessage} table @param {any} due @param {any} counts */
@@ -42,13 +45,15 @@ function showHost(table, due, counts) {
   const host = state.you.host;
   at("stage-host").hidden = !host || table.stage === "over";
   at("stage-typed").hidden = !host || due?.who !== "typed";
+  at("stage-typed-hint").textContent = due ? `For example: ${due.hint}` : "";
   at("stage-pause").hidden = !table.closes && !table.paused;
   at("stage-pause").textContent = table.paused ? "Let the clock run" : "Pause the clock";
   const open = counts.seats - counts.done;
   const main = at("stage-main");
   if (table.stage === "waiting") [does, main.textContent] = ["start", `Start with ${counts.people.toLocaleString("en")} ${counts.people === 1 ? "player" : "players"}`];
-  else if (due?.who === "host") [does, main.textContent] = ["roll", capital(due.words)];
-  else if (due) [does, main.textContent] = ["", capital(due.words)];
+  else if (table.ending) [does, main.textContent] = ["roll", "End the game"];
+  else if (due?.who === "host") [does, main.textContent] = ["roll", capital(state.named(due.words))];
+  else if (due) [does, main.textContent] = ["", capital(state.named(due.words))];
   else if (open > 0) [does, main.textContent] = ["close", `Close turn, bots finish ${open.toLocaleString("en")} ${open === 1 ? "sheet" : "sheets"}`];
   else [does, main.textContent] = ["", "All are done"];
   main.setAttribute("aria-disabled", String(!does));
@@ -112,10 +117,6 @@ async function begin() {
     at("stage-typed-text").value = "";
   });
   at("full").addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined));
-  ask("GET", "/api/games").then((games) => {
-    joins = Boolean(games.find((/** @type {any} */ game) => game.name === state.table?.about.game)?.joins);
-    show();
-  }, () => undefined);
   setInterval(tick, 500);
   show();
 }

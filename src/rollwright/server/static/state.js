@@ -76,9 +76,14 @@ export class TableState {
     return this.seat(seat)?.name || `Seat ${seat + 1}`;
   }
 
+  /** The words of a game, which knows seats by number only, with the names of who sits there. @param {string} words */
+  named(words) {
+    return words.replace(/\b[Ss]eat (\d+)\b/g, (as, number) => this.seat(Number(number) - 1)?.name || as);
+  }
+
   /** The legal moves of a seat of yours. @param {number} seat @returns {import("./types.js").Move[]} */
   moves(seat) {
-    return (this.sheets.get(seat)?.moves ?? []).map(([move, path, words]) => ({ move, path, words }));
+    return (this.sheets.get(seat)?.moves ?? []).map(([move, path, words]) => ({ move, path, words: this.named(words) }));
   }
 
   /** Whether this seat of yours is waited for. @param {number} seat */

@@ -3,7 +3,7 @@
 import { After } from "./after.js";
 import * as around from "./around.js";
 import { Beside } from "./beside.js";
-import { Deck, deal } from "./deck.js";
+import { beginning, Deck, deal } from "./deck.js";
 import { ask, at, capital, dress, Refused, remembered } from "./dom.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
@@ -15,6 +15,7 @@ import { Seats } from "./seats.js";
 import { Board } from "./sheet.js";
 import { TableState } from "./state.js";
 import { Teller } from "./tell.js";
+import { SheetText } from "./text.js";
 import { Tip } from "./tip.js";
 import { Words } from "./words.js";
 
@@ -46,6 +47,7 @@ class Page {
 
     this.deck = new Deck((does, detail) => this.act(does, detail));
     this.words = new Words((move) => this.mean(move));
+    this.text = new SheetText(TABLE);
     this.seats = new Seats((seat) => this.look(seat));
     this.beside = new Beside(this.game);
     this.tip = new Tip();
@@ -71,6 +73,7 @@ class Page {
       roll: () => this.deck.main.dataset.does === "ready" && this.act("ready", ""),
       rules: () => this.rules(),
       words: () => this.openWords(),
+      text: () => this.openText(),
       peek: (slot) => this.why(slot, false),
     });
     new Menu(TABLE, this.state, { rules: () => this.rules(), seat: () => this.seat, trouble: (error) => this.#trouble(error) });
@@ -88,11 +91,11 @@ class Page {
       this.#because(message);
     } else if (message.kind === "refused") {
       this.typing = false;
-      this.objection = { title: "That cannot be done.", words: message.words, mark: message.mark };
+      this.objection = { title: "That cannot be done.", words: this.state.named(message.words), mark: message.mark };
       this.picker.clear();
     } else if (message.kind === "error" || message.kind === "bye") {
+      this.objection = { title: message.kind === "bye" ? "The hall closes." : this.typing ? "Not entered yet." : "That did not work.", words: message.words, mark: "" };
       this.typing = false;
-      this.objection = { title: message.kind === "bye" ? "The hall closes." : "That did not work.", words: message.words, mark: "" };
     } else {
       const told = this.state.hear(message);
       if (message.kind === "table" && this.typing) {
@@ -142,7 +145,7 @@ class Page {
     this.picker = new Picker(this.state.moves(this.seat));
     if (before) this.picker.resume(before);
     this.previews.clear();
-    this.pointer.slot = "";
+    this.pointer.forget();
     this.objection = null;
     this.board.refuse("");
     this.#preview();
@@ -181,7 +184,7 @@ class Page {
   }
 
   #touched() {
-    this.pointer.slot = "";
+    this.pointer.forget();
     if (this.picker.chosen && remembered.get("confirm", "yes") === "no") this.act("play", "");
     else this.#preview();
     this.draw();
@@ -281,6 +284,11 @@ class Page {
     else location.assign(`/rules/${this.game}`);
   }
 
+  openText() {
+    at("in-text").open = true;
+    requestAnimationFrame(() => at("in-text-pre").focus());
+  }
+
   openWords() {
     at("in-words").open = true;
     requestAnimationFrame(() => at("in-words-list").querySelector("button")?.focus());
@@ -312,12 +320,14 @@ class Page {
       this.tip.hide();
       const [name, ...does] = capital(this.state.label(slot)).split(": ");
       const told = does.length ? `${capital(does.join(": "))}. ` : "";
-      this.objection = { title: `${name}: not now.`, words: told + message.words, mark: message.mark };
+      const words = this.state.named(message.words);
+      this.objection = { title: message.mark ? `${name}: not now.` : `${name}.`, words: told + words, mark: message.mark };
       this.board.refuse(slot);
-      this.teller.speak(`${message.words} ${message.mark}`);
+      this.teller.speak(`${name}. ${words} ${message.mark}`);
     } else if (this.pointer.slot === slot || this.pointer.byKeyboard) {
-      this.tip.show(`${capital(this.state.label(slot))}. ${message.words}`, message.mark, this.board.spots.get(slot)?.[0]?.element);
-      if (this.pointer.byKeyboard) this.teller.speak(`${message.words} ${message.mark}`);
+      const words = `${capital(this.state.label(slot))}. ${this.state.named(message.words)}`;
+      this.tip.show(words, message.mark, this.board.spots.get(slot)?.[0]?.element);
+      if (this.pointer.byKeyboard) this.teller.speak(`${words} ${message.mark}`);
     }
   }
 
@@ -341,10 +351,13 @@ class Page {
   draw() {
     if (this.drawing) return;
     this.drawing = true;
-    requestAnimationFrame(() => {
+    const once = () => {
+      if (!this.drawing) return;
       this.drawing = false;
       this.#draw();
-    });
+    };
+    requestAnimationFrame(once);
+    setTimeout(once, 250); // a tab that nobody looks at gets no frames, and yet its title tells whose move it is
   }
 
   #draw() {
@@ -400,13 +413,17 @@ class Page {
     around.sheetBar(state, this.seat, this.looking, () => this.look(this.seat));
     around.score(state, this.seat, this.looking);
     around.log(state);
+    around.clocks(state, this.seat);
+    this.text.show(this.looking, table.number);
   }
 
-  /** @param {string} slot */
+  /** What a lit slot is called by a screen reader: what it is, what it shows, what it does. @param {string} slot */
   #slotWords(slot) {
-    const leaves = this.picker.next.get(slot);
-    const label = this.state.label(slot);
-    return leaves?.length === 1 ? `${label}: ${leaves[0].words}` : label;
+    const leaves = this.picker.next.get(slot) ?? this.picker.before.filter((move) => move.path.includes(slot));
+    const shows = this.state.marks[slot]?.split("|")[1];
+    const label = `${this.state.label(slot)}${shows && /^\d+$/.test(shows) ? `, showing ${shows}` : ""}`;
+    const does = leaves.length === 1 ? leaves[0].words : beginning(leaves, 3);
+    return does ? `${label}: ${does}` : label;
   }
 
   /** @param {import("./types.js").TableMessage} table */

@@ -1,0 +1,80 @@
+"""The games: what they offer, their symbols, pictures and blank sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+
+from rollwright import games
+from rollwright.core.game import Game
+from rollwright.server import bots, editions, replays
+from rollwright.server.api.shapes import SVG, BotView, EditionView, GameView, OptionView
+from rollwright.server.replays import Picture
+from rollwright.server.ruleset import Ruleset
+
+
+@get("/api/games", sync_to_thread=False, summary="The games")
+def list_games() -> list[GameView]:
+    return [game_view(name) for name in games.names()]
+
+
+def game_view(name: str) -> GameView:
+    game = games.load(name)
+    return GameView(
+        game.name,
+        game.title,
+        game.tagline,
+        list(game.credits),
+        list(game.notes),
+        game.rules_version,
+        game.independent,
+        _lets_newcomers_in(game),
+        game.seats,
+        game.usual_seats,
+        game.minutes,
+        game.unit,
+        [
+            OptionView(option.name, option.title, option.default, list(option.choices.items()), option.form, option.several)
+            for option in game.options
+        ],
+        [EditionView(edition.name, edition.title, edition.hash) for edition in game.editions.values()],
+        [BotView(bot, bots.title(bot)) for bot in bots.names()],
+    )
+
+
+def _lets_newcomers_in(game: Game) -> bool:
+    """Whether anybody can join once the game has begun."""
+    return game.independent and not game.rules().new(0).closed_to_newcomers()
+
+
+CACHED = {"cache-control": "public, max-age=300"}
+
+
+@get("/api/games/{name:str}/symbols.svg", media_type=SVG, sync_to_thread=False, summary="A game's symbols")
+def game_symbols(name: str) -> Response[str]:
+    symbols = editions.game(name).drawing().symbols()
+    return Response(f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{symbols}</defs></svg>', media_type=SVG, headers=CACHED)
+
+
+@get("/api/games/{name:str}/picture.svg", media_type=SVG, sync_to_thread=False, summary="A game's picture")
+def game_picture(name: str) -> Response[str]:
+    return Response(editions.game(name).drawing().picture(), media_type=SVG, headers=CACHED)
+
+
+@get("/api/games/{name:str}/look.css", media_type="text/css", sync_to_thread=False, summary="A game's stylesheet")
+def game_look(name: str) -> Response[str]:
+    editions.game(name)
+    return Response(games.stylesheet(name), media_type="text/css", headers=CACHED)
+
+
+@get("/api/games/{name:str}/blank", sync_to_thread=True, summary="A blank sheet, to print")
+def game_blank(name: str, request: Request[Any, Any, Any]) -> Picture:
+    request.app.state.reading.check(request)
+    game = editions.game(name)
+    options = game.check(dict(request.query_params.items()))
+    rules = game.rules(None, options)
+    return replays.blank(Ruleset(game, rules), rules.new(game.seat_range(options)[0]))
+
+
+HANDLERS = [list_games, game_symbols, game_picture, game_look, game_blank]

@@ -1,0 +1,56 @@
+"""What is written beside the log, so that tables can be found: who sat where, how it ended, achievements."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rollwright.core.score import written
+from rollwright.server.entry import Entry
+from rollwright.server.events import DEEDS, END, JOIN, START, TAKE, Event, Sitter
+from rollwright.server.messages import AchievementView
+from rollwright.server.store import Also
+from rollwright.server.table import OVER, PLAYING, Table
+
+
+def beside(entry: Entry, events: list[Event]) -> Also | None:
+    """What has to be written together with these events."""
+    also: Also | None = None
+    for event in events:
+        if event.kind in DEEDS:
+            continue
+        also = also or Also()
+        if event.kind in (TAKE, JOIN):
+            guest = msgspec.json.decode(event.text, type=Sitter).guest
+            if guest:
+                also.sittings.append((guest, event.at))
+        elif event.kind == START:
+            also.stage = PLAYING
+        elif event.kind == END:
+            also.stage = OVER
+            table = entry.table
+            found = entry.audience.view.achievements = achievements(table)
+            also.result = result_text(table)
+            also.achievements = [(table.chairs[each.seat].guest, table.ruleset.game.name, each.name, event.at) for each in found]
+    return also
+
+
+def achievements(table: Table) -> list[AchievementView]:
+    game = table.ruleset.game
+    words = {each.id: each.words for each in game.all_achievements()}
+    if not words or table.many:
+        return []
+    return [
+        AchievementView(seat, name, words[name])
+        for seat, chair in enumerate(table.chairs)
+        if chair.guest
+        for name in game.achievements(table.position, seat)
+    ]
+
+
+def result_text(table: Table) -> str:
+    """Who won, for the lists: [[name, points, place], ...] of at most eight seats."""
+    standing = table.position.standing()
+    unit = table.ruleset.game.unit
+    best = sorted(range(len(standing)), key=lambda seat: standing[seat])[:8]
+    rows = [(table.chairs[seat].name, written(table.position.score(seat).total, unit), standing[seat]) for seat in best]
+    return msgspec.json.encode(rows).decode()

@@ -1,0 +1,31 @@
+/** The table and the sheet as text, for those who read better than they see. */
+
+import { at } from "./dom.js";
+
+export class SheetText {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+    this.holder = at("in-text");
+    this.shown = "";
+    this.seat = -1;
+    this.number = -1;
+    this.holder.addEventListener("toggle", () => this.#draw());
+  }
+
+  /** @param {number} seat @param {number} number  of the table's last event */
+  show(seat, number) {
+    this.seat = seat;
+    this.number = number;
+    this.holder.hidden = seat < 0;
+    this.#draw();
+  }
+
+  async #draw() {
+    const key = `${this.seat} ${this.number}`;
+    if (!this.holder.open || this.seat < 0 || key === this.shown) return;
+    this.shown = key;
+    const answer = await fetch(`/api/tables/${this.table}/seats/${this.seat}/text`);
+    if (answer.ok && key === this.shown) at("in-text-pre").textContent = await answer.text();
+  }
+}

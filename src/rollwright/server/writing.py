@@ -1,0 +1,272 @@
+"""Keeping tables true to their logs.
+
+A deed is checked and folded in at once, written, and only then answered. While a write of a table is under way, later deeds of it
+are gathered for the next one. If another process was quicker, what it wrote is folded in and the deeds are asked again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+
+from rollwright.core.errors import RollwrightError
+from rollwright.server.entry import Attempt, Done, Entry, Pending
+from rollwright.server.events import DEEDS, Event, Refused, Repeated, Stale
+from rollwright.server.keeping import DOWN, Keeper
+from rollwright.server.outcome import beside
+from rollwright.server.table import Table
+
+log = logging.getLogger(__name__)
+
+
+class Writer(Keeper, ABC):
+    @abstractmethod
+    def kick(self, entry: Entry) -> None:
+        """See to it that whatever is to happen by itself comes about."""
+
+    # deeds
+
+    def attempt(self, entry: Entry, attempt: Attempt, done: Done) -> None:
+        """Do something at a table; `done` gets the event once it is written, or why not. Raises Refused, Repeated."""
+        if entry.table.warning:
+            raise Refused(entry.table.warning)
+        try:
+            event = attempt(entry.table)
+            entry.pending.append(Pending(attempt, event, done))
+            self._follow_up(entry)
+        except (RollwrightError, Repeated):
+            raise
+        except Exception as error:  # a game's own mistake: what is in memory may be half done, the log is not
+            log.exception("table %s", entry.id)
+            entry.broken = True
+            if not entry.writing:
+                entry.writing = True
+                self._spawn(self._start_over(entry))
+            raise Refused("Something went wrong at this table; it goes on where it was.", 500) from error
+        if not entry.writing:
+            self._write(entry)
+
+    def _follow_up(self, entry: Entry) -> None:
+        """A throw or an end that nobody has to be asked for is written together with the deed that made it due."""
+        while (deed := entry.table.next_deed(self.now())) in ("throw", "end"):
+            attempt = due(deed, self.now())
+            entry.pending.append(Pending(attempt, attempt(entry.table), ignore))
+            self.counters["throws"] += deed == "throw"
+
+    async def do(self, entry: Entry, attempt: Attempt) -> Event:
+        """Do something at a table and wait until it is written."""
+        future: asyncio.Future[Event] = asyncio.get_running_loop().create_future()
+
+        self.attempt(entry, attempt, into(future))
+        return await future
+
+    def _write(self, entry: Entry) -> None:
+        entry.writing = True
+        batch = list(entry.pending)
+        events = [pending.event for pending in batch]
+        future = self.store.append(entry.id, events, beside(entry, events))
+        future.add_done_callback(lambda future: self._was_written(entry, batch, events, future))
+
+    def _was_written(self, entry: Entry, batch: list[Pending], events: list[Event], future: asyncio.Future[bool]) -> None:
+        if future.cancelled():
+            return
+        if future.exception() is not None:
+            self._spawn(self._start_over(entry))
+            return
+        if not future.result():
+            self._spawn(self._start_over(entry) if entry.broken else self._rebase(entry))
+            return
+        for _ in batch:
+            entry.pending.popleft()
+        entry.written = events[-1].number
+        entry.writing = entry.broken
+        if entry.broken:
+            self._spawn(self._start_over(entry))
+        elif entry.pending:
+            self._write(entry)
+        for pending, event in zip(batch, events, strict=True):
+            pending.done(event)
+            if event.kind in DEEDS:
+                self.counters["moves"] += 1
+        self.wire.tell(entry.id, events)
+        self._tell(entry, events)
+        if entry.heard_more and not entry.pending:
+            entry.heard_more = False
+            self._catch_up(entry)
+        if not entry.broken:
+            self.kick(entry)
+
+    def _tell(self, entry: Entry, events: list[Event]) -> None:
+        """Tell everybody who looks at this table what happened ([]: anything may have). What cannot be shown stops no game."""
+        try:
+            if events:
+                entry.audience.changed(events)
+            else:
+                entry.audience.changed_at_once()
+        except Exception:
+            log.exception("table %s cannot be shown", entry.id)
+
+    async def _rebase(self, entry: Entry) -> None:
+        """Another process was quicker: fold in what it wrote and ask our deeds again, unnoticed."""
+        self.counters["renumbered"] += 1
+        try:
+            missed = await asyncio.to_thread(self.store.events, entry.id, entry.written)
+            pending = list(entry.pending)
+            if _commute(entry.table, missed, [each.event for each in pending]):
+                number = missed[-1].number
+                entry.table.number = entry.written
+                for event in missed:
+                    entry.table.fold(event, quiet=True)
+                for each in pending:
+                    number += 1
+                    each.event.number = number
+                entry.table.number = number
+                refused: list[tuple[Pending, Exception]] = []
+            else:
+                row = await asyncio.to_thread(self.store.table, entry.id)
+                assert row is not None
+                table = await asyncio.to_thread(self.fold, row)
+                missed = []
+                refused = self._ask_again(entry, table)
+        except Exception:
+            log.exception("table %s cannot be read", entry.id)
+            await self._start_over(entry)
+            return
+        entry.written = entry.table.number - len(entry.pending)
+        entry.writing = False
+        if entry.pending:
+            self._write(entry)
+        for each, error in refused:
+            each.done(error)
+        self._tell(entry, missed)
+        self.kick(entry)
+
+    def _ask_again(self, entry: Entry, table: Table) -> list[tuple[Pending, Exception]]:
+        """Put a freshly folded table in the place of the old one and repeat on it what is not written yet."""
+        refused: list[tuple[Pending, Exception]] = []
+        kept: deque[Pending] = deque()
+        entry.table = table
+        entry.audience.forget()
+        for pending in entry.pending:
+            try:
+                pending.event = pending.attempt(table)
+                kept.append(pending)
+            except (RollwrightError, Repeated) as error:
+                refused.append((pending, error))
+        entry.pending = kept
+        return refused
+
+    async def _start_over(self, entry: Entry) -> None:
+        """The log could not be written: what we thought may not be so. Read it again, and say so to everybody who waits."""
+        waiting, entry.pending = list(entry.pending), deque()
+        for pending in waiting:
+            pending.done(Refused(DOWN, 503))
+        delay = 0.2
+        while not self._stopping:
+            try:
+                row = await asyncio.to_thread(self.store.table, entry.id)
+                assert row is not None
+                table = await asyncio.to_thread(self.fold, row)
+                break
+            except Exception:
+                log.warning("table %s cannot be read; trying again", entry.id)
+                await asyncio.sleep(delay)
+                delay = min(5.0, delay * 2)
+        else:
+            return
+        late, entry.pending = list(entry.pending), deque()  # whatever was tried on the old table meanwhile
+        entry.table = table
+        entry.written = table.number
+        entry.writing = entry.broken = False
+        entry.audience.forget()
+        for pending in late:
+            pending.done(Refused(DOWN, 503))
+        for connection in entry.audience.connections:
+            entry.audience.tell_all(connection)
+        self.kick(entry)
+
+    # what other processes tell
+
+    def _heard(self, id: str, sender: str, events: list[Event], here: list[int] | None) -> None:
+        entry = self.entries.get(id)
+        if entry is None:
+            return
+        if here is not None:
+            entry.audience.elsewhere[sender] = (time.monotonic(), set(here))
+            entry.audience.tell_soon()
+        new = [event for event in events if event.number > entry.table.number - len(entry.pending)]
+        if not new:
+            return
+        if entry.pending or entry.writing:
+            entry.heard_more = True  # either our write meets these numbers, or they come after ours
+            return
+        if new[0].number != entry.table.number + 1:
+            self._catch_up(entry)
+            return
+        self._fold_in(entry, new)
+
+    def _fold_in(self, entry: Entry, events: list[Event]) -> None:
+        for event in events:
+            entry.table.fold(event)
+        entry.written = entry.table.number
+        if events:
+            self._tell(entry, events)
+
+    def _catch_up(self, entry: Entry) -> None:
+        if not entry.catching_up:
+            entry.catching_up = True
+            self._spawn(self._read_on(entry))
+
+    async def _read_on(self, entry: Entry) -> None:
+        try:
+            events = await asyncio.to_thread(self.store.events, entry.id, entry.written)
+            if not entry.pending and not entry.writing:
+                self._fold_in(entry, [event for event in events if event.number > entry.table.number])
+                self.kick(entry)  # whoever wrote them may be gone
+        finally:
+            entry.catching_up = False
+
+    def _all_again(self) -> None:
+        """The wire was broken: look at every table."""
+        for entry in self.entries.values():
+            if not entry.pending and not entry.writing:
+                self._catch_up(entry)
+
+
+def _commute(table: Table, missed: list[Event], ours: list[Event]) -> bool:
+    """Whether what another process wrote and what we wanted to write are deeds of different seats at a large independent table."""
+    if not missed or not table.independent or not table.many:
+        return False
+    if any(event.kind not in DEEDS for event in missed) or any(event.kind not in DEEDS for event in ours):
+        return False
+    return {event.seat for event in missed}.isdisjoint(event.seat for event in ours)
+
+
+def due(deed: str, now: int) -> Attempt:
+    """A throw or the end of the game, if it is still to be made."""
+
+    def attempt(table: Table) -> Event:
+        if table.next_deed(now) != deed:
+            raise Stale("It was done already.")
+        return table.throw(now) if deed == "throw" else table.end(now)
+
+    return attempt
+
+
+def ignore(outcome: Event | Exception) -> None:
+    pass
+
+
+def into(future: asyncio.Future[Event]) -> Done:
+    def done(outcome: Event | Exception) -> None:
+        if future.done():
+            return
+        if isinstance(outcome, Event):
+            future.set_result(outcome)
+        else:
+            future.set_exception(outcome)
+
+    return done

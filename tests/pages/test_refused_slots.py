@@ -1,0 +1,48 @@
+"""Every place of a sheet that can be touched says why it cannot be used now: a rule, or what is touched before it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from drawn import moments, slots
+from rollwright import games
+from rollwright.core.position import CHANCE
+from rollwright.server.ruleset import Ruleset
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_refused_slot_says_why(name):
+    game = games.load(name)
+    rules = game.rules()
+    ruleset = Ruleset(game, rules)
+    positions = [position for position in moments(game, 2, {}, 11) if not position.is_over() and not position.is_to_act(CHANCE)]
+    for position in Random(3).sample(positions, 6):
+        seat = position.to_act()[0]
+        legal = [rules.path(move) for move in position.moves(seat)]
+        for area in ("table", "sheet"):
+            for slot, element in slots(game, position, area).items():
+                if {"sign", "zone"} & set(element.attrib["class"].split()):
+                    continue
+                for path in ((slot,), (legal[0][0], slot)):
+                    objection = ruleset.why(position, seat, path)
+                    if objection is not None:
+                        assert objection.mark or "one of these" in objection.words, (path, objection.words)
+
+
+def test_a_square_where_a_shape_of_tapestry_cannot_lie_names_the_rule():
+    game = games.load("rolling_realms")
+    rules = game.rules(None, {"round-1": "tapestry,wingspan,castles"})
+    position = rules.new(1)
+    for text in ("realms tapestry wingspan castles", "roll 2 6"):
+        position.apply(CHANCE, rules.read(text))
+    ruleset = Ruleset(game, rules)
+    squares = [f"tapestry-r{row}c{column}" for row in range(1, 7) for column in range(1, 7)]
+    beginning = [ruleset.why(position, 0, (square,)) for square in squares]
+    assert {objection.mark for objection in beginning if objection} == {"", "R13.1", "R13.3"}
+    turned = [ruleset.why(position, 0, ("die-2", square)) for square in squares]
+    assert any(objection and objection.words.startswith("Next comes one of these: Tapestry: shape 6") for objection in turned)
+    laid = [ruleset.why(position, 0, ("die-2", "tapestry-6a", square)) for square in squares]
+    assert None in laid
+    assert {objection.mark for objection in laid if objection} == {"R13.3"}
