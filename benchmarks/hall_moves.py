@@ -1,15 +1,16 @@
 """Moves a second and the time from a move to its acknowledgement, with players in two-seat tables, every move durably written.
 
-    python benchmarks/hall_moves.py [--players 100] [--seconds 10] [--game pig] [--database URL] [--bgio FOLDER]
+    python benchmarks/hall_moves.py [--players 100] [--seconds 10] [--game endless_pig] [--database URL] [--bgio]
 
-The server is a process of its own, all players share another one. With --bgio (a folder with node_modules that hold boardgame.io
-0.50.2) its own server plays its Pig in the same run. The game `pig` is the toy of tests/toys.py without an end.
+The server is a process of its own, all players share another one. With --bgio boardgame.io's own server plays Pig in the same run
+(after `npm install` in benchmarks/boardgame_io). The game `endless_pig` is the toy of tests/toys.py without an end.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import subprocess
@@ -21,10 +22,12 @@ from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 
-from swarm import Client, connect, now, quantile
+from swarm import Client, now, quantile
 
 HERE = Path(__file__).parent
+BGIO = HERE / "boardgame_io"
 
 
 class Sheet(msgspec.Struct):
@@ -47,7 +50,7 @@ def start_server(database: str) -> tuple[subprocess.Popen[str], str]:
     command = [sys.executable, str(HERE / "endless.py"), "--port", "0", "--database", database]
     for name in ("messages-per-second", "requests-per-second", "tables-per-hour", "connections-per-address"):
         command += [f"--{name}", "0"]
-    path = os.pathsep.join([str(HERE.parent / "src"), str(HERE.parent / "tests")])
+    path = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), str(HERE.parent / "tests")])
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path})
     assert process.stdout is not None
     line = process.stdout.readline()
@@ -133,25 +136,27 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--game", default="endless_pig")
     parser.add_argument("--database", default="")
-    parser.add_argument("--bgio", default="", help="a folder with boardgame.io's bench_bgio_server.js and node_modules")
+    parser.add_argument("--bgio", action="store_true", help="boardgame.io's server beside it, in the same run")
     given = parser.parse_args()
+    if given.bgio and not (BGIO / "node_modules").is_dir():
+        parser.error(f"boardgame.io is not installed: run 'npm install --no-package-lock' in {BGIO} first")
     with tempfile.TemporaryDirectory() as folder:
         process, url = start_server(given.database or f"sqlite:///{folder}/hall.sqlite")
         try:
-            found = asyncio.run(drive(url, process, given.game, given.players, given.seconds))
+            gc.disable()  # the clients' collector would be measured as the server's slowness
+            found = uvloop.run(drive(url, process, given.game, given.players, given.seconds))
             found.update(resources(process))
         finally:
             process.terminate()
             process.wait()
     print(json.dumps({"rollwright": found}))
     if given.bgio:
-        command = ["node", "bench_bgio_server.js", str(given.players // 2), str(int(given.seconds))]
-        environment = {**os.environ, "NODE_PATH": "node_modules", "NODE_ENV": "production"}
-        answer = subprocess.run(command, cwd=given.bgio, env=environment, capture_output=True, text=True, check=False)
-        print(json.dumps({"boardgame.io": answer.stdout.strip() or answer.stderr[-500:]}))
+        command = ["node", "moves.js", str(given.players // 2), str(int(given.seconds))]
+        answer = subprocess.run(
+            command, cwd=BGIO, env={**os.environ, "NODE_ENV": "production"}, stdout=subprocess.PIPE, text=True, check=True
+        )
+        print(json.dumps({"boardgame.io": json.loads(answer.stdout)}))
 
 
 if __name__ == "__main__":
     main()
-
-__all__ = ["connect"]

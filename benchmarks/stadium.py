@@ -10,15 +10,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import resource
 import subprocess
 import tempfile
+import time
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 
 from hall_moves import resources, start_server
 from swarm import Client, now, quantile
@@ -122,79 +126,109 @@ class Crowd:
         return found
 
 
-async def drive(url: str, process: subprocess.Popen[str], game: str, count: int, sleepers: int) -> dict[str, Any]:
-    found: dict[str, Any] = {"game": game, "players": count}
-    async with httpx.AsyncClient(base_url=url, timeout=120) as http:
-        opened = (await http.post("/api/tables", json={"game": game, "stadium": True, "sit": False})).json()
-        key = {"authorization": f"Bearer {opened['key']}"}
-        table = opened["table"]
-        crowd = Crowd(url, table)
-        before = resources(process)["rss_mb"]
-        begun = now()
-        await crowd.join(url, count)
-        found["seconds_to_sit_down"] = round(now() - begun, 1)
-        asleep = await crowd.sleepers(sleepers)
+class Stadium:
+    """One run: the table, its crowd, and what was measured."""
+
+    def __init__(self, http: httpx.AsyncClient, process: subprocess.Popen[str], crowd: Crowd, key: str, count: int) -> None:
+        self.http = http
+        self.process = process
+        self.crowd = crowd
+        self.key = {"authorization": f"Bearer {key}"}
+        self.count = count
+        self.found: dict[str, Any] = {}
+        self._server = self._clients = 0.0
+
+    def cpu(self, phase: str) -> None:
+        """How much processor time the server and the clients took since the last time this was asked."""
+        server, clients = resources(self.process)["cpu_s"], time.process_time()
+        self.found.setdefault("cpu_s", {})[phase] = [round(server - self._server, 2), round(clients - self._clients, 2)]
+        self._server, self._clients = server, clients
+
+    async def fill(self, url: str) -> None:
+        before, begun = resources(self.process)["rss_mb"], now()
+        await self.crowd.join(url, self.count)
+        self.found["seconds_to_sit_down"] = round(now() - begun, 1)
         await asyncio.sleep(2)
-        found["kb_per_player"] = round((resources(process)["rss_mb"] - before) * 1024 / count, 1)
+        self.found["kb_per_player"] = round((resources(self.process)["rss_mb"] - before) * 1024 / self.count, 1)
+        self.cpu("sitting down")
 
-        async def roll(deed: str) -> None:
-            crowd.rolled, crowd.sheets, crowd.times = [], [], []
-            crowd.begun = now()
-            answer = await http.post(f"/api/tables/{table}/{deed}", headers=key)
-            assert answer.status_code == 200, answer.text
+    async def roll(self, deed: str, name: str) -> None:
+        """Start or roll, until everybody has the roll; their sheets are still on the way."""
+        crowd = self.crowd
+        crowd.rolled, crowd.sheets, crowd.times = [], [], []
+        crowd.begun = now()
+        answer = await self.http.post(f"/api/tables/{crowd.table}/{deed}", headers=self.key)
+        assert answer.status_code == 200, answer.text
+        await until(lambda: len(crowd.rolled) >= self.count, 60)
+        self.found[f"last_has_{name}_s"] = round(max(crowd.rolled) - crowd.begun, 2)
 
-        async def until(truth: Any, seconds: float) -> None:
-            end = now() + seconds
-            while not truth() and now() < end:
-                await asyncio.sleep(0.02)
-
-        await roll("start")
-        await until(lambda: len(crowd.rolled) >= count, 60)
-        found["last_has_the_roll_s"] = round(max(crowd.rolled) - crowd.begun, 2)
+    async def answer_within_ten_seconds(self) -> None:
+        crowd = self.crowd
         loop = asyncio.get_running_loop()
+        end = loop.time() + 10 - (now() - crowd.begun)
         for client, _ in crowd.players:
-            loop.call_at(loop.time() + crowd.random.random() * 10, crowd.answer, client)
-        await until(lambda: len(crowd.sheets) >= count, 60)
-        found["last_has_the_sheet_s"] = round(max(crowd.sheets) - crowd.begun, 2)
-        await asyncio.sleep(max(0.0, 10.5 - (now() - crowd.begun)))
-        await until(lambda: len(crowd.times) + len(crowd.refused) >= count * 0.99, 20)
-        found["within_10_s"] = {
-            "acknowledged": len(crowd.times),
-            "p50_ms": quantile(crowd.times, 0.5),
-            "p99_ms": quantile(crowd.times, 0.99),
-        }
-        await close(http, table, key)
-        await roll("roll")
-        await until(lambda: len(crowd.rolled) >= count, 60)
-        found["last_has_the_second_roll_s"] = round(max(crowd.rolled) - crowd.begun, 2)
-        await until(lambda: len(crowd.sheets) >= count, 60)
-        crowd.times = []
+            loop.call_at(end - 10 * crowd.random.random(), crowd.answer, client)
+        await until(lambda: len(crowd.sheets) >= self.count, 60)
+        self.found["last_has_the_sheet_s"] = round(max(crowd.sheets) - crowd.begun, 2)
+        await until(lambda: len(crowd.times) + len(crowd.refused) >= self.count, 40)
+        self.found["within_10_s"] = self.acknowledged()
+
+    async def answer_at_once(self) -> None:
+        crowd = self.crowd
+        await until(lambda: len(crowd.sheets) >= self.count, 60)
+        begun = now()
         for client, _ in crowd.players:
             crowd.answer(client)
+        await until(lambda: len(crowd.times) + len(crowd.refused) >= self.count, 60)
+        self.found["all_at_once"] = {**self.acknowledged(), "last_s": round(now() - begun, 2)}
+
+    def acknowledged(self) -> dict[str, float]:
+        times = self.crowd.times
+        return {"acknowledged": len(times), "p50_ms": quantile(times, 0.5), "p99_ms": quantile(times, 0.99)}
+
+    async def close_round(self) -> None:
+        """Close the round and wait until the bots have finished it."""
+        address = f"/api/tables/{self.crowd.table}"
         begun = now()
-        await until(lambda: len(crowd.times) + len(crowd.refused) >= count, 60)
-        found["all_at_once"] = {
-            "acknowledged": len(crowd.times),
-            "last_s": round(now() - begun, 2),
-            "p99_ms": quantile(crowd.times, 0.99),
-        }
+        await self.http.post(f"{address}/close", headers=self.key)
+        while True:
+            counts = (await self.http.get(address, headers=self.key)).json()["counts"]
+            if counts["done"] == counts["seats"]:
+                break
+            await asyncio.sleep(0.2)
+        self.found["bots_finish_the_round_s"] = round(now() - begun, 1)
+
+
+async def until(truth: Callable[[], bool], seconds: float) -> None:
+    end = now() + seconds
+    while not truth() and now() < end:
+        await asyncio.sleep(0.02)
+
+
+async def drive(url: str, process: subprocess.Popen[str], game: str, count: int, sleepers: int) -> dict[str, Any]:
+    async with httpx.AsyncClient(base_url=url, timeout=120) as http:
+        opened = (await http.post("/api/tables", json={"game": game, "stadium": True, "sit": False})).json()
+        crowd = Crowd(url, opened["table"])
+        stadium = Stadium(http, process, crowd, opened["key"], count)
+        await stadium.fill(url)
+        asleep = await crowd.sleepers(sleepers)
+        await stadium.roll("start", "the_roll")
+        await stadium.answer_within_ten_seconds()
+        stadium.cpu("first roll and answers")
+        await stadium.close_round()
+        stadium.cpu("bots")
+        await stadium.roll("roll", "the_second_roll")
+        await stadium.answer_at_once()
+        stadium.cpu("second roll and answers")
+        found = stadium.found
         found["refused"] = crowd.refused[:3]
         found["closed"] = sum(bool(client.closed) for client, _ in crowd.players)
         found["sleepers_cut_off"] = sum(client.transport is None or client.transport.is_closing() for client in asleep)
-        record = (await http.get(f"/api/tables/{table}/record", headers=key)).text
+        begun = now()
+        record = (await http.get(f"/api/tables/{crowd.table}/record", headers=stadium.key)).text
         found["moves_in_the_record"] = sum(line[:1].isdigit() for line in record.splitlines())
-    found.update(resources(process))
-    return found
-
-
-async def close(http: httpx.AsyncClient, table: str, key: dict[str, str]) -> None:
-    """Close the round and wait until the bots have finished it."""
-    await http.post(f"/api/tables/{table}/close", headers=key)
-    while True:
-        counts = (await http.get(f"/api/tables/{table}", headers=key)).json()["counts"]
-        if counts["done"] == counts["seats"]:
-            return
-        await asyncio.sleep(0.2)
+        found["seconds_for_the_record"] = round(now() - begun, 1)
+    return {"game": game, "players": count, **found, "rss_mb": resources(process)["rss_mb"]}
 
 
 def main() -> None:
@@ -208,7 +242,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         process, url = start_server(given.database or f"sqlite:///{folder}/hall.sqlite")
         try:
-            found = asyncio.run(drive(url, process, given.game, given.players, given.sleepers))
+            gc.disable()  # what the clients leave behind is nothing beside what they hold
+            found = uvloop.run(drive(url, process, given.game, given.players, given.sleepers))
         finally:
             process.terminate()
             process.wait()

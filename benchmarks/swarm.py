@@ -7,18 +7,9 @@ import base64
 import os
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
-
-
-class Head(msgspec.Struct):
-    """What a client reads of most messages."""
-
-    kind: str
-    number: int = 0
-    seat: int = -1
-    count: int = -1
 
 
 class Client(asyncio.Protocol):
@@ -36,12 +27,11 @@ class Client(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's is not a subclass
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {self.path} HTTP/1.1", f"Host: {self.host}", "Upgrade: websocket", "Connection: Upgrade"]
         lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", "", ""]
-        transport.write("\r\n".join(lines).encode())
+        self.transport.write("\r\n".join(lines).encode())
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
@@ -96,13 +86,6 @@ class Client(asyncio.Protocol):
         length = len(payload)
         head = bytes([0x80 | code, 0x80 | length]) if length < 126 else bytes([0x80 | code, 0xFE]) + length.to_bytes(2, "big")
         self.transport.write(head + b"\0\0\0\0" + payload)  # masked with zeros: allowed, and nothing to compute
-
-
-async def connect(host: str, port: int, path: str, heard: Callable[[Client, bytes], None]) -> Client:
-    loop = asyncio.get_running_loop()
-    _, client = await loop.create_connection(lambda: Client(f"{host}:{port}", path, heard), host, port)
-    await client.opened
-    return client
 
 
 def quantile(values: list[float], share: float) -> float:

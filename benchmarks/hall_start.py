@@ -1,0 +1,81 @@
+"""How soon a hall is ready, and how much memory it takes with a hundred tables.
+
+    python benchmarks/hall_start.py [--tables 100] [--starts 5]
+
+Started as people start it (`rollwright serve`), on an empty database and then on one that is there. The tables share out the four
+games; in each a bot plays against somebody whose socket is open.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from typing import Any
+
+import httpx
+import uvloop
+
+from hall_moves import resources
+from rollwright import games
+from swarm import Client, now
+
+NO_LIMITS = {"ROLLWRIGHT_TABLES_PER_HOUR": "0", "ROLLWRIGHT_REQUESTS_PER_SECOND": "0"}  # all tables are opened from one address
+
+
+def start(database: str) -> tuple[subprocess.Popen[str], str, float]:
+    """The process, its address, and the seconds until it was ready."""
+    command = [sys.executable, "-m", "rollwright", "serve", "--no-browser", "--port", "0", "--database", database]
+    begun = now()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **NO_LIMITS})
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line.startswith("Rollwright is ready"), line
+    return process, line.split()[4].rstrip("/").replace("localhost", "127.0.0.1"), now() - begun
+
+
+async def fill(url: str, process: subprocess.Popen[str], count: int) -> dict[str, Any]:
+    """Open the tables, connect, wait until the bots have moved."""
+    host, port = url.removeprefix("http://").split(":")
+    names = games.names()
+    clients = []
+    before = resources(process)["rss_mb"]
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        for number in range(count):
+            wish = {"game": names[number % len(names)], "name": "Ada", "bots": ["random"], "start": True}
+            opened = (await http.post("/api/tables", json=wish)).json()
+            path = f"/api/tables/{opened['table']}/live?ticket={opened['seats'][0]['ticket']}"
+            client = Client(f"{host}:{port}", path, lambda client, text: None)
+            await asyncio.get_running_loop().create_connection(lambda client=client: client, host, int(port))  # type: ignore[misc]
+            await client.opened
+            clients.append(client)
+    await asyncio.sleep(5)
+    return {"tables": len(clients), "rss_mb_empty": before, "rss_mb": resources(process)["rss_mb"]}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--starts", type=int, default=5)
+    given = parser.parse_args()
+    found: dict[str, Any] = {"seconds_to_ready": []}
+    with tempfile.TemporaryDirectory() as folder:
+        for left in range(given.starts - 1, -1, -1):
+            process, url, seconds = start(f"sqlite:///{folder}/hall.sqlite")
+            found["seconds_to_ready"].append(round(seconds, 2))
+            found["cpu_s_to_ready"] = resources(process)["cpu_s"]
+            try:
+                if not left:
+                    found.update(uvloop.run(fill(url, process, given.tables)))
+            finally:
+                process.terminate()
+                process.wait()
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
