@@ -53,7 +53,7 @@ compiled: environment-dev  ## build and install the compiled wheel, and the game
 
 browser: environment-dev  ## the tests in a real browser
 	@echo "== Tests in the browser"
-	@$(BIN)/python -m pytest -m browser || test $$? = 5
+	@$(BIN)/python -m pytest -n $(WORKERS) -m browser tests/browser || test $$? = 5
 
 golden: environment-dev  ## write the golden games anew after a change of the rules
 	@$(BIN)/python scripts/golden.py

@@ -60,7 +60,7 @@ def installers() -> list[list[str]]:
     uv = str(own) if own.exists() else shutil.which("uv")
     found = [[str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]]
     if uv is not None:
-        found.insert(0, [uv, "pip", "install", "--quiet", "--python", str(PYTHON)])
+        found.insert(0, [uv, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(PYTHON)])  # pip does so anyway
     return found
 
 
