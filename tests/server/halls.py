@@ -46,19 +46,33 @@ class Running:
     def kill(self) -> None:
         """As if the power went."""
         assert self.process is not None
+        self.check()
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self._end()
+        self.process = None
+
+    def check(self) -> None:
+        """A hall ends only when it is told to."""
+        code = self.process.poll() if self.process is not None else None
+        assert code is None, f"the hall ended by itself with code {code}"
 
     def stop(self) -> None:
-        if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
+        if self.process is not None:
             try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
-        if self.process is not None and self.process.stdout is not None:
-            self.process.stdout.close()
+                self.check()
+                self.process.terminate()
+            finally:
+                self._end()
+
+    def _end(self) -> None:
+        assert self.process is not None
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
 
 def environment() -> dict[str, str]:
@@ -161,6 +175,17 @@ class Player:
         self.sent[count] = deed
         await socket.send(json.dumps(deed))
         return count
+
+
+async def until_acknowledged(more: int, players: list[Player], playing: asyncio.Future[list[None]], *halls: Running) -> None:
+    """Until so many more deeds are acknowledged, however slow the machine is, or the games are over."""
+    before = sum(len(player.acknowledged) for player in players)
+    end = time.monotonic() + 60
+    while sum(len(player.acknowledged) for player in players) < before + more and not playing.done():
+        for hall in halls:
+            hall.check()
+        assert time.monotonic() < end, "nothing was acknowledged for a minute"
+        await asyncio.sleep(0.01)
 
 
 async def gather(*work: Awaitable[None], seconds: float) -> None:

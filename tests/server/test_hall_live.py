@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from halls import Player, Running, client, gather, open_table, running, sit, wait_until
+from halls import Player, Running, client, gather, open_table, running, sit, until_acknowledged, wait_until
 
 from rollwright import load, names
 from rollwright.core.record import parse
@@ -109,7 +109,7 @@ async def _kill_and_play(hall: Running, game: str, kills: int) -> int:
             player.pause = 0.1
         playing = asyncio.gather(*[player.play() for player in everybody])
         while kills > 0 and not playing.done():
-            await _until_something_is_acknowledged(everybody, playing)
+            await until_acknowledged(3, everybody, playing, hall)  # every kill meets a game that goes on
             await asyncio.to_thread(hall.kill)
             await asyncio.to_thread(hall.start)
             kills -= 1
@@ -120,13 +120,6 @@ async def _kill_and_play(hall: Running, game: str, kills: int) -> int:
             await asyncio.to_thread(check_log, hall, table, players, game)
         interrupted += sum(player.connections - 1 for player in everybody)
     return interrupted
-
-
-async def _until_something_is_acknowledged(players: list[Player], playing: asyncio.Future[list[None]]) -> None:
-    """However slow the machine is, every kill meets a game that goes on."""
-    before = sum(len(player.acknowledged) for player in players)
-    while sum(len(player.acknowledged) for player in players) < before + 3 and not playing.done():
-        await asyncio.sleep(0.01)
 
 
 # two processes
@@ -157,8 +150,7 @@ def test_two_processes_serve_one_table_one_is_killed_and_nothing_is_lost(two_hal
 
     async def work() -> None:
         playing = asyncio.gather(*[player.play() for player in everybody])
-        while sum(len(player.acknowledged) for player in everybody) < 8:
-            await asyncio.sleep(0.01)
+        await until_acknowledged(8, everybody, playing, one, two)
         await asyncio.to_thread(two.kill)
         alive["second"] = False
         await asyncio.wait_for(playing, 60)

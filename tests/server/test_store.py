@@ -1,11 +1,14 @@
 """The log on disk, in SQLite and in PostgreSQL: written means written, numbers once and without gaps."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from halls import environment
 from tables import NOW, TERRACES, make_header
 
 from rollwright.server import schema
@@ -166,3 +169,32 @@ def test_the_migrations_make_the_tables_that_the_program_expects(store):
     with store.engine.begin() as connection:
         upgrade(connection)
     assert shape() == whole
+
+
+FIRST_TABLE = """
+import sys
+import msgspec._utils
+from rollwright.server.store import Store
+built = []
+look_up = msgspec._utils._get_class_mro_and_typevar_mappings
+msgspec._utils._get_class_mro_and_typevar_mappings = lambda found: built.append(found) or look_up(found)
+class Late(msgspec.Struct):
+    number: int
+msgspec.json.decode(b'{"number": 1}', type=Late)
+assert built == [Late], f"msgspec builds a decoder otherwise than this test thinks: {built}"
+assert Store(sys.argv[1]).table("t1").header.game == "terraces"
+assert built == [Late], f"a decoder was built in the middle of the work: {built}"
+"""
+
+
+def test_no_decoder_is_built_while_tables_are_read_in_several_threads(tmp_path):
+    """Two threads that build a decoder of one type at the same time crash the process: a hall started again under many players."""
+    url = f"sqlite:///{tmp_path}/hall.sqlite"
+    store = Store(url)
+    store.migrate()
+    assert store.add_table(row())
+    store.engine.dispose()
+    run = subprocess.run(
+        [sys.executable, "-c", FIRST_TABLE, url], env=environment(), timeout=60, stderr=subprocess.PIPE, text=True, check=False
+    )
+    assert run.stderr == ""

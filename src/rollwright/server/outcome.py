@@ -6,8 +6,9 @@ import msgspec
 
 from rollwright.core.score import written
 from rollwright.server.entry import Entry
-from rollwright.server.events import DEEDS, END, JOIN, START, TAKE, Event, Sitter
+from rollwright.server.events import DEEDS, END, JOIN, START, TAKE, Event
 from rollwright.server.messages import AchievementView
+from rollwright.server.seating import read_sitter
 from rollwright.server.store import Also
 from rollwright.server.table import OVER, PLAYING, Table
 
@@ -20,7 +21,7 @@ def beside(entry: Entry, events: list[Event]) -> Also | None:
             continue
         also = also or Also()
         if event.kind in (TAKE, JOIN):
-            guest = msgspec.json.decode(event.text, type=Sitter).guest
+            guest = read_sitter(event.text).guest
             if guest:
                 also.sittings.append((guest, event.at))
         elif event.kind == START:

@@ -34,6 +34,10 @@ _INSERT_ARRAYS = (  # PostgreSQL counts the rows of one statement, but not those
 
 _VERSION = sa.text("select version_num from alembic_version")
 
+# Made here and not at its first use: tables are read in several threads, and two that build a decoder of one type at the same time
+# crash the process (msgspec 0.22).
+_read_header = msgspec.json.Decoder(Header).decode
+
 log = logging.getLogger(__name__)
 
 
@@ -281,7 +285,7 @@ class Store:
         query = query.where(where).order_by(columns.changed.desc(), columns.id).limit(most)
         with self.engine.connect() as connection:
             return [
-                Row(id, created, changed, msgspec.json.decode(header, type=Header), bytes.fromhex(secret), stage, result)
+                Row(id, created, changed, _read_header(header), bytes.fromhex(secret), stage, result)
                 for id, created, changed, header, secret, stage, result in connection.execute(query)
             ]
 
