@@ -22,7 +22,7 @@ test: check pure compiled browser  ## check everything; ends with the compiled b
 	@echo "All checks passed"
 
 soak:  ## the same with ten times the games and examples
-	@ROLLWRIGHT_SOAK=1 $(MAKE) --no-print-directory test
+	@ROLLWRIGHT_SOAK=1 PYTEST_TIMEOUT=3000 $(MAKE) --no-print-directory test
 
 check: environment-dev  ## format, lint, types and import contracts
 	@echo "== Format and lint"

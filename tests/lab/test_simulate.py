@@ -4,6 +4,7 @@ import math
 import os
 import signal
 import threading
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -97,6 +98,15 @@ def test_wilson_known_answers():
     assert wilson(0, 0) == (0.0, 1.0)
 
 
+@pytest.fixture
+def heeds_ctrl_c() -> Iterator[None]:
+    """A shell lets what it starts in the background ignore Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeds_ctrl_c")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_keeps_what_is_done(jobs):
     seen = []
