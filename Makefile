@@ -8,7 +8,6 @@ PYTHON ?= $(shell $(FIND_PYTHON))
 WORKERS ?= 2
 ARGS ?=
 RESOLVE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade
-NOT_GAMES := --ignore=tests/server --ignore=tests/browser --ignore=tests/setup
 
 .PHONY: help play test soak check pure compiled browser golden environment environment-dev locks clean
 
@@ -43,12 +42,12 @@ pure: environment-dev  ## the tests on the pure sources, with branch coverage
 	@echo "== Branch coverage of core and games: at least 95 %"
 	@$(BIN)/coverage report --include='*/rollwright/core/*,*/rollwright/games/*' --fail-under=95 --format=total
 
-compiled: environment-dev  ## build and install the compiled wheel, and the game tests on it
+compiled: environment-dev  ## build and install the compiled wheel, and the tests on it
 	@echo "== Compiled build"
 	@$(BIN)/python scripts/compiled.py || { code=$$?; test $$code = 3 -a -z "$$ROLLWRIGHT_TEST_ALL"; }
 	@if $(BIN)/python -c 'import sys, rollwright.core; sys.exit(not rollwright.core.is_compiled())'; then \
-	  echo "== Game tests on the compiled build"; \
-	  ROLLWRIGHT_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "not browser" $(NOT_GAMES); \
+	  echo "== Tests on the compiled build"; \
+	  ROLLWRIGHT_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "not browser" --ignore=tests/setup; \
 	fi
 
 browser: environment-dev  ## the tests in a real browser

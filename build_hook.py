@@ -1,4 +1,4 @@
-"""Compiles the rules and the search with mypyc while a wheel is built.
+"""Compiles the rules, the search and what a table of the hall does with mypyc while a wheel is built.
 
 Where there is no C compiler the wheel is pure. ROLLWRIGHT_PURE=1 asks for the pure wheel; with ROLLWRIGHT_COMPILE=1 a wheel that
 cannot be compiled is an error. Nothing is written into src/: mypyc works on a copy in a temporary folder.
@@ -21,6 +21,7 @@ GROUPS = {
     "rollwright_core": ["core/errors.py", "core/score.py", "core/chance.py", "core/position.py", "core/playout.py"],
     "rollwright_bots": ["bots/search*.py"],
     "rollwright_{game}": ["games/{game}/**/*.py"],
+    "rollwright_table": [f"server/{name}.py" for name in ("state", "clocks", "seating", "table", "view", "audience")],
 }
 NOT_COMPILED = ("__init__.py", "drawing*.py")
 

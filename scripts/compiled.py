@@ -36,7 +36,7 @@ def build() -> None:
         if is_current():
             print("The compiled build is up to date", flush=True)
             return
-        print("Compiling the rules and the search (about a minute)", flush=True)
+        print("Compiling the rules, the search and the tables of the hall (about a minute)", flush=True)
         environment.install_lock("requirements-build.lock")
         with tempfile.TemporaryDirectory(prefix="rollwright-wheel-") as folder:
             command = [str(environment.PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", folder]

@@ -19,6 +19,8 @@ from typing import Any
 import httpx
 import websockets
 
+from rollwright.core import is_compiled
+
 HERE = Path(__file__).parent
 SOURCES = HERE.parent.parent / "src"
 
@@ -76,9 +78,10 @@ class Running:
 
 
 def environment() -> dict[str, str]:
-    """Our environment with our sources, and with a place for bytecode: a server is started very often here."""
+    """Our environment with the build under test, and with a place for bytecode: a server is started very often here."""
     found = dict(os.environ)
-    found["PYTHONPATH"] = os.pathsep.join(entry for entry in (found.get("PYTHONPATH", ""), str(SOURCES)) if entry)
+    if not is_compiled():
+        found["PYTHONPATH"] = os.pathsep.join(entry for entry in (found.get("PYTHONPATH", ""), str(SOURCES)) if entry)
     if found.pop("PYTHONDONTWRITEBYTECODE", ""):
         found["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "rollwright-bytecode")
     return found

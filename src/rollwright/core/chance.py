@@ -90,8 +90,8 @@ class Fair(Source):
     """
 
     def __init__(self, secret: bytes, table: str, words: list[str]) -> None:
-        self.secret = secret
-        self.fields = ["rollwright dice 1", table, str(len(words)), *words]
+        begin = b"".join(_framed(field) for field in ["rollwright dice 1", table, str(len(words)), *words])
+        self.begun = hmac.new(secret, begin, "sha256")  # what all throws have in common
         self.throw = 0
         self.block = 0
         self.numbers: list[int] = []
@@ -113,14 +113,18 @@ class Fair(Source):
 
     def _next(self) -> int:
         if not self.numbers:
-            message = b""
-            for field in [*self.fields, str(self.throw), str(self.block)]:
-                data = field.encode()
-                message += len(data).to_bytes(4, "big") + data
-            digest = hmac.digest(self.secret, message, "sha256")
+            mac = self.begun.copy()
+            mac.update(_framed(str(self.throw)) + _framed(str(self.block)))
+            digest = mac.digest()
             self.numbers = [int.from_bytes(digest[at : at + 8], "big") for at in (24, 16, 8, 0)]
             self.block += 1
         return self.numbers.pop()
+
+
+def _framed(field: str) -> bytes:
+    """A field of the message, preceded by its length."""
+    data = field.encode()
+    return len(data).to_bytes(4, "big") + data
 
 
 def commitment(secret: bytes) -> str:

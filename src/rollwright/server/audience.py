@@ -27,6 +27,7 @@ SPREAD = 0.0005  # seconds between two summaries for each player of a large tabl
 AT_ONCE = {START, THROW, END, NEXT}
 FOR_ALL = {START, THROW, CLOSE, END}  # everybody's own sheet is another one
 SEATING = {TAKE, JOIN, LEAVE, CHAIRS, START}
+OF_A_SEAT = {*DEEDS, TAKE, JOIN, WORDS}
 
 
 class Connection:
@@ -187,7 +188,7 @@ class Audience:
     def changed(self, events: list[Event]) -> None:
         """Events were written: tell those whom they concern."""
         table = self.table
-        seats = {event.seat for event in events if event.kind in (*DEEDS, TAKE, JOIN, WORDS)}
+        seats = {event.seat for event in events if event.kind in OF_A_SEAT}
         kinds = {event.kind for event in events}
         if table.many:
             for event in events:

@@ -26,7 +26,10 @@ LATEST = "0001"  # the last migration
 BATCH = 5000  # events in one transaction, about
 
 _COLUMNS = "table_id, number, at, kind, seat, text"
-_INSERT = f"insert into events ({_COLUMNS}) values (?, ?, ?, ?, ?, ?) on conflict do nothing"
+_OF_A_ROW = ", ".join(f"json_extract(value, '$[{at}]')" for at in range(6))
+_INSERT_JSON = (  # Python's sqlite3 gives the interpreter's lock away and waits for it again with every row of many
+    f"insert into events ({_COLUMNS}) select {_OF_A_ROW} from json_each(?) where true on conflict do nothing"
+)
 _INSERT_ARRAYS = (  # PostgreSQL counts the rows of one statement, but not those of many
     f"insert into events ({_COLUMNS}) select * from unnest(%s::varchar[], %s::integer[], %s::bigint[], %s::varchar[], "
     "%s::integer[], %s::text[]) on conflict do nothing"
@@ -211,7 +214,7 @@ class Store:
         if not rows:
             return True
         if self.is_sqlite:
-            inserted = connection.exec_driver_sql(_INSERT, rows).rowcount
+            inserted = connection.exec_driver_sql(_INSERT_JSON, (msgspec.json.encode(rows).decode(),)).rowcount
         else:
             inserted = connection.exec_driver_sql(
                 _INSERT_ARRAYS, tuple(list(column) for column in zip(*rows, strict=True))

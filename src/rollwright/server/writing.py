@@ -51,8 +51,9 @@ class Writer(Keeper, ABC):
 
     def _follow_up(self, entry: Entry) -> None:
         """A throw or an end that nobody has to be asked for is written together with the deed that made it due."""
-        while (deed := entry.table.next_deed(self.now())) in ("throw", "end"):
-            attempt = due(deed, self.now())
+        now = self.now()
+        while (deed := entry.table.next_deed(now)) in ("throw", "end"):
+            attempt = due(deed, now)
             entry.pending.append(Pending(attempt, attempt(entry.table), ignore))
             self.counters["throws"] += deed == "throw"
 
