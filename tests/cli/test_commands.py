@@ -1,6 +1,7 @@
 """The command line, with two toy games that no command knows by name."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -107,6 +108,11 @@ def test_games_without_json_is_a_table(run):
         ["serve", "--port", "99999"],
         ["data", "status", "nothing"],
         ["sheet", "terraces", "--out", "no/such/folder/sheet.svg"],
+        ["play", "terraces", "--record", "no/such/folder/game.txt"],
+        ["play", "terraces", "--record", ""],
+        ["simulate", "terraces", "--records", ""],
+        ["sheet", "terraces", "--out", ""],
+        ["replay", ""],
         ["data"],
         ["dance"],
         [],
@@ -149,10 +155,52 @@ def test_python_m_rollwright_is_the_same_command():
     assert done.stdout.startswith("rollwright ")
 
 
-def test_a_reader_that_has_seen_enough_is_no_error():
-    command = f"{sys.executable} -m rollwright games --json | true; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
-    assert done.stderr == ""
+def in_bash(command, **environment):
+    """What a shell makes of this command; ROLLWRIGHT stands for ours."""
+    command = command.replace("ROLLWRIGHT", f"{sys.executable} -m rollwright")
+    everything = {**os.environ, **environment}
+    return subprocess.run(["bash", "-c", command], capture_output=True, check=False, env=everything, stdin=subprocess.DEVNULL)
+
+
+@pytest.mark.parametrize("command", ["games --json", "games", "data status six_clans", "play six_clans --seed 1"])
+def test_a_reader_that_has_seen_enough_is_no_error(command):
+    done = in_bash(f"ROLLWRIGHT {command} | true; exit ${{PIPESTATUS[0]}}")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("command", ["games >&-", "games --json >&-", "sheet six_clans >&-", "play six_clans --seed 1 <&-"])
+def test_standard_input_and_output_may_be_closed(command):
+    done = in_bash(f"ROLLWRIGHT {command}")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("games > /dev/full", b"rollwright: No space left on device\n"),
+        ("replay - <&-", b"rollwright: standard input: line 1: this is not a Rollwright record"),
+        (r"replay - <<< $'rollwright record 1\nnote: \xff'", b"rollwright: standard input: is not a text in UTF-8\n"),
+    ],
+)
+def test_what_is_wrong_with_a_stream_is_a_sentence(command, words):
+    done = in_bash(f"ROLLWRIGHT {command}", LC_ALL="C")
+    assert done.returncode == 2
+    assert done.stderr.startswith(words)
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_terminal_without_the_signs_of_a_sheet_gets_other_ones():
+    done = in_bash("ROLLWRIGHT play troyes_dice --seed 1", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"day 1, morning" in done.stdout
+
+
+def test_a_sheet_is_utf_8_whatever_the_terminal_speaks():
+    done = in_bash("ROLLWRIGHT sheet rolling_realms", PYTHONIOENCODING="latin-1")
+    assert done.stdout.decode("utf-8") == in_bash("ROLLWRIGHT sheet rolling_realms", PYTHONIOENCODING="utf-8").stdout.decode(
+        "utf-8"
+    )
+    assert not done.stdout.isascii()
 
 
 # simulate and bench
@@ -320,7 +368,9 @@ def test_a_broken_record_is_refused_with_its_line(run, typing, tmp_path):
             assert len(err.splitlines()) == 1, name
             assert "game.txt" in err, name
     file.write_bytes(b"\xff\xfe\x00")
-    assert run("replay", file)[0] == 2
+    assert run("replay", file)[::2] == (2, f"rollwright: {file}: is not a text in UTF-8\n")
+    file.write_bytes(text.encode("utf-8-sig"))  # as some editors save it
+    assert run("replay", file)[0] == 0
 
 
 def test_sampled_dice_are_never_called_verified(run, typing, tmp_path):

@@ -7,11 +7,11 @@ from argparse import Namespace
 from pathlib import Path
 from random import Random
 
-from rich.console import Console
 from rich.markup import escape
 
 from rollwright.bots import load as load_bot
 from rollwright.cli.choice import edition_of, options_of
+from rollwright.cli.console import Console
 from rollwright.cli.session import Session
 from rollwright.cli.tables import score_table
 from rollwright.core.chance import Fair, Sampled, Source, commitment
@@ -37,6 +37,9 @@ class Quit(Exception):
 def play(given: Namespace) -> int:
     game = load(given.game)
     session = sit_down(game, given)
+    if given.record:
+        with Path(given.record).open("a"):  # not to find out after the game that it cannot be written
+            pass
     secret = b""
     source: Source | None = None
     if given.seed is not None:
