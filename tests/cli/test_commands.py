@@ -273,6 +273,20 @@ def test_words_that_begin_several_moves_are_not_guessed(run, typing):
     assert "there is no move 99 in the list" in out
 
 
+def test_more_moves_than_a_screen_holds_are_told_by_how_they_begin(run, typing):
+    typing("die 2", "DIE 2 hall", "die 2 xyz", "? die 2 palace 9", "? all", "QUIT")
+    _, out, _ = run("play", "troyes_dice", "--seed", 3)
+    first, by_die, by_deed, refused, explained, everything = out.split("Your move> ")[:6]
+    assert len(first.splitlines()) < 50
+    assert re.search(r"die 2 \.\.\. +\d+ moves: Take the red 4", first)
+    assert re.search(r"die 2 hall \.\.\. +\d+ moves: Take the red 4", by_die)
+    listed = re.findall(r"^ *\d+  Take the red 4", by_deed, re.MULTILINE)
+    assert len(listed) == len(re.findall(r"die 2 hall \d pay", " ".join(by_deed.split()))) > 10
+    assert "'die 2 xyz' is not a move of Troyes Dice" in refused
+    assert "'die 2 palace 9' is not a move of Troyes Dice" in explained
+    assert len(re.findall(r"^ *\d+  ", everything, re.MULTILINE)) > 200
+
+
 def test_a_refused_move_is_explained_with_its_rule(run, typing, tmp_path):
     text = "roll 2", "column 1", "roll 6", "? column 1", "column 1", "? column 2", "?", "quit"
     typing(*text)

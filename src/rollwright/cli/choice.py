@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from io import TextIOWrapper
 from pathlib import Path
 
 from rollwright.core.edition import Edition
@@ -29,7 +30,9 @@ def called(file: str) -> str:
 def write_text(file: str | None, text: str) -> None:
     """Write to a file, or to standard output."""
     if file is None or file == "-":
-        sys.stdout.buffer.write(text.encode())  # UTF-8 whatever the terminal speaks: it goes into a file
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal speaks: it goes into a file
+        sys.stdout.write(text)
     else:
         Path(file).write_text(text, "utf-8")
 
