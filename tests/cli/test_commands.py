@@ -1,6 +1,7 @@
 """The command line, with two toy games that no command knows by name."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -107,6 +108,11 @@ def test_games_without_json_is_a_table(run):
         ["serve", "--port", "99999"],
         ["data", "status", "nothing"],
         ["sheet", "terraces", "--out", "no/such/folder/sheet.svg"],
+        ["play", "terraces", "--record", "no/such/folder/game.txt"],
+        ["play", "terraces", "--record", ""],
+        ["simulate", "terraces", "--records", ""],
+        ["sheet", "terraces", "--out", ""],
+        ["replay", ""],
         ["data"],
         ["dance"],
         [],
@@ -149,10 +155,52 @@ def test_python_m_rollwright_is_the_same_command():
     assert done.stdout.startswith("rollwright ")
 
 
-def test_a_reader_that_has_seen_enough_is_no_error():
-    command = f"{sys.executable} -m rollwright games --json | true; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
-    assert done.stderr == ""
+def in_bash(command, **environment):
+    """What a shell makes of this command; ROLLWRIGHT stands for ours."""
+    command = command.replace("ROLLWRIGHT", f"{sys.executable} -m rollwright")
+    everything = {**os.environ, **environment}
+    return subprocess.run(["bash", "-c", command], capture_output=True, check=False, env=everything, stdin=subprocess.DEVNULL)
+
+
+@pytest.mark.parametrize("command", ["games --json", "games", "data status six_clans", "play six_clans --seed 1"])
+def test_a_reader_that_has_seen_enough_is_no_error(command):
+    done = in_bash(f"ROLLWRIGHT {command} | true; exit ${{PIPESTATUS[0]}}")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("command", ["games >&-", "games --json >&-", "sheet six_clans >&-", "play six_clans --seed 1 <&-"])
+def test_standard_input_and_output_may_be_closed(command):
+    done = in_bash(f"ROLLWRIGHT {command}")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("games > /dev/full", b"rollwright: No space left on device\n"),
+        ("replay - <&-", b"rollwright: standard input: line 1: this is not a Rollwright record"),
+        (r"replay - <<< $'rollwright record 1\nnote: \xff'", b"rollwright: standard input: is not a text in UTF-8\n"),
+    ],
+)
+def test_what_is_wrong_with_a_stream_is_a_sentence(command, words):
+    done = in_bash(f"ROLLWRIGHT {command}", LC_ALL="C")
+    assert done.returncode == 2
+    assert done.stderr.startswith(words)
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_terminal_without_the_signs_of_a_sheet_gets_other_ones():
+    done = in_bash("ROLLWRIGHT play troyes_dice --seed 1", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"day 1, morning" in done.stdout
+
+
+def test_a_sheet_is_utf_8_whatever_the_terminal_speaks():
+    done = in_bash("ROLLWRIGHT sheet rolling_realms", PYTHONIOENCODING="latin-1")
+    assert done.stdout.decode("utf-8") == in_bash("ROLLWRIGHT sheet rolling_realms", PYTHONIOENCODING="utf-8").stdout.decode(
+        "utf-8"
+    )
+    assert not done.stdout.isascii()
 
 
 # simulate and bench
@@ -223,6 +271,20 @@ def test_words_that_begin_several_moves_are_not_guessed(run, typing):
     assert "3 moves begin with 'write'" in out
     assert "'nonsense' is not a move of Terraces" in out
     assert "there is no move 99 in the list" in out
+
+
+def test_more_moves_than_a_screen_holds_are_told_by_how_they_begin(run, typing):
+    typing("die 2", "DIE 2 hall", "die 2 xyz", "? die 2 palace 9", "? all", "QUIT")
+    _, out, _ = run("play", "troyes_dice", "--seed", 3)
+    first, by_die, by_deed, refused, explained, everything = out.split("Your move> ")[:6]
+    assert len(first.splitlines()) < 50
+    assert re.search(r"die 2 \.\.\. +\d+ moves: Take the red 4", first)
+    assert re.search(r"die 2 hall \.\.\. +\d+ moves: Take the red 4", by_die)
+    listed = re.findall(r"^ *\d+  Take the red 4", by_deed, re.MULTILINE)
+    assert len(listed) == len(re.findall(r"die 2 hall \d pay", " ".join(by_deed.split()))) > 10
+    assert "'die 2 xyz' is not a move of Troyes Dice" in refused
+    assert "'die 2 palace 9' is not a move of Troyes Dice" in explained
+    assert len(re.findall(r"^ *\d+  ", everything, re.MULTILINE)) > 200
 
 
 def test_a_refused_move_is_explained_with_its_rule(run, typing, tmp_path):
@@ -320,7 +382,9 @@ def test_a_broken_record_is_refused_with_its_line(run, typing, tmp_path):
             assert len(err.splitlines()) == 1, name
             assert "game.txt" in err, name
     file.write_bytes(b"\xff\xfe\x00")
-    assert run("replay", file)[0] == 2
+    assert run("replay", file)[::2] == (2, f"rollwright: {file}: is not a text in UTF-8\n")
+    file.write_bytes(text.encode("utf-8-sig"))  # as some editors save it
+    assert run("replay", file)[0] == 0
 
 
 def test_sampled_dice_are_never_called_verified(run, typing, tmp_path):

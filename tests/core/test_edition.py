@@ -4,6 +4,8 @@ import pytest
 
 from rollwright.core.edition import Edition, Field, Schema, override, release
 from rollwright.core.errors import BadEdition
+from rollwright.games import own_edition
+from toys import TerracesGame
 
 SCHEMA = Schema(
     {
@@ -122,3 +124,20 @@ def test_bad_changes_are_refused(edition, wrong, words):
     with pytest.raises(BadEdition) as caught:
         override(edition, wrong, SCHEMA, "mine.toml")
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[edition", "is not TOML"),
+        (f"points = {'9' * 5000}", "is not TOML"),
+        (f"points = {'[' * 100_000}", "is not TOML"),
+        ('[edition]\nname = "mine"\ntitle = "x"\nbase = ["toy"]', "key 'base': cannot be ['toy']; there is: toy"),
+        ('[edition]\nname = "mine"\ntitle = "x"\nbase = "other"', "key 'base': cannot be 'other'; there is: toy"),
+    ],
+)
+def test_a_file_that_is_no_edition_is_refused(text, words):
+    with pytest.raises(BadEdition) as caught:
+        own_edition(TerracesGame(), text, "mine.toml")
+    assert words in str(caught.value)
+    assert str(caught.value).startswith("mine.toml: ")

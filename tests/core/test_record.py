@@ -1,5 +1,6 @@
 """Records: one game, one text, read back exactly; anything else is an error with its line."""
 
+import hashlib
 import re
 from random import Random
 
@@ -166,10 +167,20 @@ def cut(lines: list[str]) -> None:
         (swap("seats", "weather: fine"), 6, "does not belong into the header"),
         (swap("dice", "dice: thrown by hand"), 9, "64 hexadecimal"),
         (swap("table", "row: length {no json"), 10, "not JSON"),
+        (swap("table", f"row: length {'[' * 100_000}"), 10, "not JSON"),
+        (swap("table", 'row: length {"id": "short"}'), 10, "without a base"),
+        (swap("player", f"player {'9' * 5000}: Ada"), 7, "is not a seat"),
+        (swap("player", "player 0: Ada"), 7, "'0' is not a seat"),
+        (swap("player", "player 3: Ada"), 7, "there is no seat 3"),
+        (swap("player", "player \u0661: Ada"), 7, "not 'name: value'"),
+        (swap("table", "player 1: Bea"), 10, "'player 1' stands twice; it was on line 7"),
+        (swap("table", "option: length=short"), 10, "'option length' stands twice; it was on line 5"),
+        (swap("table", "only: 3"), 10, "the table has 2 seats"),
+        (swap("table", "only: 0"), 10, "'0' is not a seat"),
         (swap("committed", "committed: roll 9"), 13, "is not a move of Terraces"),
         (swap("committed", "thrown: roll 3"), 13, "neither a seat nor one of"),
         (swap("1: ", "1: roll 3"), 14, "X1"),
-        (swap("1: ", "9: leave it"), 14, "no seat 9"),
+        (swap("1: ", "9: leave it"), 14, "'leave it' is refused: there is no seat 9"),
         (swap("1: ", "1 leave it"), 14, "not a move"),
         (swap("1: ", "1: leave  it"), 14, "a record writes this as 'leave it'"),
         (swap("1: ", "join"), 14, "next roll"),
@@ -177,6 +188,8 @@ def cut(lines: list[str]) -> None:
         (swap("result", "result: 99 99"), 29, "the result of these moves is"),
         (swap("winners", "winners: 1 2"), 30, "the winners of this game are"),
         (swap("winners", "honours: 1 2"), 30, "does not belong after the moves"),
+        (swap("winners", "result: 99 99"), 30, "'result' stands twice; it was on line 29"),
+        (swap("secret", "winners: 1"), 31, "'winners' stands twice; it was on line 30"),
         (swap("result", "unfinished"), 27, "calls it unfinished"),
         (swap("player", "player 1: Bea"), 32, "checksum"),
         (lambda lines: lines.insert(14, ""), 29, "two blank lines"),
@@ -188,6 +201,26 @@ def test_a_bad_record_is_refused_with_its_line_and_the_reason(change, line, word
     error = broken(change)
     assert words in str(error)
     assert error.line == line, str(error)
+
+
+def test_one_sheet_of_a_game_whose_sheets_are_not_independent_is_refused():
+    text = played(PigGame())[1].text()
+    for seats in (0, 2):
+        with pytest.raises(BadRecord, match="line 6: Pig has no sheets that can be played alone"):
+            replay(parse(text.replace("seats: 2\n", f"seats: {seats}\nonly: 1\n")), PigGame())
+
+
+def test_an_objection_to_a_record_of_other_rules_says_so():
+    text = played(TerracesGame())[1].text()
+    assert replay(parse(sealed(text.replace("rules: 1", "rules: 0"))), TerracesGame()).is_over()
+    with pytest.raises(BadRecord, match=r"line 29: the result .* \(played by version 0 of the rules; this is version 1\)"):
+        replay(parse(sealed(re.sub("result: .*", "result: 99 99", text.replace("rules: 1", "rules: 0")))), TerracesGame())
+
+
+def sealed(text: str) -> str:
+    """This text with the checksum it should have."""
+    body = text[: text.rindex("end: ")]
+    return f"{body}end: {hashlib.sha256(body.encode()).hexdigest()[:32]}\n"
 
 
 def test_neither_result_nor_unfinished_is_refused():

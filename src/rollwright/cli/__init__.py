@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 from rollwright.cli.arguments import parser
 from rollwright.core.errors import RollwrightError
@@ -15,6 +16,7 @@ INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit code; whatever is wrong with the input is said in one sentence."""
+    _open_streams()
     try:
         given = parser().parse_args(arguments)
         module, _, function = given.run.partition(":")
@@ -27,10 +29,20 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _say(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return _say(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
+
+
+def _open_streams() -> None:
+    """A closed stream is an empty one, and a sign that the terminal does not know becomes a question mark."""
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _say(sentence: str) -> int:

@@ -35,6 +35,12 @@ def seconds(text: str) -> float:
     return found
 
 
+def file(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("the name of the file or folder is empty")
+    return text
+
+
 def option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name:
@@ -109,7 +115,7 @@ def _playing(commands: argparse._SubParsersAction[Parser]) -> None:
     play.add_argument("--bots", type=several, default=[], metavar="A,B,...", help="the bots on the last seats: random, greedy, ...")
     play.add_argument("--seed", type=SEED, help="dice from an ordinary generator with this seed, not committed ones")
     play.add_argument("--typed", action="store_true", help="type in what your own dice show")
-    play.add_argument("--record", metavar="FILE", help="write the record of the game here, also when it is broken off")
+    play.add_argument("--record", type=file, metavar="FILE", help="write the record of the game here, also when it is broken off")
 
     serve = _command(
         commands,
@@ -153,7 +159,7 @@ def _studying(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate.add_argument(
         "--jobs", type=number(1, 1024, "the number of processes"), help="how many processes (default: one per core)"
     )
-    simulate.add_argument("--records", metavar="DIR", help="keep every game's record in this folder")
+    simulate.add_argument("--records", type=file, metavar="DIR", help="keep every game's record in this folder")
     _json(simulate)
 
     bench = _command(
@@ -176,7 +182,7 @@ def _records(commands: argparse._SubParsersAction[Parser]) -> None:
         "play a record again and count its scores",
         "In JSON, seats count from 0: winners are places in the list of scores.",
     )
-    replay.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    replay.add_argument("file", type=file, metavar="FILE", help="a record; - reads standard input")
     _json(replay)
 
     verify = _command(
@@ -186,7 +192,7 @@ def _records(commands: argparse._SubParsersAction[Parser]) -> None:
         "compute a record's dice anew",
         "Exit code 0 if every throw was committed to before the game and is just what the secret gives, otherwise 1.",
     )
-    verify.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    verify.add_argument("file", type=file, metavar="FILE", help="a record; - reads standard input")
     _json(verify)
 
 
@@ -206,4 +212,4 @@ def _cardboard(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _out(command: Parser) -> None:
-    command.add_argument("--out", metavar="FILE", help="where to write it (default: standard output)")
+    command.add_argument("--out", type=file, metavar="FILE", help="where to write it (default: standard output)")

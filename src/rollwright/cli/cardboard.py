@@ -27,9 +27,10 @@ def status(given: Namespace) -> None:
         ]
         write_json(answer)
         return
-    from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
+
+    from rollwright.cli.console import Console
 
     console = Console()
     told = ", ".join(f"{count} {status}" for status, count in counts.items() if count)

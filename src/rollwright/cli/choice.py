@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from io import TextIOWrapper
 from pathlib import Path
 
 from rollwright.core.edition import Edition
@@ -15,15 +16,22 @@ from rollwright.games import own_edition
 
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for "-"; raises BadOption if it is not text."""
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+        return data.decode("utf-8-sig")  # some editors write a mark before the first letter
     except UnicodeDecodeError:
-        raise BadOption(f"{file} is not a text in UTF-8") from None
+        raise BadOption(f"{called(file)}: is not a text in UTF-8") from None
+
+
+def called(file: str) -> str:
+    return "standard input" if file == "-" else file
 
 
 def write_text(file: str | None, text: str) -> None:
     """Write to a file, or to standard output."""
     if file is None or file == "-":
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal speaks: it goes into a file
         sys.stdout.write(text)
     else:
         Path(file).write_text(text, "utf-8")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 from argparse import Namespace
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 
-from rich.console import Console
 from rich.markup import escape
 
 from rollwright.bots import load as load_bot
 from rollwright.cli.choice import edition_of, options_of
+from rollwright.cli.console import Console
 from rollwright.cli.session import Session
 from rollwright.cli.tables import score_table
 from rollwright.core.chance import Fair, Sampled, Source, commitment
@@ -22,11 +23,13 @@ from rollwright.games import load
 
 HELP = """\
 [bold]3[/] or [bold]a move[/]      makes a move: its number in the list, its notation, or the beginning of its words
-[bold]?[/]              lists your moves; [bold]? MOVE[/] says why a move is refused, with the rule
+[bold]?[/]              lists your moves, [bold]? all[/] every one; [bold]? MOVE[/] says why a move is refused, with the rule
 [bold]undo[/]           takes back your last move, until the next roll
 [bold]score[/]          shows the scores so far with their reasons
 [bold]sheet 2[/]        shows the sheet of seat 2
 [bold]quit[/]           ends the game here"""
+LISTED = 20  # moves that are listed one by one; of more is said how they begin
+BRANCHES = 12  # ways of going on that are listed at once
 TABLE = "terminal"  # the name of this table in the computation of fair dice
 
 
@@ -37,6 +40,9 @@ class Quit(Exception):
 def play(given: Namespace) -> int:
     game = load(given.game)
     session = sit_down(game, given)
+    if given.record:
+        with Path(given.record).open("a"):  # not to find out after the game that it cannot be written
+            pass
     secret = b""
     source: Source | None = None
     if given.seed is not None:
@@ -143,10 +149,20 @@ class Terminal:
         self.console.rule(escape(session.position.moment()))
         self.console.print(session.game.drawing().terminal(session.position, seat))
 
-    def _list(self, seat: int) -> None:
-        position = self.session.position
-        for number, move in enumerate(position.moves(seat), 1):
-            self.console.print(f"{number:3d}  {escape(position.say(seat, move))}  [dim]{escape(self.session.rules.write(move))}[/]")
+    def _list(self, seat: int, chosen: list[int] | None = None, most: int = LISTED) -> None:
+        """The moves of a seat, or some of them, with their numbers; if they are more than `most`, how they begin."""
+        moves = self.session.position.moves(seat)
+        texts = {move: self.session.rules.write(move) for move in (moves if chosen is None else chosen)}
+        branches = {text: [move] for move, text in texts.items()} if len(texts) <= most else branch(texts)
+        for beginning, members in branches.items():
+            said = [self.session.position.say(seat, move) for move in members]
+            if len(members) == 1:
+                number = moves.index(members[0]) + 1
+                self.console.print(f"{number:3d}  {escape(said[0])}  [dim]{escape(texts[members[0]])}[/]")
+            else:
+                self.console.print(f"     {escape(beginning)} ...  [dim]{len(members)} moves: {escape(common(said))} ...[/]")
+        if len(branches) < len(texts):
+            self.console.print("[dim]Type how your move begins to see how it can go on; ? all lists every move.[/]")
 
     # reading
 
@@ -163,7 +179,7 @@ class Terminal:
         return not line
 
     def _do(self, line: str, seat: int | None) -> None:
-        word, _, rest = line.partition(" ")
+        word, _, rest = line.lower().partition(" ")
         rest = rest.strip()
         if word == "quit":
             raise Quit
@@ -178,8 +194,10 @@ class Terminal:
         elif line and seat == CHANCE:
             self.session.type_in(line)
         elif line and seat is not None:
-            self.session.move(seat, self._read(line, seat))
-            self.shown = False
+            move = self._read(line, seat)
+            if move is not None:
+                self.session.move(seat, move)
+                self.shown = False
 
     def _undo(self) -> None:
         made = self.session.undo()
@@ -194,14 +212,19 @@ class Terminal:
             if seat is not None and seat != CHANCE:
                 self._list(seat)
             return
+        if text.lower() == "all":
+            self._list(seat, most=self.session.rules.size())
+            return
         move = self._read(text, seat)
+        if move is None:
+            return
         objection = self.session.position.objection(seat, move)
         if objection is not None:
             raise IllegalMove(self.session.rules.write(move), objection)
         self.console.print(f"Allowed: {escape(self.session.position.say(seat, move))}")
 
-    def _read(self, text: str, seat: int) -> int:
-        """The move meant by a number of the list, a notation, or the beginning of a legal move's words."""
+    def _read(self, text: str, seat: int) -> int | None:
+        """The move meant by a number of the list, a notation, or the beginning of one or of its words; None if several begin so."""
         position = self.session.position
         moves = position.moves(seat)
         if text.isascii() and text.isdigit():
@@ -211,9 +234,34 @@ class Terminal:
         try:
             return self.session.rules.read(text)
         except Unreadable:
-            meant = [move for move in moves if position.say(seat, move).lower().startswith(text.lower())]
+            start = text.lower()
+            meant = [move for move in moves if self.session.rules.write(move).startswith(start)]
+            meant = meant or [move for move in moves if position.say(seat, move).lower().startswith(start)]
+            if not meant:
+                raise
             if len(meant) == 1:
                 return meant[0]
-            if meant:
-                raise Unreadable(f"{len(meant)} moves begin with {text!r}: say more of it, or its number") from None
-            raise
+        self.console.print(f"{len(meant)} moves begin with {escape(repr(text))}: say more of it, or its number")
+        self._list(seat, meant)
+        return None
+
+
+def common(sentences: list[str]) -> str:
+    """The words with which all of them begin."""
+    columns = zip(*[sentence.split() for sentence in sentences], strict=False)
+    return " ".join(column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns))
+
+
+def branch(texts: dict[int, str]) -> dict[str, list[int]]:
+    """Moves by the first words of their notation: as many words as do not make too many branches, but at least two branches."""
+    found: dict[str, list[int]] = {}
+    for words in range(1, 100):
+        parts: dict[str, list[int]] = {}
+        for move, text in texts.items():
+            parts.setdefault(" ".join(text.split()[:words]), []).append(move)
+        if len(found) > 1 and len(parts) > BRANCHES:
+            break
+        found = parts
+        if len(found) == len(texts):
+            break
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from rollwright.cli.choice import read_text, write_json
+from rollwright.cli.choice import called, read_text, write_json
 from rollwright.core.errors import BadRecord, RollwrightError
 from rollwright.core.game import Game
 from rollwright.core.record import Record, parse
@@ -19,11 +19,12 @@ class BadFile(RollwrightError):
 
 
 def _read(file: str) -> tuple[Record, Game]:
+    text = read_text(file)
     try:
-        record = parse(read_text(file))
+        record = parse(text)
         return record, load(record.game)
     except RollwrightError as error:
-        raise BadFile(f"{file}: {error}") from None
+        raise BadFile(f"{called(file)}: {error}") from None
 
 
 def replay(given: Namespace) -> None:
@@ -31,7 +32,7 @@ def replay(given: Namespace) -> None:
     try:
         position = play_again(record, game)
     except BadRecord as error:
-        raise BadFile(f"{given.file}: {error}") from None
+        raise BadFile(f"{called(given.file)}: {error}") from None
     first = winners(position.scores()) if position.is_over() else []
     if given.json:
         totals = [score.total if game.unit == 1 else score.total / game.unit for score in position.scores()]
@@ -39,8 +40,7 @@ def replay(given: Namespace) -> None:
         answer["finished"] = position.is_over()
         write_json(answer)
         return
-    from rich.console import Console
-
+    from rollwright.cli.console import Console
     from rollwright.cli.tables import score_table
 
     console = Console()
@@ -56,7 +56,7 @@ def verify(given: Namespace) -> int:
     try:
         verdict = compute_again(record, game)
     except BadRecord as error:
-        raise BadFile(f"{given.file}: {error}") from None
+        raise BadFile(f"{called(given.file)}: {error}") from None
     made = ", ".join(f"{count} {how}" for how, count in verdict.throws.items() if count)
     if verdict.problem:
         where = f"line {verdict.line}: " if verdict.line else ""

@@ -18,8 +18,9 @@ def games(given: Namespace) -> None:
             ]
         )
         return
-    from rich.console import Console
     from rich.table import Table
+
+    from rollwright.cli.console import Console
 
     table = Table(box=None, pad_edge=False)
     for column in ("name", "title", "seats", "minutes", "rules"):

@@ -32,8 +32,9 @@ def simulate(given: Namespace) -> int:
 
 
 def _show(result: Result) -> None:
-    from rich.console import Console
     from rich.table import Table
+
+    from rollwright.cli.console import Console
 
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "bot", "mean", "sd", "min", "max", "wins", "share of wins, 95 %"):

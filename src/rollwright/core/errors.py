@@ -35,7 +35,7 @@ class IllegalMove(RollwrightError):
     """A move that is not allowed now."""
 
     def __init__(self, notation: str, objection: Objection) -> None:
-        super().__init__(f"{notation!r} is refused ({objection.mark}): {objection.words}")
+        super().__init__(f"{notation!r} is refused{objection.mark and f' ({objection.mark})'}: {objection.words}")
         self.notation = notation
         self.objection = objection
 

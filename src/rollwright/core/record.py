@@ -201,7 +201,7 @@ class Recorder:
 
 # reading
 
-_LINE = re.compile(r"([a-z]+|\d+)(?: (\d+))?:(?: (.*))?")
+_LINE = re.compile(r"([a-z]+|[0-9]+)(?: ([0-9]+))?:(?: (.*))?")
 
 
 def parse(text: str) -> Record:
@@ -240,29 +240,29 @@ def _head(lines: list[str]) -> Record:
             raise BadRecord(number, f"{line!r} is not 'name: value'")
         key, seat, value = match[1], match[2], match[3] or ""
         if key in ("player", "bot") and seat:
-            (record.players if key == "player" else record.bots)[int(seat) - 1] = value
+            _once(record, f"{key} {seat}", number)
+            (record.players if key == "player" else record.bots)[_seat(number, seat)] = value
         elif key == "row":
             table, _, data = value.partition(" ")
             try:
                 entry = json.loads(data)
-            except ValueError:
+            except (ValueError, RecursionError):
                 raise BadRecord(number, f"what follows {table!r} is not JSON") from None
             record.rows.setdefault(table, []).append(entry)
+            record.lines.setdefault("row", number)
         elif key == "option":
             name, equals, option = value.partition("=")
             if not equals:
                 raise BadRecord(number, f"{value!r} is not 'name=value'")
+            _once(record, f"option {name}", number)
             record.options[name] = option
-            record.lines[f"option {name}"] = number
         elif key == "words":
             record.words.append(value)
         elif key == "note":
             record.notes.append(value)
         elif key in ("game", "rules", "edition", "base", "seats", "only", "dice", "table") and not seat:
-            if key in found:
-                raise BadRecord(number, f"{key!r} stands twice; it was on line {found[key][0]} already")
+            _once(record, key, number)
             found[key] = (number, value)
-            record.lines[key] = number
         else:
             raise BadRecord(number, f"{key!r} does not belong into the header")
     for key in ("game", "rules", "edition", "seats"):
@@ -277,7 +277,9 @@ def _head(lines: list[str]) -> Record:
         raise BadRecord(number, f"{value!r} is not 'name sha256:' and 64 hexadecimal digits")
     record.edition, record.edition_hash = edition[1], edition[2]
     record.base = found.get("base", (0, ""))[1]
-    record.only = _number(*found["only"]) if "only" in found else 0
+    if record.rows and not record.base:
+        raise BadRecord(record.lines["row"], "a row that differs cannot stand without a base, the edition it differs from")
+    record.only = _seat(*found["only"]) + 1 if "only" in found else 0
     record.table = found.get("table", (0, ""))[1]
     if "dice" in found:
         number, value = found["dice"]
@@ -288,10 +290,23 @@ def _head(lines: list[str]) -> Record:
     return record
 
 
+def _once(record: Record, key: str, number: int) -> None:
+    if key in record.lines:
+        raise BadRecord(number, f"{key!r} stands twice; it was on line {record.lines[key]} already")
+    record.lines[key] = number
+
+
 def _number(line: int, value: str) -> int:
-    if not re.fullmatch(r"\d{1,9}", value):
+    if not re.fullmatch(r"[0-9]{1,9}", value):
         raise BadRecord(line, f"{value!r} is not a whole number")
     return int(value)
+
+
+def _seat(line: int, value: str) -> int:
+    """A seat, which people count from 1."""
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", value):
+        raise BadRecord(line, f"{value!r} is not a seat; the first is 1")
+    return int(value) - 1
 
 
 def _step(line: str, number: int) -> Step:
@@ -302,9 +317,9 @@ def _step(line: str, number: int) -> Step:
         raise BadRecord(number, f"{line!r} is not a move: it should be a seat or how a throw was made, a colon, and the move")
     if match[1] in HOW:
         return Step(CHANCE, match[3], match[1], number)
-    if not match[1].isdigit() or match[1] == "0":
+    if not match[1].isdigit():
         raise BadRecord(number, f"{match[1]!r} is neither a seat nor one of: {', '.join(HOW)}")
-    return Step(_number(number, match[1]) - 1, match[3], "", number)
+    return Step(_seat(number, match[1]), match[3], "", number)
 
 
 def _tail(record: Record, lines: list[str], start: int) -> None:
@@ -312,13 +327,14 @@ def _tail(record: Record, lines: list[str], start: int) -> None:
     unfinished = False
     for number, line in enumerate(lines[start:-1], start + 1):
         match = _LINE.fullmatch(line)
+        if match is not None and match[1] in ("result", "winners", "secret"):
+            _once(record, match[1], number)
         if line == "unfinished":
             unfinished = True
         elif match is not None and match[1] == "result" and match[3]:
             record.result = match[3].split()
-            record.lines["result"] = number
         elif match is not None and match[1] == "winners" and match[3]:
-            record.winners = [_number(number, seat) - 1 for seat in match[3].split()]
+            record.winners = [_seat(number, seat) for seat in match[3].split()]
         elif match is not None and match[1] == "secret" and re.fullmatch(r"(?:[0-9a-f]{2})+", match[3] or ""):
             record.secret = match[3]
         else:

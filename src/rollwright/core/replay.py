@@ -15,6 +15,8 @@ from rollwright.core.score import winners, written
 
 def rules_of(record: Record, game: Game) -> Rules:
     """The rules this record was played with; raises BadRecord."""
+    if record.only and not game.independent:
+        raise BadRecord(record.lines.get("only", 0), f"{game.title} has no sheets that can be played alone")
     edition = edition_in(record, game)
     if edition.hash != record.edition_hash:
         line = record.lines.get("edition", 0)
@@ -98,10 +100,24 @@ def make_step(position: Position, step: Step, moves: Iterable[int]) -> None:
 
 def replay(record: Record, game: Game) -> Position:
     """The position at the end of the record; raises BadRecord if anything in it cannot be so."""
+    try:
+        return _replay(record, game)
+    except BadRecord as error:
+        if record.rules_version == game.rules_version:
+            raise
+        versions = f"(played by version {record.rules_version} of the rules; this is version {game.rules_version})"
+        raise BadRecord(error.line, f"{error.words} {versions}") from None
+
+
+def _replay(record: Record, game: Game) -> Position:
     rules = rules_of(record, game)
     position = start(record, rules)
     for step in record.steps:
         make_step(position, step, read_step(step, rules))
+    for seat in sorted({*record.players, *record.bots}):
+        if seat >= position.seats():
+            line = record.lines.get(f"player {seat + 1}") or record.lines.get(f"bot {seat + 1}", 0)
+            raise BadRecord(line, f"there is no seat {seat + 1}: the table has {position.seats()} seats")
     if position.is_over() and record.result is None:
         raise BadRecord(record.steps[-1].line, "the game is over here, but the record calls it unfinished")
     if record.result is not None:

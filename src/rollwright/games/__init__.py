@@ -83,7 +83,9 @@ def parse(text: str, file: str) -> Mapping[str, object]:
     """The data of a TOML text; raises BadEdition."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise BadEdition(file, "", "", "is not TOML: its values are nested too deep") from None
+    except ValueError as error:  # TOMLDecodeError, and numbers longer than Python reads
         raise BadEdition(file, "", "", f"is not TOML: {error}") from None
 
 
@@ -92,7 +94,7 @@ def own_edition(game: Game, text: str, file: str) -> Edition:
     data = parse(text, file)
     head = data.get("edition")
     named = head.get("base") if isinstance(head, dict) else None
-    if named is not None and named not in game.editions:
+    if named is not None and (not isinstance(named, str) or named not in game.editions):
         raise BadEdition(file, "edition", "base", f"cannot be {named!r}; there is: {', '.join(game.editions)}")
     base = game.editions[named] if named is not None else next(iter(game.editions.values()))
     return override(base, data, game.schema, file)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -65,7 +66,10 @@ def make_settings(flags: Mapping[str, object], environment: Mapping[str, str] | 
             value = environment[where]
         if value is None:
             value = field.default
-        values[name] = _checked(name, where, value, int if isinstance(field.default, int) else str)
+        if isinstance(field.default, int):
+            values[name] = _number(name, where, value)
+        else:
+            values[name] = _text(name, where, str(value), may_be_empty=not field.default)
     for name in flags:
         if name not in values:
             raise BadSetting(f"there is no setting {name!r}; there are: {', '.join(values)}")
@@ -74,22 +78,36 @@ def make_settings(flags: Mapping[str, object], environment: Mapping[str, str] | 
     return Settings(**values)  # type: ignore[arg-type]
 
 
-def _checked(name: str, where: str, value: object, kind: type) -> object:
-    if kind is int:
-        try:
-            number = int(str(value))
-        except ValueError:
-            raise BadSetting(f"{where} must be a whole number, not {value!r}") from None
-        least, most = _LEAST.get(name, (0, 1_000_000_000))
-        if not least <= number <= most:
-            raise BadSetting(f"{where} must be from {least} to {most}, not {number}")
-        return number
-    text = str(value)
-    if name in _CHECKS and text:
+def _number(name: str, where: str, value: object) -> int:
+    try:
+        number = int(str(value))
+    except ValueError:
+        raise BadSetting(f"{where} must be a whole number, not {value!r}") from None
+    least, most = _LEAST.get(name, (0, 1_000_000_000))
+    if not least <= number <= most:
+        raise BadSetting(f"{where} must be from {least} to {most}, not {number}")
+    return number
+
+
+def _text(name: str, where: str, text: str, may_be_empty: bool) -> str:
+    if may_be_empty and not text:
+        return text
+    if name == "proxies":
+        _addresses(where, text)
+    if name in _CHECKS:
         right, pattern = _CHECKS[name]
         if not re.fullmatch(pattern, text):
             raise BadSetting(f"{where} must be {right}, not {hide_password(text)!r}")
     return text
+
+
+def _addresses(where: str, text: str) -> None:
+    """A proxy that is called by its name would never be recognised, and nobody would notice."""
+    for part in text.split(",") if text != "*" else []:
+        try:
+            ip_network(part.strip())
+        except ValueError:
+            raise BadSetting(f"{where} must be addresses separated by commas (127.0.0.1,10.0.0.0/8), not {part!r}") from None
 
 
 def hide_password(url: str) -> str:

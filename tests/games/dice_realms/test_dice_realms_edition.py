@@ -174,6 +174,7 @@ def test_an_effect_that_is_not_understood_is_explained(effects: str, words: str)
     [
         (f'[[face]]\nid = "wolf"\ntitle = "Wolf"\nline = "white"\ndots = 2\neffects = []\n{PROVEN}', "is in no game"),
         (f'[[face]]\nid = "hero"\nline = "moon"\n{PROVEN}', "cannot be 'moon'; there is: lands"),
+        (f'[[face]]\nid = "barony"\nline = "moon"\n{PROVEN}', "cannot be 'moon'; there is: lands"),
         (f'[[face]]\nid = "hero"\ndots = 0\n{PROVEN}', "only the Destroyed face has none"),
         (f'[[face]]\nid = "hero"\nrole = "destroyed"\n{PROVEN}', "must be 'destroyed' for one face, not for 2"),
         (f'[[number]]\nid = "price-of-fame"\nvalue = 2\n{PROVEN}', "is not known here; known are: grain-per-player"),

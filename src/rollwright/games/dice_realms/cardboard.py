@@ -35,10 +35,11 @@ Problem = tuple[str, str, str]
 
 def check(edition: Edition) -> list[Problem]:
     """Rows that do not fit together."""
-    found: list[Problem] = []
     for finder in (_ids, _numbers, _lines, _faces, _dice, _fate, _tiles, _setups):
-        found += finder(edition)
-    return found
+        found = finder(edition)
+        if found:  # the later ones rely on what the earlier ones found right
+            return found
+    return []
 
 
 def totals(edition: Edition) -> list[Problem]:
