@@ -22,7 +22,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000  # milliseconds: a busy machine is no failure
+PATIENCE = 100_000  # milliseconds: a busy machine is no failure
 DESK = (1280, 760)
 PHONE = (390, 844)
 SERVE = """

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import socket
-import time
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 import websockets
-from halls import Player, Running, client, open_table, running, sit
+from halls import PATIENCE, Player, Running, client, open_table, running, sit
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,7 +39,7 @@ def live(hall: Running, table: str, ticket: str = "", **named: Any) -> Any:
 
 async def until(socket: Any, kind: str) -> dict[str, Any]:
     while True:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 10))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
         if message["kind"] == kind:
             return message
 
@@ -288,7 +287,7 @@ def test_a_replayed_message_is_acknowledged_again_and_changes_nothing(hall):
 
 
 def test_floods_are_slowed_down_and_then_closed(tmp_path: Path):
-    flags = {"messages_per_second": 20, "requests_per_second": 5, "connections_per_address": 3}
+    flags = {"messages_per_second": 1, "requests_per_second": 1, "connections_per_address": 3}  # less than any machine does
     with running(f"sqlite:///{tmp_path}/hall.sqlite", **flags) as hall:
         opened = open_table(hall, start=True)
 
@@ -298,7 +297,7 @@ def test_floods_are_slowed_down_and_then_closed(tmp_path: Path):
                 try:
                     for _ in range(1000):
                         await socket.send('{"kind":"look","seat":0}')
-                        await asyncio.wait_for(socket.recv(), 10)
+                        await asyncio.wait_for(socket.recv(), PATIENCE)
                         read += 1
                 except websockets.ConnectionClosed:
                     pass
@@ -314,10 +313,9 @@ def test_floods_are_slowed_down_and_then_closed(tmp_path: Path):
 
         asyncio.run(many())
         with client(hall) as http:
-            answers = [http.post("/api/you", json={"name": "Ada"}) for _ in range(100)]
-            slowed = [answer for answer in answers if answer.status_code == 429]
-            assert slowed
-            assert slowed[0].headers["retry-after"]
+            answers = (http.post("/api/you", json={"name": "Ada"}) for _ in range(1000))
+            slowed = next(answer for answer in answers if answer.status_code == 429)
+            assert slowed.headers["retry-after"]
 
 
 def test_a_bucket_lets_through_its_burst_and_then_its_rate():
@@ -346,7 +344,6 @@ def test_a_reader_that_never_reads_harms_nobody(hall):
         writer.transport.pause_reading()  # type: ignore[attr-defined]
         look = json.dumps({"kind": "look", "seat": 0}).encode()
         frame = bytes([0x81, 0x80 | len(look), 0, 0, 0, 0]) + look
-        begun = time.monotonic()
         for _ in range(60_000):  # asks and never reads
             writer.write(frame)
             if writer.is_closing():
@@ -356,8 +353,7 @@ def test_a_reader_that_never_reads_harms_nobody(hall):
             except (TimeoutError, ConnectionError):
                 break
         playing = asyncio.create_task(player.play())
-        await asyncio.wait_for(playing, 30)
-        assert time.monotonic() - begun < 60
+        await asyncio.wait_for(playing, PATIENCE)
         writer.close()
 
     asyncio.run(work())

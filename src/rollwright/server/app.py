@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
 from litestar import Litestar, Request, Response, asgi, get
 from litestar.config.app import AppConfig
 from litestar.di import Provide
@@ -30,12 +31,14 @@ from rollwright.server.events import Refused
 from rollwright.server.guard import Guard, Send, address
 from rollwright.server.guests import Guest
 from rollwright.server.hall import Hall
+from rollwright.server.keeping import UNREACHABLE
 from rollwright.server.limits import Limiter
 from rollwright.server.live import live
 from rollwright.server.settings import Settings, make_settings
 
 LARGEST_BODY = 600_000
 LARGEST_MESSAGE = 4096
+HEALTHY = 5.0  # seconds within which the log answers
 HERE = Path(__file__).parent
 
 log = logging.getLogger(__name__)
@@ -83,6 +86,8 @@ def create_app(settings: Settings) -> Guard:
             Exception: _failed,
             HTTPException: _http_problem,
             RecursionError: _too_deep,
+            sa.exc.OperationalError: _unreachable,
+            sa.exc.TimeoutError: _unreachable,
             RollwrightError: _problem,
         },
         openapi_config=OpenAPIConfig("Rollwright", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
@@ -134,7 +139,7 @@ class Reading:
 @get("/healthz", media_type="text/plain", summary="Ready to play")
 async def healthz(hall: Hall) -> Response[str]:
     try:
-        await asyncio.to_thread(hall.store.check)
+        await asyncio.wait_for(asyncio.to_thread(hall.store.check), HEALTHY)
     except Exception as error:
         return Response(f"the log cannot be reached: {type(error).__name__}", status_code=503, media_type="text/plain")
     return Response("ok", media_type="text/plain")
@@ -172,6 +177,11 @@ def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
     return _answer(400, "This request is nested too deeply to be read.")
+
+
+def _unreachable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.warning("%s %s: %s", request.method, request.url.path, error)
+    return _answer(503, UNREACHABLE)
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -170,9 +170,9 @@ class Audience:
             connection.send(view.sheet(table, seat, True))
 
     def forget(self) -> None:
-        """Another table object took the place of the old one: everything is to be told anew."""
-        self.view.forget()
-        self.crowd.forget()
+        """Another table object took the place of the old one: what was worked out about that one is worth nothing."""
+        self.view.forget(self.table.number)
+        self.crowd.forget(self.table.number)
         self._whole = ""
 
     def tell_you(self, connection: Connection) -> None:
@@ -213,13 +213,18 @@ class Audience:
 
     def changed_at_once(self) -> None:
         """The table was read anew and anything may be different: everybody is told everything that concerns them."""
-        if self.connections:
+        if not self.connections:
+            return
+        for connection in self.connections:
+            if self._seat(connection):
+                self.tell_you(connection)
+        self.dirty.update(self.followers)
+        self.tell()
+        if not self.table.many:  # lines that were told may never have been written, or have other numbers now
+            text = encode(self.view.whole(self.table, self.now(), self.away(), self.watching()))
             for connection in self.connections:
-                if self._seat(connection):
-                    self.tell_you(connection)
-            self.dirty.update(self.followers)
-            self.tell()
-            self.tell_sheets()
+                connection.put(text)
+        self.tell_sheets()
 
     def _reseat(self, events: list[Event], kinds: set[str]) -> None:
         """Seats were taken or left: tell those whose seats are others now."""

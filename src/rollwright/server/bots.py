@@ -35,7 +35,12 @@ def title(name: str) -> str:
 
 
 def load(name: str) -> bots.Bot:
-    return bots.load(name)
+    """This bot; if it was taken away since it sat down, one that plays on for it."""
+    try:
+        return bots.load(name)
+    except Exception:  # a game must not stop because of a bot
+        log.exception("the bot %r cannot be had; another one plays for it", name)
+        return bots.load(stand_in())
 
 
 def turn(ruleset: Ruleset, bot: bots.Bot, position: Position, seat: int, random: Random, whole: bool) -> list[int]:

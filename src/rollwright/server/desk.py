@@ -228,6 +228,8 @@ async def rematch(hall: Hall, entry: Entry) -> Entry:
     try:
         await hall.do(entry, lambda table: table.link_next(now, following.id))
     except Refused:
+        if not entry.table.next:
+            raise
         return await hall.entry(entry.table.next)  # somebody else asked at the same time
     return following
 

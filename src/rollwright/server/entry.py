@@ -20,12 +20,12 @@ Done = Callable[[Event | Exception], None]
 class Pending:
     """A deed that is made but not written."""
 
-    __slots__ = ("attempt", "done", "event")
+    __slots__ = ("attempt", "event", "waiting")
 
     def __init__(self, attempt: Attempt, event: Event, done: Done) -> None:
         self.attempt = attempt
         self.event = event
-        self.done = done
+        self.waiting = [done]  # whoever sends a deed again before it is written waits too
 
 
 class Entry:

@@ -39,6 +39,7 @@ class Hall(Writer):
         self.store.start()
         await self.wire.start(self._heard, self._all_again)
         self._spawn(self._ticking())
+        self._spawn(self._looking_after())
 
     async def stop(self) -> None:
         self._stopping = True
@@ -120,7 +121,6 @@ class Hall(Writer):
         return turns
 
     async def _ticking(self) -> None:
-        looked = time.monotonic()
         while not self._stopping:
             await asyncio.sleep(TICK)
             now = self.now()
@@ -131,12 +131,15 @@ class Hall(Writer):
                         self._time_is_up(entry, now)
                 except Exception:
                     log.exception("the clock of table %s", entry.id)
-            if time.monotonic() - looked > LISTEN_AGAIN:
-                looked = time.monotonic()
-                try:
-                    await self._look_after()
-                except Exception:
-                    log.exception("looking after the tables")
+
+    async def _looking_after(self) -> None:
+        """Beside the clocks: a wire or a database that does not answer must not stop them."""
+        while not self._stopping:
+            await asyncio.sleep(LISTEN_AGAIN)
+            try:
+                await self._look_after()
+            except Exception:
+                log.exception("looking after the tables")
 
     def _time_is_up(self, entry: Entry, now: int) -> None:
         table = entry.table

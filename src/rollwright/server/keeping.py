@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import threading
 import time
 from collections.abc import Coroutine
+
+import sqlalchemy as sa
 
 from rollwright.server import editions
 from rollwright.server.entry import Entry
@@ -25,6 +28,7 @@ ID_LETTERS = 8
 IDLE = 600.0  # a table nobody looks at leaves the memory after so many seconds
 RULESETS = 50  # so many choices of game, edition and options are kept ready
 DOWN = "The log cannot be written just now; nothing was changed. Please try again."
+UNREACHABLE = "The log cannot be reached just now. Please try again."
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +45,7 @@ class Keeper:
         self.entries: dict[str, Entry] = {}
         self._loading: dict[str, asyncio.Task[Entry]] = {}
         self._rulesets: dict[tuple[str, str, tuple[tuple[str, str], ...]], Ruleset] = {}
+        self._choosing = threading.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
         self.counters = {"moves": 0, "refused": 0, "renumbered": 0, "throws": 0, "bot_moves": 0}
@@ -55,18 +60,21 @@ class Keeper:
         return int(time.time() * 1000)
 
     def ruleset(self, game: str, edition_hash: str, options: dict[str, str]) -> Ruleset:
+        """In a thread, for it may read the database: the one ruleset of this choice."""
         key = (game, edition_hash, tuple(sorted(options.items())))
         found = self._rulesets.get(key)
         if found is None:
-            found = self._rulesets[key] = editions.ruleset(self.store, game, edition_hash, options)
-            while len(self._rulesets) > RULESETS:
-                del self._rulesets[next(iter(self._rulesets))]
+            made = editions.ruleset(self.store, game, edition_hash, options)
+            with self._choosing:
+                found = self._rulesets.setdefault(key, made)
+                while len(self._rulesets) > RULESETS:
+                    del self._rulesets[next(iter(self._rulesets))]
         return found
 
     async def open(self, header: Header) -> Entry:
         """A new, empty table."""
         now = self.now()
-        ruleset = self.ruleset(header.game, header.edition_hash, header.options)
+        ruleset = await asyncio.to_thread(self.ruleset, header.game, header.edition_hash, header.options)
         while True:
             id = "".join(secrets.choice(ALPHABET) for _ in range(ID_LETTERS))
             row = Row(id, now, now, header, secrets.token_bytes(32), WAITING, "")
@@ -103,10 +111,16 @@ class Keeper:
         if row is None:
             raise Refused("There is no such table.", 404)
         await self.wire.listen(id)  # first listen, then read: nothing falls between
-        entry = Entry(await asyncio.to_thread(self.fold, row), self.keyring)
+        try:
+            entry = Entry(await asyncio.to_thread(self.fold, row), self.keyring)
+            if entry.table.stage == OVER:
+                entry.audience.view.achievements = achievements(entry.table)
+        except (Refused, sa.exc.SQLAlchemyError):
+            raise
+        except Exception as error:
+            log.exception("the log of table %s makes no sense", id)
+            raise Refused("The log of this table cannot be read any more; it is kept as it is.", 500) from error
         self.entries[id] = entry
-        if entry.table.stage == OVER:
-            entry.audience.view.achievements = achievements(entry.table)
         return entry
 
     def fold(self, row: Row) -> Table:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs
 
 import msgspec
+import sqlalchemy as sa
 
 from rollwright.core.errors import RollwrightError
 from rollwright.server import messages, view
@@ -21,6 +23,7 @@ from rollwright.server.events import Event, Refused, Repeated, Stale
 from rollwright.server.guard import Receive, Scope, Send, header
 from rollwright.server.guests import COOKIE, WORDS_LETTERS, Guest, clean
 from rollwright.server.hall import Hall
+from rollwright.server.keeping import UNREACHABLE
 from rollwright.server.limits import Bucket
 from rollwright.server.messages import Ack, Error, RefusedMessage, WhyMessage
 from rollwright.server.table import WAITING
@@ -28,6 +31,8 @@ from rollwright.server.table import WAITING
 PATIENCE = 100  # messages beyond the rate before the socket is closed
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
+
+log = logging.getLogger(__name__)
 
 
 async def live(scope: Scope, receive: Receive, send: Send, hall: Hall, table: str) -> None:
@@ -50,11 +55,15 @@ async def live(scope: Scope, receive: Receive, send: Send, hall: Hall, table: st
     except Refused as refused:
         await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": refused.words[:120]})
         return
+    except sa.exc.SQLAlchemyError as error:
+        log.warning("table %s cannot be read (%s)", table, error)
+        await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": UNREACHABLE})
+        return
     await send({"type": "websocket.accept"})
-    entry.audience.enter(connection)
     together = query.get("batch", [""])[0] == "1"
     sender = asyncio.get_running_loop().create_task(_sending(connection, scope["rollwright.send"], together))
     try:
+        entry.audience.enter(connection)
         await _receiving(hall, entry, connection, receive)
     finally:
         entry.audience.leave(connection)

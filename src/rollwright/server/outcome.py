@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import msgspec
 
 from rollwright.core.score import written
@@ -11,6 +13,8 @@ from rollwright.server.messages import AchievementView
 from rollwright.server.seating import read_sitter
 from rollwright.server.store import Also
 from rollwright.server.table import OVER, PLAYING, Table
+
+log = logging.getLogger(__name__)
 
 
 def beside(entry: Entry, events: list[Event]) -> Also | None:
@@ -28,11 +32,19 @@ def beside(entry: Entry, events: list[Event]) -> Also | None:
             also.stage = PLAYING
         elif event.kind == END:
             also.stage = OVER
-            table = entry.table
-            found = entry.audience.view.achievements = achievements(table)
-            also.result = result_text(table)
-            also.achievements = [(table.chairs[each.seat].guest, table.ruleset.game.name, each.name, event.at) for each in found]
+            _add_outcome(also, entry, event.at)
     return also
+
+
+def _add_outcome(also: Also, entry: Entry, at: int) -> None:
+    """How it ended. A game that cannot say so ends all the same."""
+    table = entry.table
+    try:
+        also.result = result_text(table)
+        found = entry.audience.view.achievements = achievements(table)
+        also.achievements = [(table.chairs[each.seat].guest, table.ruleset.game.name, each.name, at) for each in found]
+    except Exception:
+        log.exception("table %s ended, but not how", entry.id)
 
 
 def achievements(table: Table) -> list[AchievementView]:

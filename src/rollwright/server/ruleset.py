@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from hashlib import sha256
 
 from rollwright.core.drawing import Part
@@ -37,6 +38,7 @@ class Ruleset:
         self._labels: dict[str, str] = {}
         self._paths: list[tuple[str, ...]] = []
         self._pictures: dict[object, Picture] = {}
+        self._adding = threading.Lock()  # replays are made in threads
 
     def write(self, move: int) -> str:
         text = self._written.get(move)
@@ -64,9 +66,11 @@ class Ruleset:
             return Picture(self.drawing.parts(position))
         found = self._pictures.get(shape)
         if found is None:
-            if len(self._pictures) >= PICTURES:
-                del self._pictures[next(iter(self._pictures))]
-            found = self._pictures[shape] = Picture(self.drawing.parts(position))
+            found = Picture(self.drawing.parts(position))
+            with self._adding:
+                if len(self._pictures) >= PICTURES:
+                    del self._pictures[next(iter(self._pictures))]
+                self._pictures[shape] = found
         return found
 
     def paths(self) -> list[tuple[str, ...]]:

@@ -117,7 +117,7 @@ def _check_services(settings: Settings) -> None:
         from redis import Redis, RedisError
 
         try:
-            with Redis.from_url(settings.redis, socket_connect_timeout=3) as redis:
+            with Redis.from_url(settings.redis, socket_connect_timeout=3, socket_timeout=3) as redis:
                 redis.ping()
         except (RedisError, OSError, ValueError) as error:
             raise BadSetting(f"Redis at {hide_password(settings.redis)} does not answer: {error}") from None

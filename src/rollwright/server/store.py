@@ -35,6 +35,15 @@ _INSERT_ARRAYS = (  # PostgreSQL counts the rows of one statement, but not those
     "%s::integer[], %s::text[]) on conflict do nothing"
 )
 
+# A PostgreSQL that has gone without a word is given up after so many seconds; a URL may say otherwise.
+_PATIENCE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,  # milliseconds
+}
+
 _VERSION = sa.text("select version_num from alembic_version")
 
 # Made here and not at its first use: tables are read in several threads, and two that build a decoder of one type at the same time
@@ -92,7 +101,10 @@ class Store:
         else:
             from sqlalchemy.dialects.postgresql import insert  # type: ignore[assignment]
 
-            self.engine = sa.create_engine(self.url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5)
+            patience = {name: value for name, value in _PATIENCE.items() if name not in self.url.query}
+            self.engine = sa.create_engine(
+                self.url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5, connect_args=patience
+            )
         self._insert = insert
         self._queue: queue.SimpleQueue[_Append | None] = queue.SimpleQueue()
         self._writing: sa.Connection | None = None  # the writer's own

@@ -61,10 +61,11 @@ class View:
         self._result: Result | None = None
         self.achievements: list[AchievementView] = []
 
-    def forget(self) -> None:
-        """Another table object took the place of the old one."""
-        self.told = None
+    def forget(self, number: int) -> None:
+        """Another table object, at this number, took the place of the old one. What everybody has been told they still know."""
+        self.line = min(self.line, number)
         self.totals.clear()
+        self._result = None
 
     # the whole and the changes
 

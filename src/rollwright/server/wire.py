@@ -55,7 +55,7 @@ class Wire:
             return
         from redis.asyncio import Redis
 
-        self._redis = Redis.from_url(self.address, socket_connect_timeout=3, health_check_interval=15)
+        self._redis = Redis.from_url(self.address, socket_connect_timeout=3, socket_timeout=5, health_check_interval=15)
         await self._redis.ping()
         self._tasks = [asyncio.create_task(self._listening()), asyncio.create_task(self._telling())]
 

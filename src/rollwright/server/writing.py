@@ -35,19 +35,39 @@ class Writer(Keeper, ABC):
             raise Refused(entry.table.warning)
         try:
             event = attempt(entry.table)
-            entry.pending.append(Pending(attempt, event, done))
-            self._follow_up(entry)
-        except (RollwrightError, Repeated):
+        except Repeated as repeated:
+            if repeated.number <= entry.written:
+                raise
+            self._wait_too(entry, repeated.number, done)
+            return
+        except RollwrightError:
             raise
-        except Exception as error:  # a game's own mistake: what is in memory may be half done, the log is not
-            log.exception("table %s", entry.id)
-            entry.broken = True
-            if not entry.writing:
-                entry.writing = True
-                self._spawn(self._start_over(entry))
-            raise Refused("Something went wrong at this table; it goes on where it was.", 500) from error
+        except Exception as error:
+            raise self._half_done(entry) from error
+        entry.pending.append(Pending(attempt, event, done))
+        try:
+            self._follow_up(entry)
+        except Exception as error:
+            raise self._half_done(entry) from error
         if not entry.writing:
             self._write(entry)
+
+    def _wait_too(self, entry: Entry, number: int, done: Done) -> None:
+        """A deed was sent again that is made but not written: it is answered when it is, and refused where it never will be."""
+        for pending in entry.pending:
+            if pending.event.number == number:
+                pending.waiting.append(done)
+                return
+        raise Refused(DOWN, 503)
+
+    def _half_done(self, entry: Entry) -> Refused:
+        """A game's own mistake: what is in memory may be half done, the log is not. It is read again; tells what to say."""
+        log.exception("table %s", entry.id)
+        entry.broken = True
+        if not entry.writing:
+            entry.writing = True
+            self._spawn(self._start_over(entry))
+        return Refused("Something went wrong at this table; it goes on where it was.", 500)
 
     def _follow_up(self, entry: Entry) -> None:
         """A throw or an end that nobody has to be asked for is written together with the deed that made it due."""
@@ -89,7 +109,7 @@ class Writer(Keeper, ABC):
         elif entry.pending:
             self._write(entry)
         for pending, event in zip(batch, events, strict=True):
-            pending.done(event)
+            self._answer(entry, pending, event)
             if event.kind in DEEDS:
                 self.counters["moves"] += 1
         self.wire.tell(entry.id, events)
@@ -99,6 +119,20 @@ class Writer(Keeper, ABC):
             self._catch_up(entry)
         if not entry.broken:
             self.kick(entry)
+
+    def _answer(self, entry: Entry, pending: Pending, outcome: Event | Exception) -> None:
+        """Tell whoever waits what became of a deed. An answer that cannot be given stops no game."""
+        for done in pending.waiting:
+            try:
+                done(outcome)
+            except Exception:
+                log.exception("an answer of table %s cannot be given", entry.id)
+
+    def _refuse_all(self, entry: Entry) -> None:
+        """Nothing that waits to be written will be."""
+        waiting, entry.pending = entry.pending, deque()
+        for pending in waiting:
+            self._answer(entry, pending, Refused(DOWN, 503))
 
     def _tell(self, entry: Entry, events: list[Event]) -> None:
         """Tell everybody who looks at this table what happened ([]: anything may have). What cannot be shown stops no game."""
@@ -141,7 +175,7 @@ class Writer(Keeper, ABC):
         if entry.pending:
             self._write(entry)
         for each, error in refused:
-            each.done(error)
+            self._answer(entry, each, error)
         self._tell(entry, missed)
         self.kick(entry)
 
@@ -153,6 +187,8 @@ class Writer(Keeper, ABC):
         entry.audience.forget()
         for pending in entry.pending:
             try:
+                if table.warning:
+                    raise Refused(table.warning)
                 pending.event = pending.attempt(table)
                 kept.append(pending)
             except (RollwrightError, Repeated) as error:
@@ -162,9 +198,7 @@ class Writer(Keeper, ABC):
 
     async def _start_over(self, entry: Entry) -> None:
         """The log could not be written: what we thought may not be so. Read it again, and say so to everybody who waits."""
-        waiting, entry.pending = list(entry.pending), deque()
-        for pending in waiting:
-            pending.done(Refused(DOWN, 503))
+        self._refuse_all(entry)
         delay = 0.2
         while not self._stopping:
             try:
@@ -172,21 +206,21 @@ class Writer(Keeper, ABC):
                 assert row is not None
                 table = await asyncio.to_thread(self.fold, row)
                 break
-            except Exception:
-                log.warning("table %s cannot be read; trying again", entry.id)
+            except Exception as error:
+                log.warning("table %s cannot be read (%s); trying again", entry.id, error)
+                self._refuse_all(entry)  # whoever tried something meanwhile does not wait for the log to come back
                 await asyncio.sleep(delay)
                 delay = min(5.0, delay * 2)
         else:
             return
-        late, entry.pending = list(entry.pending), deque()  # whatever was tried on the old table meanwhile
+        late, entry.pending = entry.pending, deque()  # whatever was tried on the old table meanwhile
         entry.table = table
         entry.written = table.number
         entry.writing = entry.broken = False
         entry.audience.forget()
         for pending in late:
-            pending.done(Refused(DOWN, 503))
-        for connection in entry.audience.connections:
-            entry.audience.tell_all(connection)
+            self._answer(entry, pending, Refused(DOWN, 503))
+        self._tell(entry, [])
         self.kick(entry)
 
     # what other processes tell
@@ -210,8 +244,12 @@ class Writer(Keeper, ABC):
         self._fold_in(entry, new)
 
     def _fold_in(self, entry: Entry, events: list[Event]) -> None:
-        for event in events:
-            entry.table.fold(event)
+        try:
+            for event in events:
+                entry.table.fold(event)
+        except Exception:
+            self._half_done(entry)
+            return
         entry.written = entry.table.number
         if events:
             self._tell(entry, events)
@@ -227,6 +265,8 @@ class Writer(Keeper, ABC):
             if not entry.pending and not entry.writing:
                 self._fold_in(entry, [event for event in events if event.number > entry.table.number])
                 self.kick(entry)  # whoever wrote them may be gone
+        except Exception as error:
+            log.warning("table %s cannot be read (%s); it is looked at again soon", entry.id, error)
         finally:
             entry.catching_up = False
 

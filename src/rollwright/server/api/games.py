@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import Request, Response, get
@@ -68,11 +69,15 @@ def game_look(name: str) -> Response[str]:
     return Response(games.stylesheet(name), media_type="text/css", headers=CACHED)
 
 
-@get("/api/games/{name:str}/blank", sync_to_thread=True, summary="A blank sheet, to print")
-def game_blank(name: str, request: Request[Any, Any, Any]) -> Picture:
+@get("/api/games/{name:str}/blank", summary="A blank sheet, to print")
+async def game_blank(name: str, request: Request[Any, Any, Any]) -> Picture:
     request.app.state.reading.check(request)
+    return await asyncio.to_thread(_blank, name, dict(request.query_params.items()))
+
+
+def _blank(name: str, asked: dict[str, str]) -> Picture:
     game = editions.game(name)
-    options = game.check(dict(request.query_params.items()))
+    options = game.check(asked)
     rules = game.rules(None, options)
     return replays.blank(Ruleset(game, rules), rules.new(game.seat_range(options)[0]))
 
