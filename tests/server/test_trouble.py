@@ -21,7 +21,7 @@ from rollwright import games
 from rollwright.core.errors import BadOption
 from rollwright.server import app, desk, keeping, live, ruleset
 from rollwright.server import hall as hall_module
-from rollwright.server.audience import Audience, Connection
+from rollwright.server.audience import Connection
 from rollwright.server.desk import ClockWish
 from rollwright.server.events import Event, Refused, Repeated
 from rollwright.server.guests import Guest
@@ -127,7 +127,7 @@ def test_an_answer_that_cannot_be_given_stops_no_table(url):
 
 
 def test_a_socket_that_cannot_be_shown_its_table_is_not_kept(url, monkeypatch):
-    monkeypatch.setattr(Audience, "tell_all", fail)
+    monkeypatch.setattr(TowerDrawing, "common_marks", fail)
 
     async def work(hall: Hall) -> None:
         entry = await opened(hall, people=["Bea"], start=True)
