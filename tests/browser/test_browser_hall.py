@@ -143,6 +143,19 @@ def test_what_a_move_brings_is_seen_before_it_is_made(hall: Hall, people: People
     expect(page.locator("#play .slot.soon").first).to_be_attached()
 
 
+def test_a_place_that_is_chosen_raises_no_objection(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    play_now(page, FIRST)
+    for area in ("#table-parts", "#sheet-parts"):
+        settled(page)
+        page.locator(f"{area} .slot.lit").first.click()
+    settled(page)
+    page.mouse.move(2, 2)
+    page.locator("#sheet-parts .slot.chosen").first.hover()
+    expect(page.locator("#tip")).to_be_visible()
+    expect(page.locator("#tip-mark")).to_be_hidden()
+
+
 def test_several_people_at_one_device_take_turns(hall: Hall, people: People) -> None:
     page = people.page(hall)
     open_table(page, game=FIRST, people=["Bea"], start=True)
