@@ -28,8 +28,26 @@ def test_a_whole_game_is_played_by_clicking_and_its_dice_are_proved(hall: Hall, 
     page.locator("#after-range").fill("6")
     page.locator("#after-first").click()
     expect(page.locator("#after-sheets")).to_contain_text("after step 5")
+    page.reload()
+    expect(page.locator("#after-rematch")).to_be_visible()
+    expect(page.locator("#after-who input:checked")).to_have_value("0")
+    _jump_from_round_to_round(page)
+    page.locator("#after-range").fill("5")
     page.locator("#after-from").click()
     expect(page.locator("#play")).to_be_visible()
+
+
+def _jump_from_round_to_round(page: Page) -> None:
+    """The rounds stand below the slider, and every moment in a list."""
+    second = page.locator("#after-jump option", has_text=re.compile(r"^(Day|Round) 2,")).first
+    page.locator("#after-jump").select_option(second.get_attribute("value"))
+    expect(page.locator("#after-moment b")).to_have_text(f"{second.text_content()}. ")
+    expect(page.locator("#after-marks .here")).to_have_text(re.compile(r"^(day|round) 2$"))
+    first = page.locator("#after-marks span").last
+    page.locator("#after-range").fill("1")
+    first.click()
+    expect(page.locator("#after-marks .here")).to_have_text(re.compile(r"^(day|round) \d+$"))
+    assert page.locator("#after-range").input_value() == page.locator("#after-jump").input_value()
 
 
 def test_the_keyboard_alone_is_enough(hall: Hall, people: People, game: str) -> None:

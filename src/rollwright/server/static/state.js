@@ -18,6 +18,7 @@ export class TableState {
     this.labels = {};
     /** @type {Record<string, string>} the marks that are shown now */
     this.marks = {};
+    this.greeted = false; // the hall has said who you are
     this.lag = 0; // the server's clock less ours, in milliseconds
   }
 
@@ -27,7 +28,10 @@ export class TableState {
   hear(message) {
     const told = { lines: /** @type {import("./types.js").Line[]} */ ([]), thrown: false };
     if (message.kind === "table") this.#table(message, told);
-    else if (message.kind === "you") this.you = { ...this.you, ...message };
+    else if (message.kind === "you") {
+      this.you = { ...this.you, ...message };
+      this.greeted = true;
+    }
     else if (message.kind === "sheet") this.sheets.set(message.seat, message);
     return told;
   }
