@@ -259,6 +259,18 @@ def test_a_choice_that_is_made_stands_on_the_main_button_alone(hall: Hall, peopl
     expect(done).to_have_count(0)
 
 
+def test_only_what_was_achieved_is_ticked(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    open_table(page, game="troyes_dice", start=True)
+    page.wait_for_selector(READY)
+    assert play(page, 3000)["over"]
+    expect(page.locator("#after-honours")).to_contain_text("Counts for: Play 3 games alone")
+    page.goto("/you")
+    expect(page.locator("#honours li", has_text="Play 3 games alone")).to_contain_text("Troyes Dice, 1 of 3")
+    for line in page.locator("#honours li").all():
+        assert ("achieved" in line.inner_text()) == (line.locator("svg").count() == 1)
+
+
 def test_a_name_full_of_markup_is_only_a_name(hall: Hall, people: People) -> None:
     page = people.page(hall)
     name = "<img src=x onerror=alert(1)>"

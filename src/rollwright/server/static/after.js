@@ -97,7 +97,7 @@ export class After {
   #honours(state) {
     const won = state.table?.result?.achievements ?? [];
     at("after-honours-box").hidden = won.length === 0;
-    at("after-honours").replaceChildren(...won.map((one) => make("li", {}, icon("check"), make("span", {}, make("b", {}, one.name), ` ${one.words} `, make("span", { class: "faded" }, state.name(one.seat))))));
+    at("after-honours").replaceChildren(...won.map((one) => make("li", {}, one.wanted > 1 ? null : icon("check"), make("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.words} `, make("span", { class: "faded" }, state.name(one.seat))))));
   }
 
   /** @param {TableState} state */
