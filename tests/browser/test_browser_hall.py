@@ -167,6 +167,10 @@ def test_several_people_at_one_device_take_turns(hall: Hall, people: People) -> 
         make_a_move(page)
     expect(page.locator("#deck-head")).to_have_text("Your move, Bea")
     expect(page.locator("#places .is-you")).to_have_count(2)
+    page.locator("#menu summary").click()
+    expect(page.locator("#menu-hand")).to_have_text("Copy the link of Bea’s seat, to go on elsewhere")
+    page.locator("#menu-leave", has_text="Bea leaves, a bot plays on").click()
+    expect(page.locator("#seat-strip")).to_contain_text("away, a bot plays on")
 
 
 def test_the_host_types_what_the_real_dice_show_and_wrong_input_is_refused_with_the_reason(hall: Hall, people: People) -> None:
@@ -308,12 +312,16 @@ def test_the_stage_starts_closes_and_shows_the_leading_sheets(hall: Hall, people
             break
         page.locator("#stage-main").click()
     expect(page.locator("#stage-main")).to_contain_text("bots finish 1 sheet")
+    page.evaluate("() => document.querySelector('#stage-main').click()")  # a roll clicked twice
     late = people.page(hall)
     late.goto(f"/t/{opened['table']}")
     expect(late.locator("#deck-hint")).to_contain_text("Nobody can join once the first dice are rolled.")
     expect(late.locator("#deck-join")).to_be_hidden()
+    page.wait_for_timeout(1600)
+    expect(page.locator("#stage-count")).to_have_text("0 of 1 done")
     page.locator("#stage-main").click()
     expect(page.locator("#stage-count")).to_have_text("1 of 1 done")
+    expect(guest.locator("#deck-head")).to_have_text("The turn was closed, bots finished the open sheets.")
     expect(page.locator("#leaders li")).to_contain_text(["Ines"])
     page.evaluate(CLOSE_EVERY_ROUND, opened["table"])
     page.locator("#stage-main", has_text="End the game").click()
