@@ -334,6 +334,10 @@ def test_a_table_that_is_not_there_says_so(hall: Hall, people: People) -> None:
     people.expected = ("404",)
     page.goto("/t/nowhere")
     expect(page.locator("#no-table-words")).not_to_be_empty()
+    page.goto("/nowhere")
+    expect(page.locator("h1")).to_have_text("Nothing here")
+    page.goto("/rules/chess")
+    expect(page.locator("main p").first).to_have_text("There are no rules of this game here.")
 
 
 def test_title_and_notification_tell_of_a_move_in_a_tab_that_nobody_looks_at(hall: Hall, people: People) -> None:
