@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
 from playwright.sync_api import Page, expect
-from windows import PHONE, Hall, People
+from windows import NARROW, PHONE, Hall, People
 
 pytestmark = pytest.mark.browser
 
@@ -17,6 +19,7 @@ def test_a_whole_game_is_played_by_clicking_and_its_dice_are_proved(hall: Hall, 
     for _ in range(3):
         make_a_move(page)
     assert "seat 1" not in page.locator("#log").inner_text().lower(), "people have names"
+    assert not re.search(r"\bseat \d", page.locator("#table-parts").inner_text().lower()), "people have names in the picture too"
     assert play(page, 3000)["over"]
     expect(page.locator("#after-title")).to_contain_text("win")
     expect(page.locator("#after-scores tfoot")).to_contain_text("Total")
@@ -25,8 +28,26 @@ def test_a_whole_game_is_played_by_clicking_and_its_dice_are_proved(hall: Hall, 
     page.locator("#after-range").fill("6")
     page.locator("#after-first").click()
     expect(page.locator("#after-sheets")).to_contain_text("after step 5")
+    page.reload()
+    expect(page.locator("#after-rematch")).to_be_visible()
+    expect(page.locator("#after-who input:checked")).to_have_value("0")
+    _jump_from_round_to_round(page)
+    page.locator("#after-range").fill("5")
     page.locator("#after-from").click()
     expect(page.locator("#play")).to_be_visible()
+
+
+def _jump_from_round_to_round(page: Page) -> None:
+    """The rounds stand below the slider, and every moment in a list."""
+    second = page.locator("#after-jump option", has_text=re.compile(r"^(Day|Round) 2,")).first
+    page.locator("#after-jump").select_option(second.get_attribute("value"))
+    expect(page.locator("#after-moment b")).to_have_text(f"{second.text_content()}. ")
+    expect(page.locator("#after-marks .here")).to_have_text(re.compile(r"^(day|round) 2$"))
+    first = page.locator("#after-marks span").last
+    page.locator("#after-range").fill("1")
+    first.click()
+    expect(page.locator("#after-marks .here")).to_have_text(re.compile(r"^(day|round) \d+$"))
+    assert page.locator("#after-range").input_value() == page.locator("#after-jump").input_value()
 
 
 def test_the_keyboard_alone_is_enough(hall: Hall, people: People, game: str) -> None:
@@ -62,6 +83,22 @@ def _tab_to(page: Page, selector: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never reaches {selector}")
+
+
+def test_on_a_narrow_phone_every_place_is_large_enough_for_a_finger(hall: Hall, people: People, game: str) -> None:
+    page = people.page(hall, NARROW)
+    options = {"round-1": "castles,euphoria,pendulum"} if game == "rolling_realms" else {}  # Tapestry has 36 squares on one card
+    open_table(page, game=game, bots=["greedy"], options=options, start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    no_sideways_scrolling(page)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("#play .slot[data-slot]:not(.sign, .zone)")]
+             .map((slot) => [slot.dataset.slot, slot.getBoundingClientRect()])
+             .filter(([, box]) => box.width && Math.min(box.width, box.height) < 43.9)
+             .map(([name, box]) => `${name} ${Math.round(box.width)} by ${Math.round(box.height)}`)"""
+    )
+    assert small == []
 
 
 def test_escape_steps_back_and_u_takes_a_move_back(hall: Hall, people: People, game: str) -> None:

@@ -143,6 +143,19 @@ def test_what_a_move_brings_is_seen_before_it_is_made(hall: Hall, people: People
     expect(page.locator("#play .slot.soon").first).to_be_attached()
 
 
+def test_a_place_that_is_chosen_raises_no_objection(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    play_now(page, FIRST)
+    for area in ("#table-parts", "#sheet-parts"):
+        settled(page)
+        page.locator(f"{area} .slot.lit").first.click()
+    settled(page)
+    page.mouse.move(2, 2)
+    page.locator("#sheet-parts .slot.chosen").first.hover()
+    expect(page.locator("#tip")).to_be_visible()
+    expect(page.locator("#tip-mark")).to_be_hidden()
+
+
 def test_several_people_at_one_device_take_turns(hall: Hall, people: People) -> None:
     page = people.page(hall)
     open_table(page, game=FIRST, people=["Bea"], start=True)
@@ -154,6 +167,10 @@ def test_several_people_at_one_device_take_turns(hall: Hall, people: People) -> 
         make_a_move(page)
     expect(page.locator("#deck-head")).to_have_text("Your move, Bea")
     expect(page.locator("#places .is-you")).to_have_count(2)
+    page.locator("#menu summary").click()
+    expect(page.locator("#menu-hand")).to_have_text("Copy the link of Bea’s seat, to go on elsewhere")
+    page.locator("#menu-leave", has_text="Bea leaves, a bot plays on").click()
+    expect(page.locator("#seat-strip")).to_contain_text("away, a bot plays on")
 
 
 def test_the_host_types_what_the_real_dice_show_and_wrong_input_is_refused_with_the_reason(hall: Hall, people: People) -> None:
@@ -246,6 +263,18 @@ def test_a_choice_that_is_made_stands_on_the_main_button_alone(hall: Hall, peopl
     expect(done).to_have_count(0)
 
 
+def test_only_what_was_achieved_is_ticked(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    open_table(page, game="troyes_dice", start=True)
+    page.wait_for_selector(READY)
+    assert play(page, 3000)["over"]
+    expect(page.locator("#after-honours")).to_contain_text("Counts for: Play 3 games alone")
+    page.goto("/you")
+    expect(page.locator("#honours li", has_text="Play 3 games alone")).to_contain_text("Troyes Dice, 1 of 3")
+    for line in page.locator("#honours li").all():
+        assert ("achieved" in line.inner_text()) == (line.locator("svg").count() == 1)
+
+
 def test_a_name_full_of_markup_is_only_a_name(hall: Hall, people: People) -> None:
     page = people.page(hall)
     name = "<img src=x onerror=alert(1)>"
@@ -283,12 +312,16 @@ def test_the_stage_starts_closes_and_shows_the_leading_sheets(hall: Hall, people
             break
         page.locator("#stage-main").click()
     expect(page.locator("#stage-main")).to_contain_text("bots finish 1 sheet")
+    page.evaluate("() => document.querySelector('#stage-main').click()")  # a roll clicked twice
     late = people.page(hall)
     late.goto(f"/t/{opened['table']}")
     expect(late.locator("#deck-hint")).to_contain_text("Nobody can join once the first dice are rolled.")
     expect(late.locator("#deck-join")).to_be_hidden()
+    page.wait_for_timeout(1600)
+    expect(page.locator("#stage-count")).to_have_text("0 of 1 done")
     page.locator("#stage-main").click()
     expect(page.locator("#stage-count")).to_have_text("1 of 1 done")
+    expect(guest.locator("#deck-head")).to_have_text("The turn was closed, bots finished the open sheets.")
     expect(page.locator("#leaders li")).to_contain_text(["Ines"])
     page.evaluate(CLOSE_EVERY_ROUND, opened["table"])
     page.locator("#stage-main", has_text="End the game").click()
@@ -301,6 +334,10 @@ def test_a_table_that_is_not_there_says_so(hall: Hall, people: People) -> None:
     people.expected = ("404",)
     page.goto("/t/nowhere")
     expect(page.locator("#no-table-words")).not_to_be_empty()
+    page.goto("/nowhere")
+    expect(page.locator("h1")).to_have_text("Nothing here")
+    page.goto("/rules/chess")
+    expect(page.locator("main p").first).to_have_text("There are no rules of this game here.")
 
 
 def test_title_and_notification_tell_of_a_move_in_a_tab_that_nobody_looks_at(hall: Hall, people: People) -> None:

@@ -25,6 +25,7 @@ FLAGS = [
 PATIENCE = 100_000  # milliseconds: a busy machine is no failure
 DESK = (1280, 760)
 PHONE = (390, 844)
+NARROW = (360, 740)
 SERVE = """
 import sys
 from rollwright.server.app import serve
@@ -90,7 +91,7 @@ class People:
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
-            has_touch=size == PHONE,
+            has_touch=size in (PHONE, NARROW),
         )
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)

@@ -98,6 +98,7 @@ def test_a_game_of_bots_that_was_cut_off_goes_on_when_somebody_looks(url):
 
 def test_when_time_is_up_a_bot_plays_on_and_the_person_may_come_back(url, monkeypatch):
     monkeypatch.setattr(hall_module, "TICK", 0.02)
+    monkeypatch.setattr(hall_module, "STAND_IN_WAITS", 0)
 
     async def work(hall: Hall) -> None:
         entry = await opened(hall, people=["Bea"], start=True, clock=ClockWish("move", 300))
@@ -113,6 +114,39 @@ def test_when_time_is_up_a_bot_plays_on_and_the_person_may_come_back(url, monkey
         await until(lambda: entry.table.throws == 2)
         assert entry.table.position.is_to_act(0)  # no bot moves for it any more
         await move(hall, entry, 0)
+
+    in_hall(url, work)
+
+
+def test_among_bots_the_one_that_stands_in_leaves_time_to_take_the_seat_back(url, monkeypatch):
+    monkeypatch.setattr(hall_module, "TICK", 0.02)
+    monkeypatch.setattr(hall_module, "STAND_IN_WAITS", 300)
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, bots=["random"], start=True)
+        await until(lambda: entry.table.throws == 1 and not entry.table.position.is_to_act(1))  # the bot itself does not wait
+        await hall.do(entry, lambda table: table.stand_in(hall.now(), 0))
+        await until(lambda: entry.table.throws == 2)
+        assert entry.table.stage == PLAYING
+        assert entry.table.position.is_to_act(0)
+        await hall.do(entry, lambda table: table.take_back(hall.now(), 0))
+        await asyncio.sleep(0.4)
+        assert entry.table.throws == 2
+        assert entry.table.position.is_to_act(0)  # no bot moves for it any more
+        await move(hall, entry, 0)
+
+    in_hall(url, work)
+
+
+def test_a_closed_round_waits_for_nobody(url, monkeypatch):
+    monkeypatch.setattr(hall_module, "STAND_IN_WAITS", 60_000)
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, people=["Bea"], start=True)
+        await until(lambda: entry.table.throws == 1)
+        await hall.do(entry, lambda table: table.stand_in(hall.now(), 0))
+        await hall.do(entry, lambda table: table.close(hall.now()))
+        await until(lambda: entry.table.throws == 2)
 
     in_hall(url, work)
 

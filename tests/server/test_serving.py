@@ -43,6 +43,22 @@ def test_idle_connections_outlive_the_patience_of_clients_and_proxies(database, 
     assert configs[0].ws_ping_interval
 
 
+def test_who_listens_for_everybody_is_told_the_address_for_other_devices(database, monkeypatch):
+    told: list[str] = []
+
+    def run(self: serving._Server, sockets: list[socket.socket]) -> None:
+        told.append(self.elsewhere)
+        self.started = True
+        sockets[0].close()
+
+    monkeypatch.setattr(serving, "address_here", lambda: "192.0.2.7")
+    monkeypatch.setattr(serving._Server, "run", run)
+    serving.run(Settings(database=database, port=0, host="0.0.0.0"), False)
+    serving.run(Settings(database=database, port=0), False)
+    assert told[0].startswith("http://192.0.2.7:")
+    assert told[1] == ""
+
+
 def test_a_port_that_is_taken_is_said_at_once(database):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

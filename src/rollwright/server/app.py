@@ -18,6 +18,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
+from litestar.response import Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
@@ -165,14 +166,22 @@ def _problem(request: Request[Any, Any, Any], error: RollwrightError) -> Respons
     return _answer(400, f"{words[:1].upper()}{words[1:]}")
 
 
-def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Template:
     words = error.detail
+    if error.status_code == 404 and _wants_a_page(request):
+        return Template(template_name="lost.html", context={"words": "" if words == "Not Found" else words}, status_code=404)
     extra = getattr(error, "extra", None)
     if isinstance(extra, list):
         words = "; ".join(
             f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in extra if isinstance(each, dict)
         )
     return _answer(error.status_code, words or "This request cannot be used.")
+
+
+def _wants_a_page(request: Request[Any, Any, Any]) -> bool:
+    """A person who followed a wrong link, not a program."""
+    asked_for = request.headers.get("accept", "")
+    return "text/html" in asked_for and not request.url.path.startswith("/api/") and (HERE / "pages").is_dir()
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:

@@ -15,12 +15,14 @@ from rollwright.server.entry import Attempt, Entry
 from rollwright.server.events import Event, Refused, Repeated
 from rollwright.server.guests import Keyring
 from rollwright.server.settings import Settings
+from rollwright.server.table import Table
 from rollwright.server.writing import Writer, due, ignore, into
 
 TICK = 0.25
 LISTEN_AGAIN = 2.0  # how often a hall of several processes looks for what it was not told
 IN_USE = 60.0  # a table asked for over HTTP is looked after for so many seconds
 BOTS_AT_ONCE = 32
+STAND_IN_WAITS = 5000  # milliseconds from a throw until a bot moves for an absent person, who may take the seat back meanwhile
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +91,11 @@ class Hall(Writer):
     async def _let_bots_play(self, entry: Entry) -> None:
         table = entry.table
         asked: list[tuple[int, int, str, Position, int]] = []
-        for seat, bot in table.seats_for_bots(BOTS_AT_ONCE):
+        called = [(seat, bot) for seat, bot in table.seats_for_bots(BOTS_AT_ONCE) if not self._is_awaited(table, seat)]
+        if not called:
+            await asyncio.sleep(TICK)
+            return
+        for seat, bot in called:
             if table.independent:
                 asked.append((seat, 0, bot, table.position.alone(seat), table.chairs[seat].count))
             else:
@@ -111,6 +117,12 @@ class Hall(Writer):
             await asyncio.gather(*outcomes, return_exceptions=True)
         else:
             await asyncio.sleep(0.01)
+
+    def _is_awaited(self, table: Table, seat: int) -> bool:
+        """Whether its bot leaves an absent person time to come back; a stadium and a closed round wait for nobody."""
+        if table.header.stadium or table.closed or not table.chairs[seat].stand_in:
+            return False
+        return self.now() < table.thrown_at + STAND_IN_WAITS
 
     def _think(self, entry: Entry, asked: list[tuple[int, int, str, Position, int]], whole: bool) -> list[list[int]]:
         """In a thread: for each seat its moves until it is done, or one move where others may act in between."""

@@ -160,6 +160,7 @@ class AchievementView(Struct):
     seat: int
     name: str
     words: str
+    wanted: int  # in so many games; this is one of them
 
 
 class Result(Struct):

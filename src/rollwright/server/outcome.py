@@ -49,11 +49,11 @@ def _add_outcome(also: Also, entry: Entry, at: int) -> None:
 
 def achievements(table: Table) -> list[AchievementView]:
     game = table.ruleset.game
-    words = {each.id: each.words for each in game.all_achievements()}
-    if not words or table.many:
+    known = {each.id: each for each in game.all_achievements()}
+    if not known or table.many:
         return []
     return [
-        AchievementView(seat, name, words[name])
+        AchievementView(seat, name, known[name].words, known[name].games)
         for seat, chair in enumerate(table.chairs)
         if chair.guest
         for name in game.achievements(table.position, seat)

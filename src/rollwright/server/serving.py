@@ -60,17 +60,29 @@ class _Server(uvicorn.Server):
         self.sweeper = sweeper
         host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
         self.address = f"http://{host}:{port}/"
-        self.public_url = settings.public_url
+        here = address_here() if settings.host == "0.0.0.0" else ""
+        self.elsewhere = settings.public_url or (f"http://{here}:{port}/" if here else "")
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            elsewhere = f" (for everybody: {self.public_url})" if self.public_url else ""
+            elsewhere = f" (for everybody: {self.elsewhere})" if self.elsewhere else ""
             print(f"Rollwright is ready at {self.address}{elsewhere}", flush=True)  # noqa: T201
             self.sweeper.start()
             if self.open_browser:
-                threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+                threading.Thread(target=webbrowser.open, args=(self.elsewhere or self.address,), daemon=True).start()
+
+
+def address_here() -> str:
+    """The address by which other devices of this network reach this computer, or "" if there is no network. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 9))
+        except OSError:
+            return ""
+        found = str(probe.getsockname()[0])
+        return "" if found.startswith("127.") else found
 
 
 def _allow_many_sockets() -> None:

@@ -104,6 +104,29 @@ def test_every_slot_has_words() -> None:
     assert len(set(words)) == len(words)
 
 
+@pytest.mark.parametrize(
+    ("slot", "words"),
+    [
+        ("turn-2-die-1", "Die 1 of turn 2"),
+        ("score-4", "Your stars in all"),
+        ("unspent-stars", "Stars for resources you have not spent"),
+        ("castles-b-gain-2", "Between Two Castles: reward 2 of column b"),
+        ("castles-2-row-1", "Between Two Castles: star for row 1 of castle 2"),
+        ("cities-other-2", "Between Two Cities: stars of the second other realm"),
+        ("cities-row-1-gain-1", "Between Two Cities: reward 1 of row 1"),
+        ("charterstone-crate-star-3", "Charterstone: star for crate 3"),
+        ("euphoria-1-sum", "Euphoria: sum of the left area"),
+        ("little_scythe-coin-star-2", "My Little Scythe: star 2 for coins"),
+        ("society-set-acd", "The Society: star for the cards a, c and d"),
+        ("scythe-used", "Scythe: whether it was used this turn"),
+        ("tapestry-big-r1c2", "Tapestry: reward of the big square in row 1, column 2"),
+        ("wingspan-b-exact", "Wingspan: star for exactly 12"),
+    ],
+)
+def test_what_only_shows_something_has_words_too(slot: str, words: str) -> None:
+    assert DRAWING.label(GAME.new(1).rules(), slot) == words
+
+
 def test_the_cards_are_drawn_from_the_edition() -> None:
     changed = own_edition(
         GAME,

@@ -28,6 +28,15 @@ def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(law):
             assert words != slot
 
 
+def test_what_only_shows_something_has_words_too():
+    drawn = slots(GAME, LAW.new(1), "sheet") | slots(GAME, LAW.new(1), "table")
+    raw = [slot for slot in drawn if DRAWING.label(LAW, slot) == slot.replace("-", " ").capitalize()]
+    assert {slot.partition("-")[0] for slot in raw} <= {"round", "turn", "grave"}
+    assert DRAWING.label(LAW, "recruits-side") == "Recruits of the equal pairs"
+    assert DRAWING.label(LAW, "kill-2") == "A meeple dies when round 2 begins"
+    assert DRAWING.label(LAW, "in-bag-1") == f"{LAW.clans[0]} in the bag"
+
+
 def test_the_dice_can_be_touched_on_the_table_and_on_the_sheet():
     position = LAW.new(1)
     dice = {f"die-{size}" for size in (4, 6, 8, 10, 12)}

@@ -13,20 +13,20 @@ from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
 from rollwright.games.dice_realms.world import REROLLING, World
 
-WIDTH, HEIGHT = 460, 62
+WIDTH, HEIGHT = 460, 66
 _PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel")
 # slot, shape, words, how wide, how wide the shape and its number are
 _HELD = (
-    ("grain", "grain", "grain", 51, 42),
-    ("points", "point", "points", 51, 42),
-    ("coins", "coin", "coins", 51, 42),
-    ("upgrades", "upgrade", "upgrades", 54, 42),
-    ("misery", "misery", "misery", 62, 56),
+    ("grain", "grain", "grain", 50, 42),
+    ("points", "point", "points", 50, 42),
+    ("coins", "coin", "coins", 50, 42),
+    ("upgrades", "upgrade", "upgrades", 53, 42),
+    ("misery", "misery", "misery", 60, 56),
 )
 _TOOLS = (
-    ("reroll", "turn", "free reroll", 62, 38),
-    ("token-reroll", "reroll-token", "reroll", 58, 38),
-    ("token-set", "set-token", "set a die", 61, 38),
+    ("reroll", "turn", "free reroll", 66, 38),
+    ("token-reroll", "reroll-token", "reroll", 61, 38),
+    ("token-set", "set-token", "set a die", 62, 38),
 )
 
 
@@ -36,11 +36,11 @@ def purse(symbols: str) -> str:
     x = 4.0
     for name, shape, words, wide, across in (*_HELD, *_TOOLS):
         left = x + (wide - across) / 2
-        figure = [glyph(shape, left, 9, 20), written(left + 23, 25.5, "stat"), text(x + wide / 2, 49, words, "note tight mid")]
+        figure = [glyph(shape, left, 11, 20), written(left + 23, 27.5, "stat"), text(x + wide / 2, 51, words, "note tight mid")]
         if (name, shape, words, wide, across) in _HELD:
             pieces.append(sign(name, "held", *figure))
         else:
-            pieces.append(slot(name, "tool", rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card"), *figure))
+            pieces.append(slot(name, "tool", rect(x + 1, 3.5, wide - 2, HEIGHT - 7, 9, "card"), *figure))
         x += wide
     edge = 4 + sum(held[3] for held in _HELD)
     pieces.append(f'<path class="rule" d="M{edge} 10V{HEIGHT - 10}"/>')
@@ -61,18 +61,18 @@ def shop(law: Law) -> str:
     step = (WIDTH - 8) / units
     x = 4.0
     for name, shape, words, price in goods:
-        cost = [text(x + step / 2 + 9, 26.5, price, "stat end"), glyph("coin", x + step / 2 + 11, 11, 17)]
-        below = text(x + step / 2, 49, words, "note tight mid")
+        cost = [text(x + step / 2 + 9, 28.5, price, "stat end"), glyph("coin", x + step / 2 + 11, 13, 17)]
+        below = text(x + step / 2, 51, words, "note tight mid")
         card = rect(x + 1.5, 3.5, step - 3, HEIGHT - 7, 9, "card")
-        pieces.append(slot(f"buy-{name}", "buy", card, glyph(shape, x + step / 2 - 28, 9, 21), *cost, below))
+        pieces.append(slot(f"buy-{name}", "buy", card, glyph(shape, x + step / 2 - 28, 11, 21), *cost, below))
         x += step
     for die in dice:
         wide = 1.3 * step
-        cost = [text(x + wide / 2 - 4, 26.5, law.price_die, "stat end"), glyph("coin", x + wide / 2 - 3, 11, 16)]
-        cost += [text(x + wide / 2 + 26, 26.5, law.grain_for_die, "stat end"), glyph("grain", x + wide / 2 + 25, 10.5, 17)]
+        cost = [text(x + wide / 2 - 4, 28.5, law.price_die, "stat end"), glyph("coin", x + wide / 2 - 3, 13, 16)]
+        cost += [text(x + wide / 2 + 26, 28.5, law.grain_for_die, "stat end"), glyph("grain", x + wide / 2 + 25, 12.5, 17)]
         card = rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card")
-        box = rect(x + wide / 2 - 42, 10, 20, 20, 5, f"rim of-{die.id}")
-        left = written(x + wide / 2, 49, "note tight mid")
+        box = rect(x + wide / 2 - 42, 12, 20, 20, 5, f"rim of-{die.id}")
+        left = written(x + wide / 2, 51, "note tight mid")
         pieces.append(slot(f"buy-{die.id}", "buy", card, box, *cost, left))
         x += wide
     return picture(WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)

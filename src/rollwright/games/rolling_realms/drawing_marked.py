@@ -90,9 +90,9 @@ class EuphoriaCard(Card):
                 if either and k:
                     pieces.append(text(240 + (k - len(gain) / 2) * step, y + 51, "or", "small mid"))
         both = [
-            cell(184, 303, 112, 53, 12),
-            text(240, 325, "a rolled pair", "small mid"),
-            text(240, 344, "marks both", "small mid"),
+            cell(184, 301, 112, 60, 12),
+            text(240, 326, "a rolled pair", "small mid"),
+            text(240, 345, "marks both", "small mid"),
         ]
         return [*pieces, slot("euphoria-both", "number both", *both)]
 
@@ -176,7 +176,7 @@ class PendulumCard(Card):
             caps = [rect(x - 70, 177, 140, 9, 4, "cap"), rect(x - 70, 343, 140, 9, 4, "cap")]
             pieces.append(sign(f"pendulum-hourglass-{row.id}", "frame", sand, *caps))
             for number, (dx, y) in zip(row.integers("numbers"), _BULB[len(row.integers("numbers"))], strict=True):
-                body = [circle(x + dx, y, 27, "cell"), text(x + dx, y + 10, number, "figure mid printed")]
+                body = [circle(x + dx, y, 30, "cell"), text(x + dx, y + 10, number, "figure mid printed")]
                 pieces.append(slot(f"pendulum-{number}", "number", *body))
         return pieces
 
@@ -195,10 +195,10 @@ _GLASS = (
     "M{a} 184V214C{a} 246 {b} 250 {b} 264C{b} 278 {a} 282 {a} 314V344H{d}V314C{d} 282 {c} 278 {c} 264C{c} 250 {d} 246 {d} 214V184Z"
 )
 _BULB: dict[int, list[tuple[int, int]]] = {  # where the numbers of an hourglass lie
-    1: [(0, 215)],
-    2: [(0, 215), (0, 312)],
-    3: [(-29, 215), (29, 215), (0, 312)],
-    4: [(-29, 215), (29, 215), (-29, 312), (29, 312)],
+    1: [(0, 216)],
+    2: [(0, 216), (0, 311)],
+    3: [(-31, 216), (31, 216), (0, 311)],
+    4: [(-31, 216), (31, 216), (-31, 311), (31, 311)],
 }
 
 

@@ -19,14 +19,14 @@ BENEFITS = {
     "coin-x": ("new die", "showing X"),
 }
 GOLF_BOXES = ("Stars here", "Holes", "Turns", "Against par")
-LANE = 64
+LANE = 65
 
 
 def purse(edition: Edition, golf: bool) -> str:
     """Your dice, the resource card, and four boxes for the scores: of the rounds, or of golf."""
     pieces = [rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel"), *_dice()]
     for at, thing in enumerate(RESOURCES):
-        pieces += _lane(thing, edition.row("resource", thing).integer("capacity"), 122 + at * LANE)
+        pieces += _lane(thing, edition.row("resource", thing).integer("capacity"), 119 + at * LANE)
     rounds = [f"Round {number}" for number in range(1, ROUNDS + 1)]
     for at, title in enumerate(GOLF_BOXES if golf else [*rounds, "Total"]):
         x = 10 + at * 116
@@ -60,9 +60,9 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
     per_row = (capacity + 1) // 2
     step = min(29.5, 177 / per_row)
     size = min(12.5, step * 0.42)
-    tokens = [rect(10, y, 184, LANE - 6, 12, f"lane {thing}")]
+    tokens = [rect(10, y, 184, LANE - 4, 12, f"lane {thing}")]
     for number in range(capacity):
-        x, row = 28 + number % per_row * step, y + 15 + number // per_row * 28
+        x, row = 28 + number % per_row * step, y + 16.5 + number // per_row * 28
         ring = circle(x, row, size, "ring")
         symbol = icon(thing, x - size * 0.7, row - size * 0.7, size * 1.4)
         tokens.append(
@@ -75,15 +75,15 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
         x = 199 + at * 137
         count = name.rpartition("-")[2]
         if count == "x":
-            cost = [text(x + 17, y + 36, "X", "count mid"), icon(thing, x + 25, y + 19, 20)]
+            cost = [text(x + 17, y + 37, "X", "count mid"), icon(thing, x + 25, y + 20, 20)]
         else:
             many = int(count)
-            cost = [icon(thing, x + 25 - many * 7.5 + k * 15, y + 20, 18) for k in range(many)]
+            cost = [icon(thing, x + 25 - many * 7.5 + k * 15, y + 21, 18) for k in range(many)]
         body = [
-            cell(x, y, 133, LANE - 6),
+            cell(x, y, 133, LANE - 4),
             *cost,
-            text(x + 91, y + 25, gain, "benefit mid"),
-            text(x + 91, y + 45, words, "fine mid"),
+            text(x + 91, y + 27, gain, "benefit mid"),
+            text(x + 91, y + 47, words, "fine mid"),
         ]
         pieces.append(slot(f"benefit-{name}", "spend", *body))
     return pieces

@@ -20,12 +20,35 @@ BUTTONS = {
     "done": "Done with this turn",
     "home-recruit": "A recruit, the Home Card being full",
 }
+SIGNS = {
+    "bag": "How many meeples are in the bag",
+    "picks": "How many dice you may still pick",
+    "under-way": "The die you are using",
+    "zone-top-end": "The second half of the top row",
+}
+NUMBERED = {
+    "kill": "A meeple dies when round {} begins",
+    "score": "Points of the top row up to cell {}",
+    "line": "Points of line {} of the square",
+    "pair": "Points of equal pair {}",
+    "difference": "Points of difference {}",
+}
+ZONES = {
+    "top": "the top row",
+    "second": "the rising and the falling row",
+    "middle": "the square",
+    "side": "the equal pairs",
+    "bottom": "the differences",
+    "home": "the Home Card",
+}
 
 
 def label(law: SixClansRules, slot: str) -> str:
-    """The words for a slot that is touched, or for a button."""
+    """The words for a slot, or for a button."""
     if slot in BUTTONS:
         return BUTTONS[slot]
+    if slot in SIGNS:
+        return SIGNS[slot]
     if slot in law.table.cells:
         words = cell_words(law, law.table.cells.index(slot))
         return words[0].upper() + words[1:]
@@ -38,7 +61,23 @@ def label(law: SixClansRules, slot: str) -> str:
         return f"First part {rest}"
     if kind == "bonus" and rest.isdigit() and 0 < int(rest) <= law.spaces:
         return f"Bonus {rest}: {BONUS_WORDS[law.bonus_of[int(rest) - 1]]}"
-    return slot.replace("-", " ").capitalize()
+    return _sign(law, kind, rest)
+
+
+def _sign(law: SixClansRules, kind: str, rest: str) -> str:
+    """The words for a place that only shows its mark."""
+    if kind == "zone":
+        return ZONES[rest][0].upper() + ZONES[rest][1:]
+    if kind in ("recruits", "points"):
+        return f"{kind.capitalize()} of {ZONES[rest]}"
+    if kind == "in":
+        return f"{law.clans[int(rest.removeprefix('bag-')) - 1]} in the bag"
+    if kind == "meeple":
+        clan, _, number = rest.partition("-")
+        return f"{law.clans[int(clan) - 1]} meeple {number}"
+    if kind == "rolled":
+        return f"The d{law.sides[int(rest) - 1]} as it was rolled"
+    return NUMBERED.get(kind, f"{kind.capitalize()} {{}}").format(rest)
 
 
 def under_way(law: SixClansRules, clock: Clock, action: Action) -> str:

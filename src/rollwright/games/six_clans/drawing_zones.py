@@ -10,7 +10,8 @@ WIDTH = 480
 ZONE_SLOTS = ("top", "second", "middle", "side", "bottom", "home")
 TITLES = ("Top row", "Rising and falling", "Square", "Equal pairs", "Differences", "Home Card")
 BONUS_TITLES = ("\u00b11", "size", "colour", "combine", "split", "+2 dice")
-CELL = 60
+CELL = 61  # 44 pixels on the narrowest phones
+TOP_HEIGHT = 137
 
 
 def zone(name: str, title: str, x: float, y: float, width: float, height: float, *pieces: str) -> str:
@@ -31,16 +32,16 @@ def recruits(name: str, most: int, x: float, y: float, row: int = 20) -> str:
     return sign(f"recruits-{name}", "recruits", *bodies)
 
 
-def cell(law: SixClansRules, at: int, x: float, y: float, lead: str = "", width: float = CELL, height: float = CELL) -> str:
+def cell(law: SixClansRules, at: int, x: float, y: float, lead: str = "", width: float = CELL) -> str:
     """One box to write in: the size drawn in it at the top right, full when it recruited, and the number."""
     icon = law.icon[at]
-    pieces = [rect(x, y, width, height, 11, "plot")]
+    pieces = [rect(x, y, width, CELL, 11, "plot")]
     if lead:
-        pieces.append(text(x + 10, y + height / 2 + 7, lead, "limit"))
+        pieces.append(text(x + 10, y + CELL / 2 + 7, lead, "limit"))
     if icon >= 0:
         pieces.append(die(icon, x + width - 24, y + 5, 19, "icon"))
     across = x + width / 2 + (8 if lead else -5 if icon >= 0 else 0)
-    pieces.append(written(across, y + height / 2 + (10 if lead or icon < 0 else 14), "number mid"))
+    pieces.append(written(across, y + CELL / 2 + (10 if lead or icon < 0 else 14), "number mid"))
     return slot(law.table.cells[at], "cell", *pieces)
 
 
@@ -53,46 +54,46 @@ def top(law: SixClansRules, half: int) -> str:
         number = half * many + at
         x = 13 + at * 91.2
         sign_of = "\u2265" if law.limit_kind[number] == "least" else "\u2264"
-        pieces.append(cell(law, start + number, x, 42, f"{sign_of}{law.limit[number]}", 88, 56))
+        pieces.append(cell(law, start + number, x, 42, f"{sign_of}{law.limit[number]}", 88))
         if at:
-            pieces.append(path(f"M{x - 27:g} 115h30", "tie"))
-        pill = rect(x + 22, 102, 44, 26, 13, "pill")
-        pieces.append(sign(f"score-{number + 1}", "score", pill, text(x + 44, 121, law.points[number + 1], "number small mid")))
+            pieces.append(path(f"M{x - 27:g} 120h30", "tie"))
+        pill = rect(x + 22, 107, 44, 26, 13, "pill")
+        pieces.append(sign(f"score-{number + 1}", "score", pill, text(x + 44, 126, law.points[number + 1], "number small mid")))
     if half == 0:
         pieces.append(text(466, 30, "from left to right, at least", "tiny end"))
-        return picture(WIDTH, 132, "zone-part", zone("top", TITLES[TOP], 0, 0, WIDTH, 132, *pieces))
+        return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top", TITLES[TOP], 0, 0, WIDTH, TOP_HEIGHT, *pieces))
     pieces.append(text(44, 30, "and on, at most", "tiny"))
     pieces.append(tally("top", 10, 418, 31))
-    return picture(WIDTH, 132, "zone-part", zone("top-end", "", 0, 0, WIDTH, 132, *pieces))
+    return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top-end", "", 0, 0, WIDTH, TOP_HEIGHT, *pieces))
 
 
 def second(law: SixClansRules) -> str:
     """The rising row climbs, the falling row sinks."""
     pieces = [tally("second", 12, 418, 31)]
-    step, size = 3.0, 58
-    gap = (WIDTH - 26 - law.row * size) / max(1, law.row - 1)
+    step = 3.0
+    gap = (WIDTH - 26 - law.row * CELL) / max(1, law.row - 1)
     low = 45 + (law.row - 1) * step
     for at in range(law.row):
-        x = 13 + at * (size + gap)
+        x = 13 + at * (CELL + gap)
         up = low - at * step
-        down = low + size + 8 + at * step
-        pieces.append(cell(law, law.start[SECOND] + at, x, up, width=size, height=size))
-        pieces.append(cell(law, law.start[SECOND] + law.row + at, x, down, width=size, height=size))
+        down = low + CELL + 8 + at * step
+        pieces.append(cell(law, law.start[SECOND] + at, x, up))
+        pieces.append(cell(law, law.start[SECOND] + law.row + at, x, down))
         if at < law.row - 1:
-            sx = x + size + gap / 2
-            pieces.append(path(f"M{sx + 4:g} {up + 29 - step / 2 - 7:g}l-7 7l7 7", "between"))
-            pieces.append(path(f"M{sx - 4:g} {down + 29 + step / 2 - 7:g}l7 7l-7 7", "between"))
-    height = low + 2 * size + 8 + (law.row - 1) * step + 13
+            sx = x + CELL + gap / 2
+            pieces.append(path(f"M{sx + 4:g} {up + CELL / 2 - step / 2 - 7:g}l-7 7l7 7", "between"))
+            pieces.append(path(f"M{sx - 4:g} {down + CELL / 2 + step / 2 - 7:g}l7 7l-7 7", "between"))
+    height = low + 2 * CELL + 8 + (law.row - 1) * step + 13
     return picture(WIDTH, height, "zone-part", zone("second", TITLES[SECOND], 0, 0, WIDTH, height, *pieces))
 
 
 SQUARE_WIDTH = 262
-DUO_HEIGHT = 374
+DUO_HEIGHT = 386
 
 
 def duo(law: SixClansRules) -> str:
     """The square and the equal pairs, side by side."""
-    height = max(DUO_HEIGHT, 66 + law.pairs * 60)
+    height = max(DUO_HEIGHT, 66 + law.pairs * 64)
     left = zone("middle", TITLES[MIDDLE], 0, 0, SQUARE_WIDTH, height, *_square(law, height))
     right = zone("side", TITLES[SIDE], SQUARE_WIDTH + 10, 0, WIDTH - SQUARE_WIDTH - 10, height, *_pairs(law, height))
     return picture(WIDTH, height, "zone-part", left, right)
@@ -147,10 +148,10 @@ def _pairs(law: SixClansRules, height: float) -> list[str]:
     for pair in range(law.pairs):
         y = 62 + pair * step
         at = law.start[SIDE] + 2 * pair
-        pieces.append(cell(law, at, x0 + 12, y, width=57, height=57))
-        pieces.append(cell(law, at + 1, x0 + 84, y, width=57, height=57))
-        pieces.append(path(f"M{x0 + 72.5:g} {y + 24:g}h8m-8 8h8", "between"))
-        pieces.append(_sum(f"pair-{pair + 1}", x0 + 174, y + 28))
+        pieces.append(cell(law, at, x0 + 11, y))
+        pieces.append(cell(law, at + 1, x0 + 85, y))
+        pieces.append(path(f"M{x0 + 74.5:g} {y + 26:g}h8m-8 8h8", "between"))
+        pieces.append(_sum(f"pair-{pair + 1}", x0 + 175, y + 30))
     return pieces
 
 
@@ -164,17 +165,17 @@ def bottom(law: SixClansRules) -> str:
     """Left minus right, times the number."""
     pieces = [tally("bottom", 10, 418, 31)]
     for pair in range(law.bottom_pairs):
-        x, y = 13 + pair % 2 * 238.0, 44 + pair // 2 * 62.0
+        x, y = 13 + pair % 2 * 238.0, 44 + pair // 2 * 66.0
         at = law.start[BOTTOM] + 2 * pair
-        pieces.append(cell(law, at, x, y, width=58, height=56))
-        pieces.append(cell(law, at + 1, x + 74, y, width=58, height=56))
-        pieces.append(path(f"M{x + 62:g} {y + 28:g}h8", "between"))
-        pieces.append(text(x + 138, y + 35, f"\u00d7{law.times[pair]}", "times"))
-        pieces.append(_sum(f"difference-{pair + 1}", x + 196, y + 28))
-    y = 44 + (law.bottom_pairs // 2) * 62.0
+        pieces.append(cell(law, at, x, y))
+        pieces.append(cell(law, at + 1, x + 75, y))
+        pieces.append(path(f"M{x + 64:g} {y + 30:g}h8", "between"))
+        pieces.append(text(x + 141, y + 37, f"\u00d7{law.times[pair]}", "times"))
+        pieces.append(_sum(f"difference-{pair + 1}", x + 196, y + 30))
+    y = 44 + (law.bottom_pairs // 2) * 66.0
     for at, words in enumerate(("left first, then right;", "left \u2212 right, times the", "number, may be below zero")):
         pieces.append(text(251, y + 17 + at * 18, words, "tiny"))
-    height = y + 56 + 14
+    height = y + CELL + 14
     return picture(WIDTH, height, "zone-part", zone("bottom", TITLES[BOTTOM], 0, 0, WIDTH, height, *pieces))
 
 
@@ -183,29 +184,29 @@ def home(law: SixClansRules) -> str:
     pieces = [recruits("home", 20, 278, 9, 10), sign("points-home", "points", written(464, 31, "number end"))]
     rows = (law.spaces + 2) // 3
     for space in range(law.spaces):
-        x, y = 13 + space // rows * 155.0, 44 + space % rows * 60.0
+        x, y = 13 + space // rows * 155.0, 44 + space % rows * 66.0
         kind = law.bonus_of[space]
-        pieces.append(path(f"M{x + 59:g} {y + 27:g}h8", "tie"))
-        pieces.append(cell(law, law.start[HOME] + space, x, y, width=60, height=54))
+        pieces.append(path(f"M{x + 59:g} {y + 30:g}h8", "tie"))
+        pieces.append(cell(law, law.start[HOME] + space, x, y))
         pieces.append(
             slot(
                 f"bonus-{space + 1}",
                 "bonus",
-                rect(x + 65, y, 79, 54, 18, "token"),
-                use(f"{PREFIX}bonus-{kind + 1}", x + 93, y + 6, 23, "glyph"),
-                text(x + 104.5, y + 45, BONUS_TITLES[kind], "word mid"),
-                path(f"M{x + 77:g} {y + 42:g}L{x + 133:g} {y + 12:g}", "cross"),
+                rect(x + 65, y, 79, CELL, 18, "token"),
+                use(f"{PREFIX}bonus-{kind + 1}", x + 93, y + 9, 23, "glyph"),
+                text(x + 104.5, y + 49, BONUS_TITLES[kind], "word mid"),
+                path(f"M{x + 77:g} {y + 47:g}L{x + 133:g} {y + 14:g}", "cross"),
             )
         )
-    y = 44 + rows * 60.0
+    y = 44 + rows * 66.0
     pieces.append(
         slot(
             "home-recruit",
             "overflow",
-            rect(13, y, 454, 52, 14, "plot"),
-            use(f"{PREFIX}house", 25, y + 14, 24, "house"),
-            text(60, y + 33, "Card full: a home die brings a recruit", "words"),
-            written(452, y + 33, "number small end"),
+            rect(13, y, 454, CELL, 14, "plot"),
+            use(f"{PREFIX}house", 25, y + 18, 24, "house"),
+            text(60, y + 37, "Card full: a home die brings a recruit", "words"),
+            written(452, y + 37, "number small end"),
         )
     )
-    return picture(WIDTH, y + 64, "zone-part", zone("home", TITLES[HOME], 0, 0, WIDTH, y + 64, *pieces))
+    return picture(WIDTH, y + CELL + 12, "zone-part", zone("home", TITLES[HOME], 0, 0, WIDTH, y + CELL + 12, *pieces))

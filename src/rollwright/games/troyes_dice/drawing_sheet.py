@@ -76,9 +76,10 @@ def _number(colour: str, column: int) -> str:
 
 def _building(kind: str, column: int, x: float, y: float, beside: Callable[[float, float], list[str]]) -> str:
     cross = path(f"M{x + 7:g} {y + 47:g}L{x + PLOT - 7:g} {y + 7:g}", "cross")
+    touch = rect(x - 1, y - 4, PLOT + 2, 62, 10, "touch")  # 44 pixels on the narrowest phones
     plot = rect(x, y, PLOT, 54, 10, "plot")
     shape = use(PREFIX + kind, x + 3, y + 12, 31, "shape")
-    return slot(f"{kind}-{column}", "building", plot, shape, *beside(x + 34, y), cross)
+    return slot(f"{kind}-{column}", "building", touch, plot, shape, *beside(x + 34, y), cross)
 
 
 def _gain(gain: Gain, x: float, y: float) -> list[str]:

@@ -5,10 +5,12 @@ import { ask, at, copy, dress, icon, listed, make, named } from "./dom.js";
 import { numbers, promise } from "./fair.js";
 import { reasonLines } from "./reasons.js";
 import { Replay } from "./replay.js";
-import { Board } from "./sheet.js";
+import { Scale } from "./scale.js";
+import { Board, NAME } from "./sheet.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
+const PATIENCE = 4000; // milliseconds to wait for word from the hall
 const PACE = 900; // milliseconds a step is shown while the replay runs
 
 export class After {
@@ -17,6 +19,7 @@ export class After {
     this.table = table;
     this.game = game;
     this.shown = false;
+    this.begun = false; // the replay is loaded, or on its way
     this.step = 0;
     this.seat = 0;
     this.playing = 0;
@@ -26,9 +29,11 @@ export class After {
     this.loading = Promise.resolve();
     /** @type {import("./types.js").Part[] | null} the pictures shown now */
     this.parts = null;
-    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"));
+    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"), (words) => this.state?.named(words, NAME) ?? words);
     /** @type {{svg: SVGElement, point: (step: number) => void} | null} */
     this.chart = null;
+    /** @type {Scale | null} */
+    this.scale = null;
     at("after-range").addEventListener("input", () => this.go(Number(at("after-range").value)));
     at("after-first").addEventListener("click", () => this.go(this.step - 1));
     at("after-last").addEventListener("click", () => this.go(this.step + 1));
@@ -46,7 +51,9 @@ export class After {
     if (!table) return;
     this.state = state;
     if (table.next) this.#next(table.next);
-    if (this.shown || !table.result) return;
+    if (!table.result) return;
+    if (state.greeted) this.#begin(state, table);
+    if (this.shown) return;
     this.shown = true;
     const { result, about, dice } = table;
     const winners = result.winners.map((seat) => state.name(seat));
@@ -61,10 +68,16 @@ export class After {
     this.#dice(state);
     at("after-link").value = location.origin + location.pathname;
     at("after-record").setAttribute("href", `/api/tables/${this.table}/record`);
+    at("after-own").hidden = !(about.independent && table.counts.seats > 1);
+    setTimeout(() => this.#begin(state, table), PATIENCE); // without a line to the hall there is a replay all the same
+  }
+
+  /** The replay, once the hall has said which seats were yours. @param {TableState} state @param {import("./types.js").TableMessage} table */
+  #begin(state, table) {
+    if (this.begun) return;
+    this.begun = true;
     at("after-rematch").hidden = state.you.seats.length === 0;
-    this.seat = state.you.seats[0] ?? result.winners[0] ?? 0;
-    const own = at("after-own");
-    own.hidden = !(about.independent && table.counts.seats > 1);
+    this.seat = state.you.seats[0] ?? table.result?.winners[0] ?? 0;
     this.loading = this.#load(table.counts.seats > 20);
   }
 
@@ -84,7 +97,7 @@ export class After {
   #honours(state) {
     const won = state.table?.result?.achievements ?? [];
     at("after-honours-box").hidden = won.length === 0;
-    at("after-honours").replaceChildren(...won.map((one) => make("li", {}, icon("check"), make("span", {}, make("b", {}, one.name), ` ${one.words} `, make("span", { class: "faded" }, state.name(one.seat))))));
+    at("after-honours").replaceChildren(...won.map((one) => make("li", {}, one.wanted > 1 ? null : icon("check"), make("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.words} `, make("span", { class: "faded" }, state.name(one.seat))))));
   }
 
   /** @param {TableState} state */
@@ -121,6 +134,7 @@ export class After {
     this.chart = scoreChart(names, this.replay.curves, `The score of each player after each step. At the end: ${names.map((name, seat) => `${name} ${data.steps.at(-1)?.totals[seat] ?? ""}`).join(", ")}.`, innerWidth < 800);
     at("after-chart").replaceChildren(this.chart.svg);
     at("after-range").max = String(this.replay.length);
+    this.scale = new Scale(this.replay.moments, this.replay.length, (step) => this.go(step));
     at("after-who").replaceChildren(make("legend", { class: "sr" }, "Whose sheet"), ...data.seats.slice(0, 10).map((seat) =>
       make("label", {}, make("input", { type: "radio", name: "after-who", value: String(seat.seat), checked: seat.seat === this.seat, onchange: () => this.whose(seat.seat) }), named(seat.name))));
     at("after-who").hidden = data.seats.length < 2;
@@ -155,6 +169,7 @@ export class After {
     at("after-range").setAttribute("aria-valuetext", `Step ${this.step}: ${moment}, ${said}`);
     at("after-from").hidden = this.step >= this.replay.length || this.step < 1;
     this.chart?.point(this.step);
+    this.scale?.point(this.step);
   }
 
   #run() {

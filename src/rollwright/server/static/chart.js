@@ -1,6 +1,6 @@
 /** The score of every seat after each step, as lines that differ in dash as well as in colour. */
 
-import { draw } from "./dom.js";
+import { draw, short } from "./dom.js";
 
 const LEFT = 38;
 const TOP = 16;
@@ -45,12 +45,6 @@ export function scoreChart(names, curves, words, narrow) {
       cursor.setAttribute("x", (x(Math.max(0, step - 1)) - 4).toFixed(1));
     },
   };
-}
-
-/** @param {string} name @param {number} most */
-function short(name, most) {
-  const letters = [...name];
-  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
 }
 
 /** A round number near this. @param {number} value */

@@ -95,6 +95,7 @@ function waiting(shown, state, seat) {
   const crowd = table.counts.seats > 20;
   shown.joins = seat < 0 && table.about.stadium && !table.join;
   if (seat < 0) shown.head = "You are watching.";
+  else if (table.closed) shown.head = "The turn was closed, bots finished the open sheets.";
   else if (state.seat(seat)?.state === "ready") shown.head = table.ending ? "You are ready to finish." : "You are ready for the roll.";
   else shown.head = table.ending ? "That was the last move." : "You are done.";
   if (crowd) shown.hint = `${table.counts.done} of ${table.counts.seats} are done.`;

@@ -48,7 +48,8 @@ function pawns(table) {
 /** A table of the hall to join or to watch. @param {Listing} table */
 export function row(table) {
   const waiting = table.stage === "waiting";
-  const name = table.title || `Table ${table.table}`;
+  const host = table.seats.find((seat) => !seat.bot)?.name;
+  const name = table.title || (host ? `${host}’s table` : `Table ${table.table}`);
   const free = table.stadium ? `${table.people} playing` : waiting ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free` : `${table.seats.length} playing`;
   const joins = !table.join && (table.free > 0 || table.stadium);
   const deed = table.yours.length ? "Go on" : joins ? "Join" : "Watch";

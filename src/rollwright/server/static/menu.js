@@ -54,14 +54,21 @@ export class Menu {
     if (!at("menu-qr").getAttribute("src")) at("menu-qr").setAttribute("src", `/api/tables/${this.table}/invitation.svg`);
     const mine = this.page.seat() >= 0;
     at("menu-hand").hidden = !mine;
+    if (this.state.you.seats.length > 1) { // several people at this device: it is about the one who plays now
+      const name = this.state.name(this.page.seat());
+      at("menu-hand").textContent = `Copy the link of ${name}’s seat, to go on elsewhere`;
+      at("menu-leave").textContent = `${name} leaves, a bot plays on`;
+    }
     at("menu-leave").hidden = !mine || this.state.table?.stage !== "playing";
     at("menu-stage").hidden = !this.state.you.host;
   }
 
   async #leave() {
     try {
+      const several = this.state.you.seats.length > 1;
       await ask("DELETE", `/api/tables/${this.table}/seats/${this.page.seat()}`);
-      location.assign("/");
+      if (several) at("menu").open = false;
+      else location.assign("/");
     } catch (error) {
       this.page.trouble(error);
     }

@@ -9,22 +9,26 @@ const WAYS = [
   (/** @type {string} */ words) => words,
 ];
 
+/** One and many are the same thing: "1 Palace", "2 Palaces". @param {string} words */
+const kind = (words) => words.replace(/[es]+\b/g, "");
+
 /** Reasons that differ only in their numbers stand in one line, the numbers small beside the points; a line in which nobody has anything is left out.
  * @param {Final[]} scores
  * @returns {{words: string, cells: {points: string, how: string, words: string}[]}[]} */
 export function reasonLines(scores) {
-  const key = (/** @type {string} */ words) => (WAYS.find((way) => scores.every((score) => score.reasons.filter(([other]) => way(other) === way(words)).length < 2)) ?? WAYS[2])(words);
-  /** @type {Map<string, Map<number, [string, string]>>} */
+  const about = (/** @type {string} */ words) => (WAYS.find((way) => scores.every((score) => score.reasons.filter(([other]) => kind(way(other)) === kind(way(words))).length < 2)) ?? WAYS[2])(words);
+  /** @type {Map<string, {name: string, line: Map<number, [string, string]>}>} */
   const lines = new Map();
   for (const [index, score] of scores.entries()) {
     for (const [words, points] of score.reasons) {
-      const name = key(words);
-      const line = lines.get(name) ?? new Map();
-      line.set(index, [words, points]);
-      lines.set(name, line);
+      const name = about(words);
+      const known = lines.get(kind(name)) ?? { name, line: new Map() };
+      if (name.length > known.name.length) known.name = name;
+      known.line.set(index, [words, points]);
+      lines.set(kind(name), known);
     }
   }
-  return [...lines].filter(([, line]) => [...line.values()].some(([, points]) => Number(points) !== 0)).map(([name, line]) => {
+  return [...lines.values()].filter(({ line }) => [...line.values()].some(([, points]) => Number(points) !== 0)).map(({ name, line }) => {
     const same = new Set([...line.values()].map(([words]) => words)).size === 1;
     const words = same ? [...line.values()][0][0] : name;
     const cells = scores.map((_, index) => {

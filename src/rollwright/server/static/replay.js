@@ -41,6 +41,16 @@ export class Replay {
     return this.data.parts;
   }
 
+  /** The moments of the game, each with the step that brings it; "day 5, morning" belongs to the chapter "day 5".
+   * @returns {{chapter: string, words: string, step: number}[]} */
+  get moments() {
+    const found = [{ chapter: "", words: "before the first roll", step: 0 }];
+    for (const [index, { moment }] of this.data.steps.entries()) {
+      if (moment !== this.data.steps[index - 1]?.moment) found.push({ chapter: moment.split(",")[0], words: moment, step: index + 1 });
+    }
+    return found;
+  }
+
   /** The points of each seat after each step. */
   get curves() {
     return this.data.seats.map((_, index) => this.data.steps.map((step) => Number(step.totals[index] ?? 0)));

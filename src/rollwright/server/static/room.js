@@ -26,6 +26,9 @@ export class Room {
     this.most = 1;
     this.asked = false;
     at("room-link").value = location.origin + location.pathname;
+    if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
+      at("room-invite").textContent = "Only this computer can open this link. For other devices start the hall with --host 0.0.0.0 and open it by the address it tells.";
+    }
     at("room-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("room-link")));
     at("room-sit").addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -73,6 +76,7 @@ export class Room {
     at("room-title").textContent = table.about.title || table.about.game_title;
     this.#facts(state);
     this.#chairs(state);
+    at("room-stage").hidden = !(state.you.host && table.about.stadium);
     const sits = state.you.seats.length > 0;
     const free = table.seats.some((seat) => seat.state === "free") || table.about.stadium;
     at("room-sit").hidden = !free || (sits && !state.you.host);

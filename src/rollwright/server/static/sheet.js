@@ -10,6 +10,7 @@ import { make } from "./dom.js";
 /** @typedef {import("./types.js").Marks} Marks */
 /** @typedef {{element: SVGElement, classes: string, text: Element | null, words: string, symbol: Element | null, shape: string}} Spot */
 
+export const NAME = 16; // letters of a name that a picture has room for
 const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
 
 /** A part as a figure, with nothing to touch yet. @param {Part} part @param {"group" | "img"} role @returns {HTMLElement} */
@@ -26,9 +27,11 @@ export function picture(part, role) {
 }
 
 export class Board {
-  /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go */
-  constructor(place) {
+  /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go
+   * @param {(words: string) => string} named  the words of a mark with the names of the players */
+  constructor(place, named) {
     this.place = place;
+    this.named = named;
     /** @type {Map<string, Spot[]>} */
     this.spots = new Map();
     /** @type {Record<string, string>} what stands on the slots now */
@@ -158,7 +161,8 @@ export class Board {
         if (this.chosen.has(slot)) all += " chosen";
         if (this.refused === slot) all += " refused";
         if (element.getAttribute("class") !== all) element.setAttribute("class", all);
-        if (text && text.textContent !== (says ?? words)) text.textContent = says ?? words;
+        const shown = says === undefined ? words : this.named(says);
+        if (text && text.textContent !== shown) text.textContent = shown;
         if (symbol) {
           const href = shows ? `#${shows}` : shape;
           if (symbol.getAttribute("href") !== href) symbol.setAttribute("href", href);

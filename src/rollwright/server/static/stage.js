@@ -3,15 +3,17 @@
 import { ask, at, capital, dress, make } from "./dom.js";
 import { Live } from "./live.js";
 import { facts, left } from "./seats.js";
-import { Board } from "./sheet.js";
+import { Board, NAME } from "./sheet.js";
 import { TableState } from "./state.js";
 
 const TABLE = document.body.dataset.table ?? "";
 const state = new TableState();
-const board = new Board((area) => at(area === "table" ? "stage-roll" : "stage-sheet"));
+const board = new Board((area) => at(area === "table" ? "stage-roll" : "stage-sheet"), (words) => state.named(words, NAME));
+const TWICE = 1500; // milliseconds: a roll that is clicked twice does not close the turn it has begun
 let partsKey = "";
 let thrown = false;
 let does = "";
+let since = 0; // when the main button began to mean what it means
 
 function show() {
   const table = state.table;
@@ -50,12 +52,14 @@ function showHost(table, due, counts) {
   at("stage-pause").textContent = table.paused ? "Let the clock run" : "Pause the clock";
   const open = counts.seats - counts.done;
   const main = at("stage-main");
+  const before = does;
   if (table.stage === "waiting") [does, main.textContent] = ["start", `Start with ${counts.people.toLocaleString("en")} ${counts.people === 1 ? "player" : "players"}`];
   else if (table.ending) [does, main.textContent] = ["roll", "End the game"];
   else if (due?.who === "host") [does, main.textContent] = ["roll", capital(state.named(due.words))];
   else if (due) [does, main.textContent] = ["", capital(state.named(due.words))];
   else if (open > 0) [does, main.textContent] = ["close", `Close turn, bots finish ${open.toLocaleString("en")} ${open === 1 ? "sheet" : "sheets"}`];
   else [does, main.textContent] = ["", "All are done"];
+  if (does !== before) since = performance.now();
   main.setAttribute("aria-disabled", String(!does));
   main.classList.toggle("primary", Boolean(does));
 }
@@ -109,7 +113,10 @@ async function begin() {
     show();
   });
   live.addEventListener("line", (event) => (at("offline").hidden = /** @type {CustomEvent} */ (event).detail));
-  at("stage-main").addEventListener("click", () => does && live.say({ kind: does }));
+  at("stage-main").addEventListener("click", () => {
+    const twice = does === "close" && performance.now() - since < TWICE;
+    if (does && !twice) live.say({ kind: does });
+  });
   at("stage-pause").addEventListener("click", () => ask("POST", `/api/tables/${TABLE}/clock`, { paused: !state.table?.paused }).catch(trouble));
   at("stage-typed").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -1,5 +1,7 @@
 /** What the hall has told this page about one table, folded together. No picture, no socket. */
 
+import { short } from "./dom.js";
+
 /** @typedef {import("./types.js").TableMessage} TableMessage */
 /** @typedef {import("./types.js").SheetMessage} SheetMessage */
 /** @typedef {import("./types.js").Seat} Seat */
@@ -16,6 +18,7 @@ export class TableState {
     this.labels = {};
     /** @type {Record<string, string>} the marks that are shown now */
     this.marks = {};
+    this.greeted = false; // the hall has said who you are
     this.lag = 0; // the server's clock less ours, in milliseconds
   }
 
@@ -25,7 +28,10 @@ export class TableState {
   hear(message) {
     const told = { lines: /** @type {import("./types.js").Line[]} */ ([]), thrown: false };
     if (message.kind === "table") this.#table(message, told);
-    else if (message.kind === "you") this.you = { ...this.you, ...message };
+    else if (message.kind === "you") {
+      this.you = { ...this.you, ...message };
+      this.greeted = true;
+    }
     else if (message.kind === "sheet") this.sheets.set(message.seat, message);
     return told;
   }
@@ -76,9 +82,10 @@ export class TableState {
     return this.seat(seat)?.name || `Seat ${seat + 1}`;
   }
 
-  /** The words of a game, which knows seats by number only, with the names of who sits there. @param {string} words */
-  named(words) {
-    return words.replace(/\b[Ss]eat (\d+)\b/g, (as, number) => this.seat(Number(number) - 1)?.name || as);
+  /** The words of a game, which knows seats by number only, with the names of who sits there.
+   * @param {string} words @param {number} [most]  letters of a name, where there is little room */
+  named(words, most = Infinity) {
+    return words.replace(/\b[Ss]eat (\d+)\b/g, (as, number) => short(this.seat(Number(number) - 1)?.name || as, most));
   }
 
   /** The legal moves of a seat of yours. @param {number} seat @returns {import("./types.js").Move[]} */

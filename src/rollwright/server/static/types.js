@@ -14,7 +14,7 @@
  *   counts: {seats: number, done: number, people: number, watching: number}, waiting_for: number[], common: Record<string, Mark>, parts: [string, string][],
  *   due: {words: string, hint: string, who: "people" | "host" | "typed"} | null, throw: {number: number, words: string, at: number} | null, ending: boolean, log: Line[], undone: number[],
  *   closes: number | null, paused: boolean, dice: {how: string, commitment: string, words: [string, string][], secret: string, throws: number},
- *   result: {winners: number[], scores: Final[], achievements: {seat: number, name: string, words: string}[], rank: string, verified: boolean} | null, next: string, join: string, warning: string}} TableMessage
+ *   result: {winners: number[], scores: Final[], achievements: {seat: number, name: string, words: string, wanted: number}[], rank: string, verified: boolean} | null, next: string, join: string, warning: string}} TableMessage
  * @typedef {{kind: "you", number: number, seats: number[], host: boolean, name: string, tickets: Record<string, string>, key: string}} YouMessage
  * @typedef {{kind: "sheet", number: number, seat: number, marks: Record<string, Mark>, moves: [number, string[], string][] | null, count: number, may_undo: boolean, may_ready: boolean,
  *   total: number, points: string, reasons: [string, string][]}} SheetMessage

@@ -8,8 +8,10 @@ try {
   fill(at("running"), you.running.map(row), "No game of yours is running.");
   fill(at("finished"), you.finished.map(finished), "Your finished games stand here.");
   at("honours-box").hidden = you.achievements.length === 0;
-  at("honours").replaceChildren(...you.achievements.map((/** @type {any} */ one) =>
-    make("li", {}, icon("check"), make("span", {}, make("b", {}, one.name), ` ${one.words} `, make("a", { class: "faded", href: `/t/${one.table}` }, titleOf(one.game))))));
+  const have = (/** @type {any} */ one) => one.have >= one.wanted;
+  at("honours").replaceChildren(...[...you.achievements].sort((one, two) => Number(have(two)) - Number(have(one))).map((one) =>
+    make("li", { class: have(one) ? "" : "open" }, have(one) ? icon("check") : null, make("span", {}, one.words, " ",
+      make("span", { class: "faded" }, `${titleOf(one.game)}${have(one) ? ", achieved" : one.wanted > 1 ? `, ${one.have} of ${one.wanted}` : ""}`)))));
 } catch (error) {
   at("trouble").textContent = /** @type {Error} */ (error).message;
 }
