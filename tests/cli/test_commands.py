@@ -96,6 +96,7 @@ def test_games_without_json_is_a_table(run):
         ["simulate", "terraces", "--option", "length=endless"],
         ["simulate", "terraces", "--option", "width=3"],
         ["simulate", "terraces", "--option", "length"],
+        ["simulate", "dice_realms", "--option", "tiles=no-such-tile", "--jobs", "2"],
         ["simulate", "terraces", "--edition", "no-such-edition"],
         ["simulate", "terraces", "--games", "many"],
         ["simulate", "terraces", "--games", "0"],
@@ -132,6 +133,7 @@ def test_an_edition_that_is_not_toml_is_named(run, tmp_path):
 def test_help_and_version_are_answered(run):
     assert "simulate" in run("--help")[1]
     assert "uniform" in run("bench", "--help")[1]
+    assert "for 95 %." in " ".join(run("simulate", "--help")[1].split())
     assert re.fullmatch(r"rollwright \d+\.\d+\.\d+\n", run("--version")[1])
 
 
