@@ -108,6 +108,23 @@ def test_what_is_ticked_goes_in_the_order_it_was_ticked(hall: Hall, people: Peop
     assert asked["options"]["tiles"] == ",".join(wanted)
 
 
+def test_what_a_game_has_not_is_not_offered_and_its_edition_can_be_taken(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    page.goto("/new?game=six_clans")
+    page.locator("#stadium").check()
+    page.locator("input[value=dice_realms]").check()
+    expect(page.locator("#stadium-line")).to_be_hidden()  # it is played in turns
+    expect(page.locator("#stadium-more")).to_be_hidden()
+    with page.expect_download() as taken:
+        page.locator("#edition-template").click()
+    assert taken.value.suggested_filename == "my-dice_realms.toml"
+    file = taken.value.path()
+    page.locator("#edition-file").set_input_files(file)
+    page.locator("#chairs select").select_option("bot greedy")
+    page.locator("#open-table").click()
+    page.wait_for_url("**/t/*")
+
+
 def test_the_words_of_a_move_can_be_searched_and_played(hall: Hall, people: People) -> None:
     page = people.page(hall)
     play_now(page, FIRST)

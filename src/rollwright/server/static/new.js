@@ -52,6 +52,9 @@ function drawOptions() {
     }
     return make("div", {}, make("label", { for: id }, option.title), make("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.form ? `${id}-form` : false, autocomplete: "off" }), option.form ? make("small", { id: `${id}-form` }, option.form) : null);
   }));
+  at("stadium-line").hidden = !game().independent;
+  if (!game().independent && at("stadium").checked) at("stadium").click();
+  at("edition-template").setAttribute("href", `/api/games/${game().name}/edition.toml`);
   at("edition").replaceChildren(...game().editions.map((edition) => make("option", { value: edition.name }, edition.title || edition.name)));
 }
 
