@@ -292,13 +292,22 @@ def test_the_terminal_shows_the_realm_in_a_hundred_columns(options: dict[str, st
             assert position.law.faces[kind].title in plain
 
 
+def test_the_terminal_tells_what_the_faces_and_the_fate_tile_do() -> None:
+    plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.terminal(Table("plague, hero").position, 0))
+    assert "Tinker ×6 (1 upgrade); Artisan ×16 (2 upgrades); Inventor ×12 (4 upgrades)" in plain
+    words = " ".join(plain.split())
+    assert "Plague, on the Fate die instead of Robber and Good Harvest. Plague: Attack: everyone loses a die" in words
+
+
 def test_the_summary_shows_a_rivals_dice_the_rolled_face_first() -> None:
     table = Table().throw("innovation", "tower tinker", "farm tinker")
     facts = DRAWING.summary(table.position, 1)
     black = dict(facts)["black die"].split()
     assert len(black) == 6
     assert black[0] == "#dice_realms-face-farm"
-    assert dict(DRAWING.summary(table.position, 0))["Fate die"] == "here"
+    mine = dict(DRAWING.summary(table.position, 0))
+    assert mine["Fate die"] == "here"
+    assert (mine["rerolls"], mine["set a die"]) == ("1", "0")
 
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:

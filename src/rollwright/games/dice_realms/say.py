@@ -172,7 +172,7 @@ def attack_words(world: World, realm: Realm, verb: int, die: int) -> str:
     if verb == SHIELD:
         return f"Ignore the {source} with a shield of {face_name(world, realm.shown[die])} on {name}"
     if verb == ASIDE:
-        return f"Set {name} with {face_name(world, realm.shown[die])} aside to the {source}"
+        return f"Let the {source} set {name} aside, with {face_name(world, realm.shown[die])}"
     return f"Let the {source} destroy {face_name(world, realm.shown[die])} on {name}"
 
 

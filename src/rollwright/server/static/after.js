@@ -5,7 +5,7 @@ import { ask, at, copy, dress, icon, listed, make, named } from "./dom.js";
 import { numbers, promise } from "./fair.js";
 import { reasonLines } from "./reasons.js";
 import { Replay } from "./replay.js";
-import { Board } from "./sheet.js";
+import { Board, SHORT_NAME } from "./sheet.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
@@ -26,7 +26,7 @@ export class After {
     this.loading = Promise.resolve();
     /** @type {import("./types.js").Part[] | null} the pictures shown now */
     this.parts = null;
-    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"));
+    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"), (words) => this.state?.named(words, SHORT_NAME) ?? words);
     /** @type {{svg: SVGElement, point: (step: number) => void} | null} */
     this.chart = null;
     at("after-range").addEventListener("input", () => this.go(Number(at("after-range").value)));

@@ -10,6 +10,8 @@ import { make } from "./dom.js";
 /** @typedef {import("./types.js").Marks} Marks */
 /** @typedef {{element: SVGElement, classes: string, text: Element | null, words: string, symbol: Element | null, shape: string}} Spot */
 
+/** So many letters of a name have room in a picture. */
+export const SHORT_NAME = 12;
 const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
 
 /** A part as a figure, with nothing to touch yet. @param {Part} part @param {"group" | "img"} role @returns {HTMLElement} */
@@ -26,9 +28,11 @@ export function picture(part, role) {
 }
 
 export class Board {
-  /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go */
-  constructor(place) {
+  /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go
+   * @param {(words: string) => string} told  the words of a mark with the players' names */
+  constructor(place, told) {
     this.place = place;
+    this.told = told;
     /** @type {Map<string, Spot[]>} */
     this.spots = new Map();
     /** @type {Record<string, string>} what stands on the slots now */
@@ -158,7 +162,8 @@ export class Board {
         if (this.chosen.has(slot)) all += " chosen";
         if (this.refused === slot) all += " refused";
         if (element.getAttribute("class") !== all) element.setAttribute("class", all);
-        if (text && text.textContent !== (says ?? words)) text.textContent = says ?? words;
+        const written = says ? this.told(says) : says ?? words;
+        if (text && text.textContent !== written) text.textContent = written;
         if (symbol) {
           const href = shows ? `#${shows}` : shape;
           if (symbol.getAttribute("href") !== href) symbol.setAttribute("href", href);

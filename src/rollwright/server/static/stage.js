@@ -3,12 +3,12 @@
 import { ask, at, capital, dress, make } from "./dom.js";
 import { Live } from "./live.js";
 import { facts, left } from "./seats.js";
-import { Board } from "./sheet.js";
+import { Board, SHORT_NAME } from "./sheet.js";
 import { TableState } from "./state.js";
 
 const TABLE = document.body.dataset.table ?? "";
 const state = new TableState();
-const board = new Board((area) => at(area === "table" ? "stage-roll" : "stage-sheet"));
+const board = new Board((area) => at(area === "table" ? "stage-roll" : "stage-sheet"), (words) => state.named(words, SHORT_NAME));
 let partsKey = "";
 let thrown = false;
 let does = "";

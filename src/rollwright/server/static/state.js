@@ -76,9 +76,13 @@ export class TableState {
     return this.seat(seat)?.name || `Seat ${seat + 1}`;
   }
 
-  /** The words of a game, which knows seats by number only, with the names of who sits there. @param {string} words */
-  named(words) {
-    return words.replace(/\b[Ss]eat (\d+)\b/g, (as, number) => this.seat(Number(number) - 1)?.name || as);
+  /** The words of a game, which knows seats by number only, with the names of who sits there.
+   * @param {string} words @param {number} [most]  letters of a name, where there is little room */
+  named(words, most = 60) {
+    return words.replace(/\b[Ss]eat (\d+)\b/g, (as, number) => {
+      const name = [...(this.seat(Number(number) - 1)?.name || as)];
+      return name.length > most ? `${name.slice(0, most - 1).join("").trimEnd()}…` : name.join("");
+    });
   }
 
   /** The legal moves of a seat of yours. @param {number} seat @returns {import("./types.js").Move[]} */

@@ -12,7 +12,7 @@ import { Picker } from "./picker.js";
 import { Pointer } from "./pointer.js";
 import { Room } from "./room.js";
 import { Seats } from "./seats.js";
-import { Board } from "./sheet.js";
+import { Board, SHORT_NAME } from "./sheet.js";
 import { TableState } from "./state.js";
 import { Teller } from "./tell.js";
 import { SheetText } from "./text.js";
@@ -28,7 +28,7 @@ class Page {
     this.state.hear(first);
     this.game = first.about.game;
     this.teller = new Teller(first.about.game_title);
-    this.board = new Board((area) => at(area === "table" ? "table-parts" : "sheet-parts"));
+    this.board = new Board((area) => at(area === "table" ? "table-parts" : "sheet-parts"), (words) => this.state.named(words, SHORT_NAME));
     this.picker = new Picker([]);
     this.seat = -1; // the seat being played
     this.looking = -1; // whose sheet is shown
@@ -47,7 +47,7 @@ class Page {
 
     this.deck = new Deck((does, detail) => this.act(does, detail));
     this.words = new Words((move) => this.mean(move));
-    this.text = new SheetText(TABLE);
+    this.text = new SheetText(TABLE, (words) => this.state.named(words));
     this.seats = new Seats((seat) => this.look(seat));
     this.beside = new Beside(this.game);
     this.tip = new Tip();

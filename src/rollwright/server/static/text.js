@@ -3,9 +3,10 @@
 import { at } from "./dom.js";
 
 export class SheetText {
-  /** @param {string} table */
-  constructor(table) {
+  /** @param {string} table @param {(words: string) => string} told  words with the players' names */
+  constructor(table, told) {
     this.table = table;
+    this.told = told;
     this.holder = at("in-text");
     this.shown = "";
     this.seat = -1;
@@ -26,6 +27,6 @@ export class SheetText {
     if (!this.holder.open || this.seat < 0 || key === this.shown) return;
     this.shown = key;
     const answer = await fetch(`/api/tables/${this.table}/seats/${this.seat}/text`);
-    if (answer.ok && key === this.shown) at("in-text-pre").textContent = await answer.text();
+    if (answer.ok && key === this.shown) at("in-text-pre").textContent = this.told(await answer.text());
   }
 }
