@@ -188,7 +188,7 @@ def test_D2_9_named_tiles_are_in_and_the_draw_fills_them_up():
         GAME.new(2, {"tiles": "dragon"})
     with pytest.raises(BadOption, match="twice"):
         GAME.new(2, {"tiles": "hero,hero"})
-    with pytest.raises(BadOption, match="must be empty"):
+    with pytest.raises(BadOption, match="no others can be named"):
         GAME.new(2, {"tiles": "hero", "setup": "first-game"})
     with pytest.raises(BadOption, match="cannot be 'second-game'"):
         GAME.new(2, {"setup": "second-game"})

@@ -131,6 +131,17 @@ def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
     assert DRAWING.common_marks(table.position)["round"] == "|Attack: Grain Robber of seat 2"
     assert DRAWING.marks(table.position, 0)["shields-1"] == "on|1"
     assert "Attack: Grain Robber of seat 2" in DRAWING.terminal(table.position, 0)
+    assert table.position.moment() == "round 1, attack on grain"
+
+
+def test_the_words_of_a_loss_begin_with_the_attack() -> None:
+    table = Table().throw("robber", "farm tinker", "farm tinker").play(0, "done").play(1, "done")
+    said = [table.position.say(0, move) for move in table.position.moves(0)]
+    assert said == [
+        "Let the Robber of the Fate die set the black die aside, with Farm",
+        "Let the Robber of the Fate die set the white die aside, with Tinker",
+    ]
+    assert table.position.moment() == "round 1, attack on a die"
 
 
 def test_a_die_that_is_set_aside_and_one_that_was_not_rolled_look_it() -> None:

@@ -53,6 +53,8 @@ from rollwright.games.dice_realms.vocabulary import (
 from rollwright.games.dice_realms.words import amounts, count, listed, power_words
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, DRAWING, OVER, REROLLING, World
 
+ATTACKED_THINGS = ("grain", "a die", "a face")  # by the kind of attack
+
 
 def moment(world: World) -> str:
     if world.phase == DRAWING:
@@ -64,7 +66,7 @@ def moment(world: World) -> str:
     if world.phase == REROLLING:
         step = "reroll"
     elif world.phase == ATTACKED:
-        step = "attacks"
+        step = f"attack on {ATTACKED_THINGS[attacks.kind_of_attack(world)]}"
     elif world.phase == BUILDING:
         collecting = any(realm.step == COLLECTING for realm in world.realms)
         step = "collect" if collecting else "upgrade"

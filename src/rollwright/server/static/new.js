@@ -147,7 +147,7 @@ async function submit(event) {
     location.assign(`/t/${opened.table}${stadium && !at("sit").checked ? "/stage" : ""}`);
   } catch (error) {
     at("trouble").textContent = /** @type {Error} */ (error).message;
-    at("trouble").scrollIntoView({ block: "nearest" });
+    at("trouble").scrollIntoView({ block: "center" });
     at("open-table").disabled = false;
   }
 }
