@@ -33,6 +33,14 @@ def test_D5_2_a_bad_harvest_never_takes_more_than_there_is():
     assert table.realm(0).grain == 3 + (2 - 1) + (6 - 1)  # once for each face
 
 
+def test_D5_2_a_face_with_two_grain_powers_is_changed_once():
+    twice = '[{ gain = { grain = 1 } }, { gain = { grain = 1 }, per = ["lands"] }]'
+    rows = f'\n[[face]]\nid = "shepherd"\nstatus = "found"\nsource = "a test"\neffects = {twice}\n'
+    table = Table("sheep", own=NO_DRAW + rows).put(0, 1, "shepherd")
+    table.throw("good-harvest", "shepherd barony", "barony barony").ready()
+    assert table.realm(0).grain == 3 + 1 + 1 + 1
+
+
 def test_D5_2_a_face_that_collects_no_grain_is_not_changed():
     table = Table("sheep").put(0, 1, "shepherd").throw("good-harvest", "shepherd tinker", "barony barony").ready()
     assert table.realm(0).grain == 3
