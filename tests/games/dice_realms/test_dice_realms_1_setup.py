@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from realms_table import GAME, Table, law
+from realms_table import GAME, NO_DRAW, Table, law
 
 from rollwright.core.chance import Sampled
 from rollwright.core.errors import BadOption
@@ -149,6 +149,14 @@ def test_D2_5_some_tiles_add_a_named_tile_unless_it_is_in_play():
     position = GAME.new(2)
     assert isinstance(position, DiceRealms)
     assert draw(position, "monastery", "war", "shrine", "temple", "jack") == ["monastery", "war", "shrine", "temple", "jack"]
+
+
+def test_D2_5_an_added_tile_does_what_it_says_and_may_add_another():
+    rows = '\n[[tile]]\nid = "monastery"\nstatus = "found"\nsource = "a test"\nadd_tile = "hero"\nadd_grain = 1\n'
+    table = Table("war, shrine, temple, jack, patron", own=NO_DRAW + rows)
+    assert tiles_of(table.position) == ["war", "shrine", "temple", "jack", "patron", "monastery", "hero"]
+    assert table.world.grain_left == 2 * (12 - 3 + 4)
+    assert table.stock("hero") == 8
 
 
 def fate_of(table: Table) -> list[str]:
