@@ -94,6 +94,10 @@ def test_what_is_ticked_goes_in_the_order_it_was_ticked(hall: Hall, people: Peop
     page = people.page(hall)
     page.goto("/new?game=dice_realms")
     page.locator("details.many summary").first.click()
+    with page.expect_popup() as opened_beside:
+        page.locator("details.many a").click()
+    expect(opened_beside.value.locator("#blank")).to_contain_text("Jack of all Trades")
+    opened_beside.value.close()
     boxes = page.locator("details.many").first.locator("input")
     for box in (4, 1, 3, 0, 1):  # the last one is unticked again
         boxes.nth(box).click()

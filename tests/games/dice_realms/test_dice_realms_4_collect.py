@@ -62,6 +62,13 @@ def test_D5_3_everything_is_collected_before_coins_are_spent():
     assert table.refused(0, "buy upgrade") == ""
 
 
+def test_D5_4_once_it_is_the_final_round_nobody_waits():
+    table = Table().leave(points=0, misery=0).give(0, grain=0).throw("winter", "barony tinker", "barony tinker").ready()
+    assert table.world.opened
+    assert [realm.points for realm in table.world.realms] == [1, 1]
+    assert table.position.to_act() == [0, 1]
+
+
 def test_D5_4_when_a_supply_might_run_out_players_collect_in_order_and_one_by_one():
     table = Table("brewer").put(0, 1, "brewer").give(0, grain=4).leave(grain=4)
     table.throw("innovation", "brewer farm", "tinker farm").ready()

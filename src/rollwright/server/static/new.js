@@ -45,7 +45,8 @@ function drawOptions() {
     if (option.several) {
       const chosen = option.default ? option.default.split(",") : [];
       const boxes = option.choices.map(([value, words]) => make("label", { class: "tick-line" }, make("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), words));
-      return make("details", { class: "many" }, make("summary", {}, option.title), make("div", {}, boxes));
+      const sheet = make("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printed sheet");
+      return make("details", { class: "many" }, make("summary", {}, option.title), make("p", { class: "fine" }, sheet), make("div", {}, boxes));
     }
     if (option.choices.length) {
       return make("div", {}, make("label", { for: id }, option.title), make("select", { id, "data-option": option.name }, option.choices.map(([value, words]) => make("option", { value, selected: value === option.default }, words))));
