@@ -177,5 +177,15 @@ def test_two_people_play_and_a_third_watches(hall: Hall, people: People, game: s
     assert names == ["Ada", "Bea"]
 
 
+def test_the_picture_calls_the_players_by_their_names(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    open_table(page, game="dice_realms", name="Ada of the long name", bots=["greedy"], start=True)
+    page.wait_for_selector(READY)
+    expect(page.locator("[data-slot=round] .text")).to_have_text("Round 1, rolled by Ada of the…")
+    page.locator("#in-text summary").click()
+    expect(page.locator("#in-text-pre")).to_contain_text("Rolled by Ada of the long name.")
+    expect(page.locator("#in-text-pre")).to_contain_text("Bot Greedy: 0 points")
+
+
 def _can_act(page: Page) -> bool:
     return page.locator(READY).count() > 0

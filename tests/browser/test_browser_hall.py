@@ -94,6 +94,10 @@ def test_what_is_ticked_goes_in_the_order_it_was_ticked(hall: Hall, people: Peop
     page = people.page(hall)
     page.goto("/new?game=dice_realms")
     page.locator("details.many summary").first.click()
+    with page.expect_popup() as opened_beside:
+        page.locator("details.many a").click()
+    expect(opened_beside.value.locator("#blank")).to_contain_text("Jack of all Trades")
+    opened_beside.value.close()
     boxes = page.locator("details.many").first.locator("input")
     for box in (4, 1, 3, 0, 1):  # the last one is unticked again
         boxes.nth(box).click()
@@ -106,6 +110,23 @@ def test_what_is_ticked_goes_in_the_order_it_was_ticked(hall: Hall, people: Peop
     asked = opened.value.post_data_json
     assert asked is not None
     assert asked["options"]["tiles"] == ",".join(wanted)
+
+
+def test_what_a_game_has_not_is_not_offered_and_its_edition_can_be_taken(hall: Hall, people: People) -> None:
+    page = people.page(hall)
+    page.goto("/new?game=six_clans")
+    page.locator("#stadium").check()
+    page.locator("input[value=dice_realms]").check()
+    expect(page.locator("#stadium-line")).to_be_hidden()  # it is played in turns
+    expect(page.locator("#stadium-more")).to_be_hidden()
+    with page.expect_download() as taken:
+        page.locator("#edition-template").click()
+    assert taken.value.suggested_filename == "my-dice_realms.toml"
+    file = taken.value.path()
+    page.locator("#edition-file").set_input_files(file)
+    page.locator("#chairs select").select_option("bot greedy")
+    page.locator("#open-table").click()
+    page.wait_for_url("**/t/*")
 
 
 def test_the_words_of_a_move_can_be_searched_and_played(hall: Hall, people: People) -> None:

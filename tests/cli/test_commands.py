@@ -97,6 +97,7 @@ def test_games_without_json_is_a_table(run):
         ["simulate", "terraces", "--option", "length=endless"],
         ["simulate", "terraces", "--option", "width=3"],
         ["simulate", "terraces", "--option", "length"],
+        ["simulate", "dice_realms", "--option", "tiles=no-such-tile", "--jobs", "2"],
         ["simulate", "terraces", "--edition", "no-such-edition"],
         ["simulate", "terraces", "--games", "many"],
         ["simulate", "terraces", "--games", "0"],
@@ -138,6 +139,7 @@ def test_an_edition_that_is_not_toml_is_named(run, tmp_path):
 def test_help_and_version_are_answered(run):
     assert "simulate" in run("--help")[1]
     assert "uniform" in run("bench", "--help")[1]
+    assert "for 95 %." in " ".join(run("simulate", "--help")[1].split())
     assert re.fullmatch(r"rollwright \d+\.\d+\.\d+\n", run("--version")[1])
 
 
@@ -429,7 +431,19 @@ def test_data_template_is_an_edition_to_start_with(run, name, tmp_path):
     assert mine.hash == next(iter(game.editions.values())).hash
     rows = "\n".join(re.findall(r"^# (\[\[.*\]\]|[\w-]+ = .*)$", file.read_text(), re.MULTILINE))
     assert set(tomllib.loads(rows)) == set(game.schema.tables)
+    head = file.read_text().partition("\n\n# ----")[0]
+    assert own_edition(game, f"{head}\n{rows}", "mine.toml").hash == mine.hash
     assert run("data", "template", name)[1] == file.read_text()
+
+
+def test_the_template_has_all_that_an_owner_of_the_box_needs(run):
+    text = run("data", "template", "dice_realms")[1]
+    assert "#   { convert = { grain = 2 }, into = { points = 1 } } " in text  # what can be said
+    assert "#   effects: a list of effects such as" in text
+    uncertain = [row.id for row in load("dice_realms").editions["reconstruction-1"].rows("face") if row.status == "proposed"]
+    assert len(uncertain) > 40
+    assert all(f'# [[face]]\n# id = "{id}"' in text for id in uncertain)
+    assert "# effects = [{ gain = { grain = 4 } }]" in text
 
 
 def test_an_edition_of_ones_own_is_played(run, run_json, tmp_path):

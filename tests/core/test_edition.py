@@ -10,6 +10,7 @@ from toys import TerracesGame
 SCHEMA = Schema(
     {
         "tile": {
+            "name": Field("text"),
             "colour": Field("text", choices=("red", "blue")),
             "points": Field("integer", least=0, most=9),
             "costs": Field("integers", default=[]),
@@ -24,7 +25,7 @@ SCHEMA = Schema(
 
 
 def row(id: str = "a", **values: object) -> dict[str, object]:
-    return {"id": id, "status": "found", "source": "a picture", "colour": "red", "points": 3, **values}
+    return {"id": id, "status": "found", "source": "a picture", "name": "A", "colour": "red", "points": 3, **values}
 
 
 def data(*rows: dict[str, object], **head: object) -> dict[str, object]:
@@ -59,10 +60,16 @@ def test_the_hash_is_of_the_data_and_not_of_its_provenance(edition):
         ({"tile": []}, "no [edition]"),
         (data(row(), row()), "tile 'a', key 'id': stands twice"),
         (data(row(status="sure")), "key 'status': cannot be 'sure'; it can be: rulebook"),
+        (data({"id": "a", "source": "x"}), "key 'status': is missing or empty; it must be one of: rulebook, derived"),
         (data({"id": "a", "status": "found"}), "key 'source': is missing"),
+        (data(row(source=3)), "key 'source': is not text"),
+        (data(row(source="two\nlines")), "key 'source': must be one line"),
         (data({"status": "found"}), "tile row 1, key 'id': is missing"),
-        (data(row(weight=3)), "key 'weight': is not known here; known are: id, status, source, colour"),
+        (data(row(weight=3)), "key 'weight': is not known here; known are: id, status, source, name, colour"),
         (data(row(colour="green")), "cannot be 'green'; it can be: red, blue"),
+        (data(row(name="")), "key 'name': must not be empty"),
+        (data(row(name="a\0b")), "key 'name': must be one line of at most 300 letters"),
+        (data(row(name="x" * 301)), "key 'name': must be one line of at most 300 letters"),
         (data(row(points=12)), "must be from 0 to 9, not 12"),
         (data(row(points=True)), "must be a whole number, not True"),
         (data(row(points="3")), "must be a whole number, not '3'"),
@@ -72,8 +79,8 @@ def test_the_hash_is_of_the_data_and_not_of_its_provenance(edition):
         (data(row(once="yes")), "must be true or false"),
         (data(row(extra=[])), "key 'extra': must be a table"),
         (
-            data({"id": "a", "status": "found", "source": "x", "colour": "red"}),
-            "key 'points': is missing; it must be a whole number",
+            data({"id": "a", "status": "found", "source": "x", "name": "A", "colour": "red"}),
+            "key 'points': is missing; it must be a whole number from 0 to 9",
         ),
         (data(), "must not be empty"),
         (data(row("a")), "the box has two"),
@@ -114,8 +121,8 @@ def test_an_owner_changes_single_keys_and_adds_rows(edition):
         ({"edition": {"name": "print", "title": "x"}}, "a released edition never changes"),
         ({"edition": {"name": "mine", "title": "x", "base": "other"}}, "is 'other', but this changes 'print'"),
         (
-            {"edition": {"name": "mine", "title": "x"}, "tile": [{"id": "c", "status": "found", "source": "x"}]},
-            "'colour': is missing",
+            {"edition": {"name": "mine", "title": "x"}, "tile": [{"id": "c", "status": "found", "source": "x", "name": "C"}]},
+            "'colour': is missing; it must be text: red, blue",
         ),
         ({"edition": {"name": "mine", "title": "x"}, "card": []}, "table 'card': is not known"),
     ],

@@ -70,6 +70,9 @@ def test_the_games_and_their_pictures(hall):
                 assert answer.text.startswith("<svg")
             assert http.get(f"/api/games/{name}/look.css").headers["content-type"].startswith("text/css")
             assert http.get(f"/api/games/{name}/blank").json()["parts"]
+            own = http.get(f"/api/games/{name}/edition.toml")
+            assert f"my-{name}.toml" in own.headers["content-disposition"]
+            assert 'status = "found"' in own.text
         assert http.get("/api/games/terraces/blank", params={"length": "endless"}).status_code == 400
         missing = http.get("/api/games/chess/picture.svg")
         assert missing.status_code == 404
@@ -99,6 +102,7 @@ def test_play_now_is_one_request(hall):
         ({"chairs": 1, "bots": ["random"]}, 400, "cannot sit"),
         ({"bots": ["deep"]}, 400, "no bot 'deep'"),
         ({"game": "pig", "stadium": True}, 400, "stadium"),
+        ({"game": "six_clans", "stadium": True, "options": {"clans": "distinct"}}, 400, "6 seats at most"),
         ({"stadium": True, "clock": {"per": "game", "seconds": 60}}, 400, "per move"),
         ({"edition": "gold"}, 400, "no edition 'gold'"),
         ({"edition_text": "not = ["}, 400, "TOML"),

@@ -145,7 +145,7 @@ def _studying(commands: argparse._SubParsersAction[Parser]) -> None:
         "study:simulate",
         "let bots play many games and count",
         "The result depends on the seed and not on the number of processes. A bot keeps its seat through all games. "
-        "A shared victory is a win of everybody who shares it; the interval is Wilson's for 95 %%.",
+        "A shared victory is a win of everybody who shares it; the interval is Wilson's for 95 %.",
     )
     _game(simulate)
     simulate.add_argument("--seats", type=SEATS, help="how many sheets (default: as many as bots, or two)")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from rollwright.cli.choice import edition_of, options_of, write_json, write_text
 from rollwright.core.drawing import standalone
-from rollwright.core.edition import CERTAIN, STATUSES, Edition, Field, Row
-from rollwright.core.game import Game
+from rollwright.core.edition import CERTAIN, STATUSES
 from rollwright.games import load, stylesheet
 
 
@@ -48,62 +46,11 @@ def status(given: Namespace) -> None:
 
 
 def template(given: Namespace) -> None:
-    """A file that changes nothing yet, with a commented row for each table."""
+    """A file that changes nothing yet, with what can be corrected as comments."""
+    from rollwright.core.template import template
+
     game = load(given.game)
-    write_text(given.out, template_text(game, edition_of(game, given.edition)))
-
-
-def template_text(game: Game, edition: Edition) -> str:
-    base = edition.base or edition.name
-    lines = [
-        f"# An edition of your own for {game.title}. Write only the rows that differ from {base!r}, then play with it:",
-        f"#     rollwright play {game.name} --edition THIS_FILE",
-        "# A row with the id of a released one replaces it and may leave out the keys that stay as they were;",
-        "# a row with a new id is added. Every row says how sure you are (status) and where you saw it (source).",
-        f"# status: {', '.join(STATUSES)}",
-        "",
-        "[edition]",
-        f'name = "my-{game.name.replace("_", "-")}"',
-        f'title = "My {game.title}"',
-        f'base = "{base}"',
-    ]
-    for table, fields in game.schema.tables.items():
-        rows = edition.tables[table]
-        lines += ["", f"# {table}: {len(rows)} rows. Keys:"]
-        lines += [f"#   {key}: {_form(field)}" for key, field in fields.items()]
-        if rows:
-            lines += [f"# {line}" for line in _row(table, fields, rows[0])]
-    return "\n".join(lines) + "\n"
-
-
-def _form(field: Field) -> str:
-    """What a key may hold, for a person."""
-    words = {"integer": "a whole number", "integers": "whole numbers", "truth": "true or false", "texts": "texts"}.get(
-        field.kind, field.kind
-    )
-    if field.least is not None and field.most is not None:
-        words += f" from {field.least} to {field.most}"
-    elif field.least is not None:
-        words += f", at least {field.least}"
-    elif field.most is not None:
-        words += f", at most {field.most}"
-    if field.choices:
-        words += f": {', '.join(field.choices)}"
-    return words
-
-
-def _row(table: str, fields: dict[str, Field], row: Row) -> list[str]:
-    lines = [f"[[{table}]]", f"id = {json.dumps(row.id)}", 'status = "found"', 'source = "my own copy of the game"']
-    return lines + [f"{key} = {_toml(row.values[key])}" for key in fields]
-
-
-def _toml(value: object) -> str:
-    """A value as TOML writes it; texts, numbers, truths, lists and tables of them."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(str(key))} = {_toml(part)}" for key, part in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(_toml(part) for part in value) + "]"
-    return json.dumps(value)
+    write_text(given.out, template(game, edition_of(game, given.edition)))
 
 
 def sheet(given: Namespace) -> None:

@@ -27,6 +27,7 @@ from rollwright.core.errors import BadEdition
 
 STATUSES = ("rulebook", "derived", "found", "recalled", "ruling", "proposed")  # from certain to invented
 CERTAIN = ("rulebook", "derived")
+LONGEST = 300  # letters of one text; the pictures have no room for more
 
 _KINDS: dict[str, tuple[type, ...]] = {
     "integer": (int,),
@@ -50,6 +51,7 @@ class Field:
         most: int | None = None,
         default: object = None,
         check: Callable[[object], str] | None = None,
+        words: str = "",
     ) -> None:
         self.kind = kind
         self.choices = choices  # for text and texts
@@ -57,6 +59,7 @@ class Field:
         self.most = most
         self.default = default  # None: the key must be there
         self.check = check  # returns "" or what is wrong
+        self.words = words  # what it must be, where the kind alone does not say it
 
     def problem(self, value: object) -> str:
         """ "" if the value will do, otherwise what is wrong with it and what would be right."""
@@ -74,8 +77,34 @@ class Field:
                 if not isinstance(member, str):
                     return f"must hold text, not {member!r}"
                 if self.choices and member not in self.choices:
-                    return f"cannot be {member!r}; it can be: {', '.join(self.choices)}"
+                    return f"cannot be {member!r}; it can be: {_listed(self.choices)}"
+                if not member.strip() and self.kind == "text" and self.default is None:
+                    return "must not be empty"
+                if not _is_line(member):
+                    return _ONE_LINE
         return self.check(value) if self.check is not None else ""
+
+    def form(self) -> str:
+        """What a key may hold, for a person: "a whole number from 1 to 9", "text: red, blue"."""
+        words = self.words or _a(self.kind)
+        if self.least is not None and self.most is not None:
+            words += f" from {self.least} to {self.most}"
+        elif self.least is not None:
+            words += f", at least {self.least}"
+        elif self.most is not None:
+            words += f", at most {self.most}"
+        return f"{words}: {_listed(self.choices)}" if self.choices else words
+
+
+def _listed(choices: tuple[str, ...]) -> str:
+    return ", ".join(choice or '"" (nothing)' for choice in choices)
+
+
+_ONE_LINE = f"must be one line of at most {LONGEST} letters"
+
+
+def _is_line(text: str) -> bool:
+    return len(text) <= LONGEST and not any(ord(letter) < 32 or ord(letter) == 127 for letter in text)
 
 
 def _a(kind: str) -> str:
@@ -153,6 +182,7 @@ class Edition:
         self.title = title
         self.base = base  # the released edition this one changes, or ""
         self.tables = tables
+        self.legend = ""  # of a released edition: the comment at the top of its file
         self.hash = hashlib.sha256(self.canonical().encode()).hexdigest()
 
     def rows(self, table: str) -> list[Row]:
@@ -182,10 +212,12 @@ class Edition:
         return found
 
 
-def _text(data: Mapping[str, object], key: str, file: str, row: str) -> str:
+def _text(data: Mapping[str, object], key: str, file: str, row: str, form: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or not value.strip():
-        raise BadEdition(file, row, key, "is missing or not text")
+        raise BadEdition(file, row, key, f"is {'missing or empty' if value in (None, '') else 'not text'}; it must be {form}")
+    if not _is_line(value):
+        raise BadEdition(file, row, key, _ONE_LINE)
     return value
 
 
@@ -199,15 +231,15 @@ def _rows(table: str, entries: object, schema: Schema, file: str, before: list[R
     seen: set[str] = set()
     for number, entry in enumerate(entries, 1):
         where = f"{table} row {number}"
-        id = _text(entry, "id", file, where)
+        id = _text(entry, "id", file, where, "a word that names the row")
         where = f"{table} {id!r}"
         if id in seen:
             raise BadEdition(file, where, "id", "stands twice")
         seen.add(id)
-        status = _text(entry, "status", file, where)
+        status = _text(entry, "status", file, where, f"one of: {', '.join(STATUSES)}")
         if status not in STATUSES:
             raise BadEdition(file, where, "status", f"cannot be {status!r}; it can be: {', '.join(STATUSES)}")
-        source = _text(entry, "source", file, where)
+        source = _text(entry, "source", file, where, "words that say where you saw it")
         old = [row.values for row in before if row.id == id]
         values: dict[str, object] = {}
         for key in entry:
@@ -224,7 +256,7 @@ def _rows(table: str, entries: object, schema: Schema, file: str, before: list[R
             elif field.default is not None:
                 values[key] = field.default
             else:
-                raise BadEdition(file, where, key, f"is missing; it must be {_a(field.kind)}")
+                raise BadEdition(file, where, key, f"is missing; it must be {field.form()}")
         rows.append(Row(id, status, source, values))
     return rows
 
@@ -246,11 +278,11 @@ def _head(data: Mapping[str, object], file: str) -> tuple[str, str, str]:
     for key in head:
         if key not in ("name", "title", "base", "game", "makers"):
             raise BadEdition(file, "edition", key, "is not known here; known are: name, title, base, game, makers")
-    name = _text(head, "name", file, "edition")
+    name = _text(head, "name", file, "edition", 'a word such as "my-box"')
     if not re.fullmatch(r"[a-z0-9][a-z0-9.-]{0,63}", name):
         raise BadEdition(file, "edition", "name", f"must be small letters, digits, dots and hyphens, not {name!r}")
     base = head.get("base", "")
-    return name, _text(head, "title", file, "edition"), base if isinstance(base, str) else ""
+    return name, _text(head, "title", file, "edition", 'words such as "My box"'), base if isinstance(base, str) else ""
 
 
 def release(data: Mapping[str, object], schema: Schema, file: str) -> Edition:

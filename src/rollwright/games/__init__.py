@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import takewhile
 
 from rollwright.core.edition import Edition, override, release
 from rollwright.core.errors import BadEdition, BadOption
@@ -74,7 +75,9 @@ def read_editions(game: Game, folder: Traversable) -> dict[str, Edition]:
     found: dict[str, Edition] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".toml"):
-            edition = release(parse(file.read_text("utf-8"), file.name), game.schema, file.name)
+            text = file.read_text("utf-8")
+            edition = release(parse(text, file.name), game.schema, file.name)
+            edition.legend = "\n".join(takewhile(lambda line: line.startswith("#"), text.splitlines()))
             found[edition.name] = edition
     return found
 
@@ -94,6 +97,9 @@ def own_edition(game: Game, text: str, file: str) -> Edition:
     data = parse(text, file)
     head = data.get("edition")
     named = head.get("base") if isinstance(head, dict) else None
+    played = head.get("game", game.name) if isinstance(head, dict) else game.name
+    if played != game.name:
+        raise BadEdition(file, "edition", "game", f"is {played!r}, but this game is {game.name!r}")
     if named is not None and (not isinstance(named, str) or named not in game.editions):
         raise BadEdition(file, "edition", "base", f"cannot be {named!r}; there is: {', '.join(game.editions)}")
     base = game.editions[named] if named is not None else next(iter(game.editions.values()))

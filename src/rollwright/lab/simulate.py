@@ -40,6 +40,7 @@ class Plan:
         self, game: Game, seats: int, bots: list[str], seed: int, options: dict[str, str], edition: Edition, records: str | None
     ) -> None:
         game.check_seats(seats, options)
+        game.rules(edition, options)  # what is wrong with them is said here, once, and not by every process
         if len(bots) not in (1, seats):
             raise BadOption(f"there are {seats} seats and {len(bots)} bots: name one bot for all seats or one for each")
         for name in bots:

@@ -171,6 +171,8 @@ def _header(hall: Hall, wish: NewTable, guest: Guest) -> Header:
     if wish.stadium:
         if not game.independent:
             raise Refused(f"{game.title} is played in turns: a stadium needs a game in which everybody plays at once.", 400)
+        if most <= FEW:
+            raise Refused(f"With these options {game.title} has {most} seats at most: a stadium needs more. Choose others.", 400)
         if wish.clock is not None and wish.clock.per == "game":
             raise Refused("The clock of a stadium is per move.", 400)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from realms_table import GAME, Table, law
+from realms_table import GAME, NO_DRAW, Table, law
 
 from rollwright.core.chance import Sampled
 from rollwright.core.errors import BadOption
@@ -151,6 +151,14 @@ def test_D2_5_some_tiles_add_a_named_tile_unless_it_is_in_play():
     assert draw(position, "monastery", "war", "shrine", "temple", "jack") == ["monastery", "war", "shrine", "temple", "jack"]
 
 
+def test_D2_5_an_added_tile_does_what_it_says_and_may_add_another():
+    rows = '\n[[tile]]\nid = "monastery"\nstatus = "found"\nsource = "a test"\nadd_tile = "hero"\nadd_grain = 1\n'
+    table = Table("war, shrine, temple, jack, patron", own=NO_DRAW + rows)
+    assert tiles_of(table.position) == ["war", "shrine", "temple", "jack", "patron", "monastery", "hero"]
+    assert table.world.grain_left == 2 * (12 - 3 + 4)
+    assert table.stock("hero") == 8
+
+
 def fate_of(table: Table) -> list[str]:
     return [table.law.fates[kind].id for kind in table.world.fate]
 
@@ -188,7 +196,7 @@ def test_D2_9_named_tiles_are_in_and_the_draw_fills_them_up():
         GAME.new(2, {"tiles": "dragon"})
     with pytest.raises(BadOption, match="twice"):
         GAME.new(2, {"tiles": "hero,hero"})
-    with pytest.raises(BadOption, match="must be empty"):
+    with pytest.raises(BadOption, match="no others can be named"):
         GAME.new(2, {"tiles": "hero", "setup": "first-game"})
     with pytest.raises(BadOption, match="cannot be 'second-game'"):
         GAME.new(2, {"setup": "second-game"})

@@ -50,6 +50,14 @@ def test_D3_3_winter_comes_first_and_takes_a_grain_for_each_die():
     assert (table.realm(0).misery, table.realm(1).misery) == (0, 0)
 
 
+def test_D3_3_winter_counts_dice_that_were_set_aside_too():
+    table = Table().throw("robber", "barony barony", "barony barony").ready()
+    table.play(0, "aside 1").play(1, "aside 1").finish()
+    assert [realm.grain for realm in table.world.realms] == [3, 3]
+    table.fate("winter")
+    assert [realm.grain for realm in table.world.realms] == [1, 1]
+
+
 def test_D3_4_each_grain_owed_in_winter_is_a_misery_chip_and_no_shield_helps():
     table = Table().give(0, grain=1).give(1, grain=0).throw("winter", "tower tower", "farm farm")
     assert (table.realm(0).grain, table.realm(0).misery) == (0, 1)

@@ -33,6 +33,14 @@ def test_D5_2_a_bad_harvest_never_takes_more_than_there_is():
     assert table.realm(0).grain == 3 + (2 - 1) + (6 - 1)  # once for each face
 
 
+def test_D5_2_a_face_with_two_grain_powers_is_changed_once():
+    twice = '[{ gain = { grain = 1 } }, { gain = { grain = 1 }, per = ["lands"] }]'
+    rows = f'\n[[face]]\nid = "shepherd"\nstatus = "found"\nsource = "a test"\neffects = {twice}\n'
+    table = Table("sheep", own=NO_DRAW + rows).put(0, 1, "shepherd")
+    table.throw("good-harvest", "shepherd barony", "barony barony").ready()
+    assert table.realm(0).grain == 3 + 1 + 1 + 1
+
+
 def test_D5_2_a_face_that_collects_no_grain_is_not_changed():
     table = Table("sheep").put(0, 1, "shepherd").throw("good-harvest", "shepherd tinker", "barony barony").ready()
     assert table.realm(0).grain == 3
@@ -52,6 +60,13 @@ def test_D5_3_everything_is_collected_before_coins_are_spent():
     assert table.refused(0, "done") == "D5.3"
     table.play(0, "use 1 1")
     assert table.refused(0, "buy upgrade") == ""
+
+
+def test_D5_4_once_it_is_the_final_round_nobody_waits():
+    table = Table().leave(points=0, misery=0).give(0, grain=0).throw("winter", "barony tinker", "barony tinker").ready()
+    assert table.world.opened
+    assert [realm.points for realm in table.world.realms] == [1, 1]
+    assert table.position.to_act() == [0, 1]
 
 
 def test_D5_4_when_a_supply_might_run_out_players_collect_in_order_and_one_by_one():

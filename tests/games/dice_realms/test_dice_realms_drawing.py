@@ -131,6 +131,17 @@ def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
     assert DRAWING.common_marks(table.position)["round"] == "|Attack: Grain Robber of seat 2"
     assert DRAWING.marks(table.position, 0)["shields-1"] == "on|1"
     assert "Attack: Grain Robber of seat 2" in DRAWING.terminal(table.position, 0)
+    assert table.position.moment() == "round 1, attack on grain"
+
+
+def test_the_words_of_a_loss_begin_with_the_attack() -> None:
+    table = Table().throw("robber", "farm tinker", "farm tinker").play(0, "done").play(1, "done")
+    said = [table.position.say(0, move) for move in table.position.moves(0)]
+    assert said == [
+        "Let the Robber of the Fate die set the black die aside, with Farm",
+        "Let the Robber of the Fate die set the white die aside, with Tinker",
+    ]
+    assert table.position.moment() == "round 1, attack on a die"
 
 
 def test_a_die_that_is_set_aside_and_one_that_was_not_rolled_look_it() -> None:
@@ -292,13 +303,22 @@ def test_the_terminal_shows_the_realm_in_a_hundred_columns(options: dict[str, st
             assert position.law.faces[kind].title in plain
 
 
+def test_the_terminal_tells_what_the_faces_and_the_fate_tile_do() -> None:
+    plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.terminal(Table("plague, hero").position, 0))
+    assert "Tinker ×6 (1 upgrade); Artisan ×16 (2 upgrades); Inventor ×12 (4 upgrades)" in plain
+    words = " ".join(plain.split())
+    assert "Plague, on the Fate die instead of Robber and Good Harvest. Plague: Attack: everyone loses a die" in words
+
+
 def test_the_summary_shows_a_rivals_dice_the_rolled_face_first() -> None:
     table = Table().throw("innovation", "tower tinker", "farm tinker")
     facts = DRAWING.summary(table.position, 1)
     black = dict(facts)["black die"].split()
     assert len(black) == 6
     assert black[0] == "#dice_realms-face-farm"
-    assert dict(DRAWING.summary(table.position, 0))["Fate die"] == "here"
+    mine = dict(DRAWING.summary(table.position, 0))
+    assert mine["Fate die"] == "here"
+    assert (mine["rerolls"], mine["set a die"]) == ("1", "0")
 
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:

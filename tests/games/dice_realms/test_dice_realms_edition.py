@@ -130,8 +130,9 @@ FACE = f'{HEAD}[[face]]\nid = "hero"\n{PROVEN}effects = '
     [
         ("3", "must be a list of effects"),
         ("[3]", "must hold effects such as"),
-        ("[{ fly = 2 }]", "there are here: gain, convert"),
-        ("[{ winter = 1 }]", "without a verb"),
+        ("[{ fly = 2 }]", "has an effect that begins with 'fly'; here it can begin with: gain, convert"),
+        ("[{ winter = 1 }]", "has an effect that begins with 'winter'; here"),
+        ("[{}]", "here it can begin with: gain, convert"),
         ("[{ gain = { gold = 2 } }]", "it can have: grain, points, coins, upgrades, rerolls, sets, relief"),
         ("[{ gain = { grain = 0 } }]", "from 1 to 99"),
         ("[{ gain = 3 }]", "must be amounts such as"),
@@ -191,6 +192,7 @@ def test_an_effect_that_is_not_understood_is_explained(effects: str, words: str)
         (f'[[tile]]\nid = "plague"\nfate_in = ["moon", "plague"]\n{PROVEN}', "the Fate faces are: winter"),
         (f'[[tile]]\nid = "plague"\nfate_in = ["plague"]\n{PROVEN}', "as many Fate faces"),
         (f'[[setup]]\nid = "court"\ntiles = ["wolf"]\n{PROVEN}', "is not the id of a tile"),
+        (f'[[setup]]\nid = "first-game"\ntiles = ["hero", "hero"]\n{PROVEN}', "has 'hero' more than once"),
         (f'[[setup]]\nid = "My Court"\ntitle = "x"\ntiles = ["hero"]\n{PROVEN}', "small letters"),
     ],
 )
@@ -198,6 +200,11 @@ def test_rows_that_do_not_fit_together_are_explained(rows: str, words: str):
     with pytest.raises(BadEdition) as caught:
         own_edition(GAME, HEAD + rows, "mine.toml")
     assert words in str(caught.value)
+
+
+def test_an_edition_of_another_game_is_refused():
+    with pytest.raises(BadEdition, match="key 'game': is 'six_clans', but this game is 'dice_realms'"):
+        own_edition(GAME, '[edition]\nname = "mine"\ntitle = "My box"\ngame = "six_clans"\n', "mine.toml")
 
 
 def test_too_many_reroll_faces_are_refused():
@@ -220,7 +227,9 @@ def test_every_face_tells_in_words_what_it_does():
         "Attack: each rival has a face destroyed. Attack: each rival loses 1 grain. 1 coin. One on each die."
     )
     assert words["destroyed"] == "Nothing, and no upgrade until it is repaired. At the end -2 points."
-    assert words["banker"] == ("Once: exchange any grain, points and coins for each other, by value grain 1, points 2 and coins 2.")
+    assert words["banker"] == (
+        "Once: exchange any grain, points and coins for each other, where a grain is worth 1, a point 2 and a coin 2."
+    )
     assert all(text.endswith(".") and len(text) > 5 for text in words.values())
     fates = {face.id: fate_words(rules.cast, face) for face in rules.fates}
     assert fates["bad-harvest"] == "1 grain less for every face that collects grain. Any number of times: 2 grain for 1 coin."

@@ -209,7 +209,9 @@ def test_the_terminal_and_the_summary_follow_a_whole_game(seed):
             throw(position, Sampled(random.random), 1)
             continue
         text = DRAWING.terminal(position, 0)
-        assert max(len(re.sub(r"\[/?[a-z_ ]*\]", "", line)) for line in text.splitlines()) <= 130
+        plain = re.sub(r"\[/?[a-z_ ]*\]", "", text)
+        assert max(len(line) for line in plain.splitlines()) <= 130
+        assert not re.search(r"\b1 (points|picks|recruits|bonuses)\b", plain)
         position.apply(0, eager(position, 0, random))
     assert "Your rank" in DRAWING.terminal(position, 0)
     assert DRAWING.summary(position, 0)[-1][0] == "rank"

@@ -28,7 +28,7 @@ class DiceRealmsGame(Game):
     def options(self) -> tuple[Option, ...]:  # type: ignore[override]
         """The choices are read from the released edition; an own edition may have more, see check()."""
         edition = next(iter(self.editions.values()))
-        setups = {"drawn": "Five tiles: those you name, the others drawn"}
+        setups = {"drawn": "Five, drawn from the bag"}
         setups.update({row.id: row.text("title") for row in edition.rows("setup")})
         tiles = {row.id: row.text("title") for row in edition.rows("tile")}
         attacks = {
@@ -38,7 +38,7 @@ class DiceRealmsGame(Game):
         }
         return (
             Option("setup", "Tiles", "drawn", setups),
-            Option("tiles", "Tiles that are in for sure", "", tiles, several=True),
+            Option("tiles", "Tiles that are in for sure; the draw fills up to five", "", tiles, several=True),
             Option("attacks", "Attacks", "all", attacks),
         )
 

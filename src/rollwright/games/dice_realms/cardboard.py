@@ -200,6 +200,8 @@ def _setups(edition: Edition) -> list[Problem]:
         for id in row.texts("tiles"):
             if id not in tiles:
                 found.append((f"setup {row.id!r}", "tiles", f"has {id!r}, which is not the id of a tile"))
+            elif row.texts("tiles").count(id) > 1:
+                found.append((f"setup {row.id!r}", "tiles", f"has {id!r} more than once"))
     return found
 
 
@@ -211,15 +213,17 @@ def _short(least: int, most: int) -> Callable[[object], str]:
     return problem
 
 
+_EFFECTS = "a list of effects such as [{ gain = { grain = 2 } }]"
+
 SCHEMA = Schema(
     {
         "number": {"value": Field("integer", least=0, most=999)},
         "line": {"title": Field("text"), "colour": Field("text", choices=COLOURS)},
         "face": {
             "title": Field("text"),
-            "line": Field("text"),
+            "line": Field("text", words="the id of a line"),
             "dots": Field("integer", least=0, most=8),
-            "effects": Field("data", check=face_problem),
+            "effects": Field("data", check=face_problem, words=_EFFECTS),
             "one_per_die": Field("truth", default=False),
             "role": Field("text", choices=("", "destroyed"), default=""),
         },
@@ -230,27 +234,27 @@ SCHEMA = Schema(
             "start": Field("integer", least=0, most=3),
             "for_sale": Field("truth", default=False),
             "only": Field("text", choices=("", *COLOURS), default=""),
-            "faces": Field("texts"),
+            "faces": Field("texts", words="a list of six ids of faces"),
         },
         "fate": {
             "title": Field("text"),
             "on_die": Field("integer", least=0, most=6),
             "spare": Field("integer", least=0, most=6),
-            "effects": Field("data", check=fate_problem),
+            "effects": Field("data", check=fate_problem, words=_EFFECTS),
         },
         "tile": {
             "title": Field("text"),
-            "faces": Field("texts", check=_short(0, 6)),
+            "faces": Field("texts", check=_short(0, 6), words="a list of ids of faces"),
             "copies": Field("integer", least=0, most=99),
-            "group": Field("text", default=""),
+            "group": Field("text", default="", words="text; of the tiles of one group at most one is drawn"),
             "add_grain": Field("integer", least=0, most=9, default=0),
             "add_misery": Field("integer", least=0, most=9, default=0),
-            "add_tile": Field("text", default=""),
+            "add_tile": Field("text", default="", words="the id of a tile"),
             "swap": Field("text", choices=("", "drawn", "no attacks"), default=""),
-            "fate_out": Field("texts", default=[]),
-            "fate_in": Field("texts", default=[]),
+            "fate_out": Field("texts", default=[], words="a list of ids of Fate faces"),
+            "fate_in": Field("texts", default=[], words="a list of ids of Fate faces"),
         },
-        "setup": {"title": Field("text"), "tiles": Field("texts", check=_short(1, 8))},
+        "setup": {"title": Field("text"), "tiles": Field("texts", check=_short(1, 8), words="a list of ids of tiles")},
     },
     check,
     totals,

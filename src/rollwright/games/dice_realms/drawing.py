@@ -94,7 +94,7 @@ class DiceRealmsDrawing(Drawing):
         law = position.law
         realm = world.realms[seat]
         found = [("points", str(realm.points)), ("grain", str(realm.grain)), ("coins", str(realm.coins + realm.treasury))]
-        found += [("rerolls", str(realm.rerolls)), ("sets", str(realm.sets))]
+        found += [("rerolls", str(realm.rerolls)), ("set a die", str(realm.sets))]
         if realm.misery:
             found.append(("misery", f"−{realm.misery * law.misery_points}"))
         if world.holder == seat:

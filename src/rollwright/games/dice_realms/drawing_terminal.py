@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.games.dice_realms.cast import Face
+from rollwright.games.dice_realms.cast import Face, Tile
 from rollwright.games.dice_realms.drawing_tray import standard_lines
 from rollwright.games.dice_realms.drawing_words import dots_words
 from rollwright.games.dice_realms.law import Law
@@ -10,7 +10,7 @@ from rollwright.games.dice_realms.position import DiceRealms
 from rollwright.games.dice_realms.realm import ROLLING, UPGRADE_PLACE, Realm
 from rollwright.games.dice_realms.say import attack_name
 from rollwright.games.dice_realms.vocabulary import COINS, POINTS, REROLLS, SETS, UPGRADES
-from rollwright.games.dice_realms.words import count, face_words, fate_words
+from rollwright.games.dice_realms.words import count, face_words, fate_words, listed
 from rollwright.games.dice_realms.world import ATTACKED, DRAWING, THROWING, World
 
 COLUMNS = 100
@@ -34,7 +34,12 @@ NAME = 12  # so many letters of a face's title on a die
 def terminal(position: DiceRealms, seat: int) -> str:
     world = position.world
     realm = world.realms[seat]
-    lines = [f"[bold]Dice Realms[/], {position.moment()}, {position.score(seat).total} points", *_fate(world), *_supply(world), ""]
+    lines = [
+        f"[bold]Dice Realms[/], {position.moment()}, {count(position.score(seat).total, POINTS)}",
+        *_fate(world),
+        *_supply(world),
+        "",
+    ]
     lines += [*_purse(world, realm), *_dice(world.law, realm), ""]
     lines += [*_tray(world, realm), *_tiles(world, realm), ""]
     for other in range(len(world.realms)):
@@ -129,9 +134,13 @@ def _tray(world: World, realm: Realm) -> list[str]:
     law = world.law
     found = ["[bold]Tray[/]"]
     for faces in standard_lines(law):
-        words = "".join(f"{_offer(world, realm, law.faces.index(face)):<26}" for face in reversed(faces))
         line = _plain(law.cast.line_titles[faces[0].line])
-        found.append(f"  {_ink(faces[0], f'{line:<12}')}{words.rstrip()}")
+        told = []
+        for face in reversed(faces):
+            does = face_words(law.cast, face).rstrip(".").replace(". ", ", ")
+            told.append(f"{_offer(world, realm, law.faces.index(face))} ({does})")
+        first, *more = _wrapped(f"  {line:<11}", "; ".join(told), 14)
+        found += [first.replace(line, _ink(faces[0], line), 1), *more]
     return found
 
 
@@ -140,8 +149,10 @@ def _tiles(world: World, realm: Realm) -> list[str]:
     found = []
     for number in world.tiles:
         tile = law.cast.tiles[number]
-        if len(tile.faces) != 1:
-            found.append(f"[bold]{_plain(tile.title)}[/]" + ("" if tile.faces else ", new faces of the Fate die"))
+        if not tile.faces:
+            found += _swap(law, tile)
+        elif len(tile.faces) > 1:
+            found.append(f"[bold]{_plain(tile.title)}[/]")
         alone = len(tile.faces) == 1
         for kind in tile.faces:
             face = law.faces[kind]
@@ -150,6 +161,15 @@ def _tiles(world: World, realm: Realm) -> list[str]:
             title = _plain(face.title)
             found += [told[0].replace(title, f"[bold]{title}[/]", 1) if alone else told[0], *told[1:]]
     return found
+
+
+def _swap(law: Law, tile: Tile) -> list[str]:
+    """What a Fate tile does to the Fate die, and what its new faces do."""
+    out = listed([law.fates[number].title for number in tile.fate_out])
+    told = [f"{law.fates[number].title}: {fate_words(law.cast, law.fates[number])}" for number in dict.fromkeys(tile.fate_in)]
+    title = _plain(tile.title)
+    first, *more = _wrapped(f"{title},", f"on the Fate die instead of {out}. {' '.join(told)}", 6)
+    return [first.replace(title, f"[bold]{title}[/]", 1), *more]
 
 
 def _rival(world: World, seat: int) -> list[str]:

@@ -7,7 +7,7 @@ from rollwright.games.dice_realms import attacks, roll, upgrade
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.moves import BUY, BUY_DIE, BUY_REROLL, BUY_SET, USE
 from rollwright.games.dice_realms.realm import COLLECTING, FINISHED, POWER_PICK, READY, WAITING, Realm
-from rollwright.games.dice_realms.say import attack_name, die_name, face_name
+from rollwright.games.dice_realms.say import ATTACKED_THINGS, attack_name, die_name, face_name
 from rollwright.games.dice_realms.vocabulary import ATTACKS, COINS, REROLL_SET, UPGRADES
 from rollwright.games.dice_realms.words import amounts, capital, count, power_words
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, OVER, REROLLING, World
@@ -111,7 +111,7 @@ def _rolling(world: World, realm: Realm, refusal: int, die: int, side: int) -> O
 
 def _attacked(world: World, realm: Realm, refusal: int, die: int) -> Objection:
     if refusal == no.OTHER_ATTACK:
-        kind = ("grain", "a die", "a face")[attacks.kind_of_attack(world)]
+        kind = ATTACKED_THINGS[attacks.kind_of_attack(world)]
         return Objection("D4.3", f"The {attack_name(world)} attacks {kind}.")
     name = die_name(world, realm, die)
     if refusal == no.NO_SHIELD:

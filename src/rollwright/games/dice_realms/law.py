@@ -92,7 +92,7 @@ class Law(Rules):
                 known = ", ".join(["drawn", *self.cast.setups])
                 raise BadOption(f"the option 'setup' cannot be {setup!r}; it can be: {known}")
             if chosen:
-                raise BadOption(f"the option 'tiles' must be empty with setup={setup}: its tiles are given")
+                raise BadOption(f"the tiles of setup={setup} are given; no others can be named beside them (option 'tiles')")
             chosen = self.cast.setups[setup]
         named: list[int] = []
         for id in chosen:
@@ -105,7 +105,7 @@ class Law(Rules):
                 raise BadOption(f"the tile {id!r} is out of the game with attacks={attacks}")
             named.append(number)
         if len(named) > MOST_NAMED:
-            raise BadOption(f"the option 'tiles' names {len(named)} tiles; {MOST_NAMED} are enough")
+            raise BadOption(f"the option 'tiles' names {len(named)} tiles; {MOST_NAMED} are the most")
         return named, [number for number in bag if number not in named]
 
     def new(self, seats: int) -> Position:

@@ -53,6 +53,8 @@ from rollwright.games.dice_realms.vocabulary import (
 from rollwright.games.dice_realms.words import amounts, count, listed, power_words
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, DRAWING, OVER, REROLLING, World
 
+ATTACKED_THINGS = ("grain", "a die", "a face")  # by the kind of attack
+
 
 def moment(world: World) -> str:
     if world.phase == DRAWING:
@@ -64,7 +66,7 @@ def moment(world: World) -> str:
     if world.phase == REROLLING:
         step = "reroll"
     elif world.phase == ATTACKED:
-        step = "attacks"
+        step = f"attack on {ATTACKED_THINGS[attacks.kind_of_attack(world)]}"
     elif world.phase == BUILDING:
         collecting = any(realm.step == COLLECTING for realm in world.realms)
         step = "collect" if collecting else "upgrade"
@@ -172,7 +174,7 @@ def attack_words(world: World, realm: Realm, verb: int, die: int) -> str:
     if verb == SHIELD:
         return f"Ignore the {source} with a shield of {face_name(world, realm.shown[die])} on {name}"
     if verb == ASIDE:
-        return f"Set {name} with {face_name(world, realm.shown[die])} aside to the {source}"
+        return f"Let the {source} set {name} aside, with {face_name(world, realm.shown[die])}"
     return f"Let the {source} destroy {face_name(world, realm.shown[die])} on {name}"
 
 

@@ -92,7 +92,7 @@ def _problem(value: object, verbs: tuple[str, ...]) -> str:
             return f"must hold effects such as {{ gain = {{ grain = 2 }} }}, not {effect!r}"
         verb = verb_of(effect)
         if verb not in verbs:
-            return f"has an effect {effect!r} without a verb; there are here: {', '.join(verbs)}"
+            return f"has an effect that begins with {next(iter(effect), '')!r}; here it can begin with: {', '.join(verbs)}"
         for key in effect:
             if key != verb and key not in VERBS[verb]:
                 allowed = ", ".join(VERBS[verb]) or "nothing else"

@@ -116,13 +116,13 @@ def power_words(cast: Cast, power: Power) -> str:
         when = " while buying" if power.buying else ""
         return f"{often}{when}: {amounts(power.pay)} for {amounts(power.gain)}"
     if power.verb == EXCHANGE:
-        named = [(power.gain[resource], MANY[resource]) for resource in range(RESOURCES) if power.gain[resource]]
+        named = [(power.gain[kind], ONE[kind], MANY[kind]) for kind in range(RESOURCES) if power.gain[kind]]
         rate = (
             "one for one"
-            if len({value for value, _ in named}) == 1
-            else "by value " + listed([f"{name} {value}" for value, name in named])
+            if len({value for value, _, _ in named}) == 1
+            else "where " + listed([f"a {one} {'is worth ' if not at else ''}{value}" for at, (value, one, _) in enumerate(named)])
         )
-        return f"once: exchange any {listed([name for _, name in named])} for each other, {rate}"
+        return f"once: exchange any {listed([many for _, _, many in named])} for each other, {rate}"
     if power.verb == REPAIR:
         return "repair a face" if power.times == 1 else f"repair {power.times} faces"
     dots = listed([str(dot) for dot in power.dots], "or")

@@ -8,6 +8,7 @@ from rollwright.games.six_clans.drawing_words import under_way
 from rollwright.games.six_clans.position import SixClans
 from rollwright.games.six_clans.rules import BOTTOM, HOME, MIDDLE, SECOND, SIDE, TOP, SixClansRules
 from rollwright.games.six_clans.sheet import Sheet
+from rollwright.games.six_clans.words import plural
 
 INKS = ("green", "red", "blue", "yellow", "magenta", "bright_black")  # by the order of the clans
 SHORT = ("\u00b11", "size", "colour", "combine", "split", "+2 dice")
@@ -25,7 +26,7 @@ def plain(words: str) -> str:
 
 def terminal(position: SixClans, seat: int) -> str:
     law, clock, sheet = position.law, position.clock, position.sheets[seat]
-    lines = [f"[bold]Six Clans[/], {position.moment()}, {position.score(seat).total} points"]
+    lines = [f"[bold]Six Clans[/], {position.moment()}, {plural(position.score(seat).total, 'point')}"]
     inside, dead = law.counts(clock.bag), law.counts(clock.dead)
     bag = "  ".join(ink(clan, f"{name} {inside[clan]}") for clan, name in enumerate(law.clans))
     lines.append(f"Bag {sum(inside)}: {bag}")
@@ -60,14 +61,14 @@ def _dice(position: SixClans, sheet: Sheet) -> str:
         else:
             free = ", free" if clan == sheet.home else ""
             words.append(f"{name} [bold]{clock.values[die]}[/] ({ink(clan, law.clans[clan])}{free})")
-    return f"Dice: {'  '.join(words)}; {sheet.picks} picks left"
+    return f"Dice: {'  '.join(words)}; {plural(sheet.picks, 'pick')} left"
 
 
 def _head(law: SixClansRules, sheet: Sheet, zone: int, words: str) -> str:
     clan = law.clan_of[sheet.home][zone]
     points = scoring.zone_points(law, sheet, zone)
-    found = f"{points} points, " if zone != HOME else ""
-    return f"[bold]{ink(clan, law.clans[clan])}[/] ({words}): {found}{sheet.recruits[zone]} recruits"
+    found = f"{plural(points, 'point')}, " if zone != HOME else ""
+    return f"[bold]{ink(clan, law.clans[clan])}[/] ({words}): {found}{plural(sheet.recruits[zone], 'recruit')}"
 
 
 def _cell(law: SixClansRules, sheet: Sheet, cell: int) -> str:
@@ -119,7 +120,7 @@ def _bottom(law: SixClansRules, sheet: Sheet) -> list[str]:
 
 
 def _home(law: SixClansRules, sheet: Sheet) -> list[str]:
-    found = [_head(law, sheet, HOME, "Home Card") + f", {scoring.unspent(sheet)} bonuses unspent"]
+    found = [_head(law, sheet, HOME, "Home Card") + f", {plural(scoring.unspent(sheet), 'bonus', 'bonuses')} unspent"]
     rows = (law.spaces + 2) // 3
     for row in range(rows):
         words = []

@@ -47,7 +47,8 @@ def say(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> str:
     if move.kind == COMBINE:
         other = clock.values[move.die]
         sign = "+" if move.number > 0 else "\u2212"
-        return f"Take in {die_words(law, clock, move.die)}: {act.value} {sign} {other} = {act.value + move.number * other}"
+        result = f"{act.value} {sign} {other} = {act.value + move.number * other}"
+        return f"Combine the {die_name(law, act.die)} with {die_words(law, clock, move.die)}: {result}"
     return f"Split the {act.value} into {move.number} and {act.value - move.number}, {move.number} first"
 
 

@@ -9,6 +9,7 @@ from litestar import Request, Response, get
 
 from rollwright import games
 from rollwright.core.game import Game
+from rollwright.core.template import template
 from rollwright.server import bots, editions, replays
 from rollwright.server.api.shapes import SVG, BotView, EditionView, GameView, OptionView
 from rollwright.server.replays import Picture
@@ -82,4 +83,16 @@ def _blank(name: str, asked: dict[str, str]) -> Picture:
     return replays.blank(Ruleset(game, rules), rules.new(game.seat_range(options)[0]))
 
 
-HANDLERS = [list_games, game_symbols, game_picture, game_look, game_blank]
+@get(
+    "/api/games/{name:str}/edition.toml",
+    media_type="text/plain",
+    sync_to_thread=False,
+    summary="A commented file to start an edition of one's own with",
+)
+def game_template(name: str) -> Response[str]:
+    game = editions.game(name)
+    headers = {**CACHED, "content-disposition": f'attachment; filename="my-{game.name}.toml"'}
+    return Response(template(game, next(iter(game.editions.values()))), media_type="text/plain", headers=headers)
+
+
+HANDLERS = [list_games, game_symbols, game_picture, game_look, game_blank, game_template]

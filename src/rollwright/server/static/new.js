@@ -45,13 +45,17 @@ function drawOptions() {
     if (option.several) {
       const chosen = option.default ? option.default.split(",") : [];
       const boxes = option.choices.map(([value, words]) => make("label", { class: "tick-line" }, make("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), words));
-      return make("details", { class: "many" }, make("summary", {}, option.title), make("div", {}, boxes));
+      const sheet = make("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printed sheet");
+      return make("details", { class: "many" }, make("summary", {}, option.title), make("p", { class: "fine" }, sheet), make("div", {}, boxes));
     }
     if (option.choices.length) {
       return make("div", {}, make("label", { for: id }, option.title), make("select", { id, "data-option": option.name }, option.choices.map(([value, words]) => make("option", { value, selected: value === option.default }, words))));
     }
     return make("div", {}, make("label", { for: id }, option.title), make("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.form ? `${id}-form` : false, autocomplete: "off" }), option.form ? make("small", { id: `${id}-form` }, option.form) : null);
   }));
+  at("stadium-line").hidden = !game().independent;
+  if (!game().independent && at("stadium").checked) at("stadium").click();
+  at("edition-template").setAttribute("href", `/api/games/${game().name}/edition.toml`);
   at("edition").replaceChildren(...game().editions.map((edition) => make("option", { value: edition.name }, edition.title || edition.name)));
 }
 
@@ -144,7 +148,7 @@ async function submit(event) {
     location.assign(`/t/${opened.table}${stadium && !at("sit").checked ? "/stage" : ""}`);
   } catch (error) {
     at("trouble").textContent = /** @type {Error} */ (error).message;
-    at("trouble").scrollIntoView({ block: "nearest" });
+    at("trouble").scrollIntoView({ block: "center" });
     at("open-table").disabled = false;
   }
 }

@@ -30,7 +30,7 @@ export function reasonLines(scores) {
   }
   return [...lines.values()].filter(({ line }) => [...line.values()].some(([, points]) => Number(points) !== 0)).map(({ name, line }) => {
     const same = new Set([...line.values()].map(([words]) => words)).size === 1;
-    const words = same ? [...line.values()][0][0] : name;
+    const words = same ? [...line.values()][0][0] : name.replace(/,? *…$/, "");
     const cells = scores.map((_, index) => {
       const [said, points] = line.get(index) ?? ["", "0"];
       const kept = name.match(/\d+/g) ?? [];

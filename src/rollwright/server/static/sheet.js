@@ -10,7 +10,7 @@ import { make } from "./dom.js";
 /** @typedef {import("./types.js").Marks} Marks */
 /** @typedef {{element: SVGElement, classes: string, text: Element | null, words: string, symbol: Element | null, shape: string}} Spot */
 
-export const NAME = 16; // letters of a name that a picture has room for
+export const NAME = 12; // letters of a name that a picture has room for
 const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
 
 /** A part as a figure, with nothing to touch yet. @param {Part} part @param {"group" | "img"} role @returns {HTMLElement} */

@@ -3,7 +3,8 @@
 import { ask, at, make } from "./dom.js";
 import { picture } from "./sheet.js";
 
-const TABLE = new URLSearchParams(location.search).get("table"); // print for this table, with its options and what was drawn
+const WISH = new URLSearchParams(location.search);
+const TABLE = WISH.get("table"); // print for this table, with its options and what was drawn
 
 /** @param {string} game @param {string} [source]  where the parts come from */
 async function show(game, source = `/api/games/${game}/blank`) {
@@ -21,7 +22,7 @@ at("print").addEventListener("click", () => print());
 
 async function begin() {
   const table = TABLE ? await ask("GET", `/api/tables/${encodeURIComponent(TABLE)}`).catch(() => null) : null;
-  const radio = /** @type {HTMLInputElement | null} */ (document.querySelector(table ? `input[value="${table.about.game}"]` : "input[name=which]:checked"));
+  const radio = /** @type {HTMLInputElement | null} */ (document.querySelector(`input[value="${CSS.escape(table?.about.game ?? WISH.get("game") ?? "")}"]`) ?? document.querySelector("input[name=which]:checked"));
   if (!radio) return;
   radio.checked = true;
   show(radio.value, table ? `/api/tables/${encodeURIComponent(TABLE ?? "")}/blank` : undefined);
