@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from rollwright.core.chance import Due
 from rollwright.core.errors import BadOption
+from rollwright.core.game import Game
 from rollwright.core.position import Position, Rules
 from rollwright.testing import Broken, check_game, check_newcomers, check_position, check_table
 from toys import Pig, PigGame, PigRules, Terraces, TerracesGame, TerracesRules
@@ -166,3 +167,11 @@ def test_a_table_with_turns_is_asked_about_one_position():
     rules = PigGame().rules()
     assert isinstance(rules, PigRules)
     check_position(Pig(rules, 1, 5, False, 3, [0, 4]))
+
+
+def test_a_game_that_was_not_loaded_says_how_to_get_it():
+    class Unread(Game):
+        name, title, options, schema = "pig", "Pig", (), PigGame.schema
+
+    with pytest.raises(BadOption, match=r"Pig has no cardboard yet: rollwright.load\('pig'\) reads it"):
+        Unread().new(1)

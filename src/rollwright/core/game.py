@@ -111,6 +111,8 @@ class Game:
     def rules(self, edition: Edition | None = None, options: dict[str, str] | None = None) -> Rules:
         """The rules with this edition (the first one by default) and these options."""
         if edition is None:
+            if not hasattr(self, "editions"):
+                raise BadOption(f"{self.title} has no cardboard yet: rollwright.load({self.name!r}) reads it")
             edition = next(iter(self.editions.values()))
         return self.build(edition, self.check(options or {}))
 
