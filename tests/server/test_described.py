@@ -51,7 +51,7 @@ def test_every_message_of_the_server_stands_in_the_documentation(kind: type[msgs
 @pytest.mark.parametrize("field", msgspec.structs.fields(Settings), ids=lambda field: str(field.name))
 def test_every_setting_has_a_variable_and_stands_in_the_documentation(field: msgspec.structs.FieldInfo) -> None:
     variable = PREFIX + field.name.upper()
-    assert f"`{variable}`" in HOSTING
+    assert f"| `--{field.name.replace('_', '-')}` | `{variable}` |" in HOSTING
     given = {
         "host": "0.0.0.0",
         "database": "sqlite:////tmp/other.sqlite",
