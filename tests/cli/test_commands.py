@@ -14,6 +14,8 @@ import pytest
 import toys
 from rollwright import games
 from rollwright.cli import main
+from rollwright.cli.tables import honours
+from rollwright.core.game import Achievement
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
 from rollwright.games import load, names, own_edition
@@ -287,6 +289,31 @@ def test_more_moves_than_a_screen_holds_are_told_by_how_they_begin(run, typing):
     assert "'die 2 xyz' is not a move of Troyes Dice" in refused
     assert "'die 2 palace 9' is not a move of Troyes Dice" in explained
     assert len(re.findall(r"^ *\d+  ", everything, re.MULTILINE)) > 200
+
+
+def test_a_game_ends_with_the_reasons_side_by_side_and_the_rank(run, typing):
+    typing(*["1", ""] * 20)
+    _, out, _ = run("play", "troyes_dice", "--seed", 4, "--bots", "greedy")
+    assert re.search(r"^pairs of … unspent influence +\d+ +\d+$", out, re.MULTILINE)
+    assert "Rank" not in out
+    typing(*["1", ""] * 20)
+    _, out, _ = run("play", "troyes_dice", "--seed", 4)
+    assert re.search(r"^pairs of \d+ unspent deniers +\d+$", out, re.MULTILINE)
+    assert "Rank: villager" in out
+    assert "Play 3 games" not in out  # the terminal forgets; the hall keeps count
+
+
+def test_what_was_achieved_is_told_of_every_person():
+    class Proud(toys.TerracesGame):
+        def all_achievements(self):
+            return [Achievement("tall", "Write three numbers"), Achievement("often", "Play often", 3)]
+
+        def achievements(self, position, seat):
+            return ["tall", "often"]
+
+    game = Proud()
+    assert honours(game, game.new(1), [0]) == ["Achieved: Write three numbers"]
+    assert honours(game, game.new(2), [0, 1]) == ["Seat 1 achieved: Write three numbers", "Seat 2 achieved: Write three numbers"]
 
 
 def test_a_refused_move_is_explained_with_its_rule(run, typing, tmp_path):

@@ -14,7 +14,7 @@ from rollwright.bots import load as load_bot
 from rollwright.cli.choice import edition_of, options_of
 from rollwright.cli.console import Console
 from rollwright.cli.session import Session
-from rollwright.cli.tables import score_table
+from rollwright.cli.tables import honours, score_table
 from rollwright.core.chance import Fair, Sampled, Source, commitment
 from rollwright.core.errors import BadOption, IllegalMove, RollwrightError, Unreadable
 from rollwright.core.game import Game
@@ -120,6 +120,8 @@ class Terminal:
                     self.shown = True
                 self._line("Your move" if len(self._people()) == 1 else f"Seat {seat + 1}", seat)
         self.console.print(score_table(self.session.game, self.session.position, self._names()))
+        for line in honours(self.session.game, self.session.position, self._people()):
+            self.console.print(escape(line))
 
     def _people(self) -> list[int]:
         return [seat for seat in range(self.session.seats) if seat not in self.session.bots]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 
 from rich.markup import escape
 from rich.table import Table
 
 from rollwright.core.game import Game
 from rollwright.core.position import Position
-from rollwright.core.score import written
+from rollwright.core.score import Score, written
 
+WAYS: tuple[Callable[[str], str], ...] = (  # to say a reason without its numbers: all of them, the last, none
+    lambda words: re.sub(r"\d+", "…", words),
+    lambda words: re.sub(r",? *\d+(\D*)$", r"\1", words),
+    lambda words: words,
+)
 SEATS_AT_MOST = 8  # beyond this only the best are shown
 
 
@@ -24,13 +30,8 @@ def score_table(game: Game, position: Position, names: Mapping[int, str]) -> Tab
     table.add_column("")
     for seat in shown:
         table.add_column(escape(names.get(seat) or f"seat {seat + 1}"), justify="right")
-    reasons = list(dict.fromkeys(reason.words for seat in shown for reason in scores[seat].reasons))
-    for words in reasons:
-        cells = []
-        for seat in shown:
-            points = [reason.points for reason in scores[seat].reasons if reason.words == words]
-            cells.append(written(sum(points), game.unit) if points else "")
-        table.add_row(escape(words), *cells)
+    for words, points in reason_lines([scores[seat] for seat in shown]).items():
+        table.add_row(escape(words), *[written(points[at], game.unit) if at in points else "" for at in range(len(shown))])
     bold = [f"[bold]{written(scores[seat].total, game.unit)}[/]" for seat in shown]
     table.add_row("[bold]total[/]", *bold)
     if len(scores) > 1:
@@ -38,3 +39,36 @@ def score_table(game: Game, position: Position, names: Mapping[int, str]) -> Tab
     if len(shown) < len(scores):
         table.caption = f"the first {len(shown)} of {len(scores)}"
     return table
+
+
+def reason_lines(scores: list[Score]) -> dict[str, dict[int, int]]:
+    """The points of each score by reason; reasons that differ only in their numbers share a line, as on the page."""
+    lines: dict[str, dict[str, dict[int, int]]] = {}
+    for at, score in enumerate(scores):
+        for reason in score.reasons:
+            lines.setdefault(_without_numbers(reason.words, scores), {}).setdefault(reason.words, {})[at] = reason.points
+    found = {}
+    for name, said in lines.items():
+        points = {at: given for members in said.values() for at, given in members.items()}
+        if any(points.values()):
+            found[name if len(said) > 1 else next(iter(said))] = points
+    return found
+
+
+def _without_numbers(words: str, scores: list[Score]) -> str:
+    """The shortest way to say this that no score says twice."""
+    for way in WAYS:
+        if all(sum(way(reason.words) == way(words) for reason in score.reasons) < 2 for score in scores):
+            return way(words)
+    return words
+
+
+def honours(game: Game, position: Position, seats: list[int]) -> list[str]:
+    """What a finished solo game is called, and what these seats have achieved in it; what takes several games the hall keeps."""
+    rank = game.rank(position) if position.seats() == 1 else ""
+    words = {each.id: each.words for each in game.all_achievements() if each.games == 1}
+    lines = [f"Rank: {rank}"] if rank else []
+    for seat in seats:
+        whose = f"Seat {seat + 1} achieved" if len(seats) > 1 else "Achieved"
+        lines += [f"{whose}: {words[id]}" for id in game.achievements(position, seat) if id in words]
+    return lines
