@@ -27,6 +27,7 @@ def pages(page: Page) -> list[tuple[str, Callable[[], object], str]]:
         ("rules", lambda: page.goto("/rules"), "main li"),
         ("rules of a game", lambda: page.goto(f"/rules/{FIRST}"), ".rulebook h2"),
         ("blank sheets", lambda: page.goto("/sheets"), "#blank svg"),
+        ("write a bot", lambda: page.goto("/bots"), ".rulebook a[href='/bots/bot.py']"),
         ("waiting", lambda: open_table(page, game=FIRST, chairs=3), "#room-chairs select"),
         ("stage", lambda: page.goto(page.url + "/stage"), "#also li"),
         ("table", lambda: play_now(page, FIRST), READY),

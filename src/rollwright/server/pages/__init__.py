@@ -21,4 +21,4 @@ async def stage(table: str) -> Template:
     return Template(template_name="stage.html", context={"table": table})
 
 
-ROUTES = [start, new, you, sheets, table, stage, rules.index, rules.book, rules.rulings]
+ROUTES = [start, new, you, sheets, table, stage, rules.index, rules.book, rules.rulings, rules.bots, rules.example]

@@ -1,4 +1,4 @@
-"""The rules pages: docs/rules/GAME.md as HTML, every rule with its mark as an address."""
+"""The pages made of documents: docs/rules/GAME.md, every rule with its mark as an address, and the interface for programs."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _turn_links(tokens: list[Token]) -> None:
             if found:
                 kind, game, mark = found.groups()
                 child.attrs["href"] = f"/rules/{game}{'/rulings' if kind == 'rulings' else ''}{mark or ''}"
-            elif not href.startswith(("https://", "http://", "#")):
+            elif not href.startswith(("https://", "http://", "#", "/")):
                 child.attrs = {}
 
 
@@ -150,3 +150,21 @@ async def rulings(game: str) -> Template:
     if found is None:
         raise NotFoundException("There are no rulings on this game here.")
     return Template(template_name="rules.html", context={"game": games.load(game), "book": found, "rulings": None})
+
+
+@get("/bots", include_in_schema=False)
+async def bots() -> Template:
+    """How a program takes a seat and plays."""
+    return Template(template_name="bots.html", context={"book": _interface()})
+
+
+@get("/bots/bot.py", media_type=MediaType.TEXT, include_in_schema=False)
+async def example() -> str:
+    """A complete bot to begin with."""
+    packed = _folder() / "bot.py"
+    return (packed if packed.is_file() else Path(__file__).parents[4] / "examples" / "bot.py").read_text("utf-8")
+
+
+@cache
+def _interface() -> Book:
+    return Book((_folder() / "api.md").read_text("utf-8").replace("../examples/bot.py", "/bots/bot.py"))
