@@ -151,14 +151,13 @@ class Writer(Keeper, ABC):
             missed = await asyncio.to_thread(self.store.events, entry.id, entry.written)
             pending = list(entry.pending)
             if _commute(entry.table, missed, [each.event for each in pending]):
-                number = missed[-1].number
                 entry.table.number = entry.written
                 for event in missed:
                     entry.table.fold(event, quiet=True)
-                for each in pending:
-                    number += 1
-                    each.event.number = number
-                entry.table.number = number
+                number = entry.table.number = missed[-1].number + len(pending)
+                for each in reversed(pending):  # from behind, so that no number is met twice
+                    entry.table.renumber(each.event, number)
+                    number -= 1
                 refused: list[tuple[Pending, Exception]] = []
             else:
                 row = await asyncio.to_thread(self.store.table, entry.id)
