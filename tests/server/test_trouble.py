@@ -32,7 +32,7 @@ from rollwright.server.keeping import Keeper
 from rollwright.server.ruleset import Ruleset
 from rollwright.server.serving import _check_services
 from rollwright.server.settings import BadSetting, Settings
-from rollwright.server.store import Store
+from rollwright.server.store import Store, StoreDown
 from rollwright.server.table import OVER
 from rollwright.server.wire import Wire
 from toys import PigGame, Terraces, TerracesGame, TowerDrawing
@@ -119,7 +119,7 @@ def test_an_answer_that_cannot_be_given_stops_no_table(url):
         await until(lambda: entry.table.throws == 1 and not entry.writing)
         rename(hall, "events", "away")
         hall.attempt(entry, lambda table: table.move(hall.now(), 0, 1, 3), fail)
-        await asyncio.sleep(0.3)
+        await until(lambda: not entry.pending)
         rename(hall, "away", "events")
         await until(lambda: not entry.writing)
         hall.attempt(entry, lambda table: table.move(hall.now(), 0, 1, 3), fail)
@@ -258,6 +258,31 @@ def test_whoever_moves_while_the_log_is_away_is_told_so_and_does_not_wait_for_it
         await until(lambda: not entry.writing)
         await move(hall, entry, 0)
         assert kinds(hall, entry).count("move") == 1
+
+    in_hall(url, work)
+
+
+@pytest.mark.parametrize("known", ["nothing", "a taken number"])
+def test_whoever_sat_down_when_the_line_broke_right_after_the_writing_sits_there_once(url, monkeypatch, known):
+    """All that is known is that the line broke, or that a second try met its own first one."""
+    original = Store._commit
+
+    def commit(self: Store, batch: list[Any]) -> None:
+        original(self, batch)
+        for job in batch:
+            job.written = False
+            job.error = StoreDown("the line broke") if known == "nothing" else None
+        monkeypatch.setattr(Store, "_commit", original)
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, chairs=3)
+        await until(lambda: not entry.writing)
+        monkeypatch.setattr(Store, "_commit", commit)
+        event = await hall.do(entry, lambda table: table.sit(hall.now(), "Bea", "bea"))
+        await until(lambda: not entry.writing)
+        assert [chair.name for chair in entry.table.chairs] == ["Ada", "Bea", ""]
+        assert hall.store.events(entry.id)[event.number - 1] == event
+        assert kinds(hall, entry) == ["take", "take"]
 
     in_hall(url, work)
 
