@@ -1,6 +1,7 @@
 """What goes wrong round a hall (a game's own mistakes, logs that make no sense, silent services, threads) stops nothing else."""
 
 import asyncio
+import contextlib
 import json
 import socket
 import subprocess
@@ -10,10 +11,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import sqlalchemy as sa
-from halls import environment
+from halls import PATIENCE, environment
 from indoors import ADA, in_hall, kinds, move, opened, play_to_the_end, ready, until
 from tables import TERRACES, make_header
 
@@ -30,8 +32,9 @@ from rollwright.server.keeping import Keeper
 from rollwright.server.ruleset import Ruleset
 from rollwright.server.serving import _check_services
 from rollwright.server.settings import BadSetting, Settings
-from rollwright.server.store import Store
+from rollwright.server.store import Store, StoreDown
 from rollwright.server.table import OVER
+from rollwright.server.wire import Wire
 from toys import PigGame, Terraces, TerracesGame, TowerDrawing
 
 
@@ -116,7 +119,7 @@ def test_an_answer_that_cannot_be_given_stops_no_table(url):
         await until(lambda: entry.table.throws == 1 and not entry.writing)
         rename(hall, "events", "away")
         hall.attempt(entry, lambda table: table.move(hall.now(), 0, 1, 3), fail)
-        await asyncio.sleep(0.3)
+        await until(lambda: not entry.pending)
         rename(hall, "away", "events")
         await until(lambda: not entry.writing)
         hall.attempt(entry, lambda table: table.move(hall.now(), 0, 1, 3), fail)
@@ -259,6 +262,31 @@ def test_whoever_moves_while_the_log_is_away_is_told_so_and_does_not_wait_for_it
     in_hall(url, work)
 
 
+@pytest.mark.parametrize("known", ["nothing", "a taken number"])
+def test_whoever_sat_down_when_the_line_broke_right_after_the_writing_sits_there_once(url, monkeypatch, known):
+    """All that is known is that the line broke, or that a second try met its own first one."""
+    original = Store._commit
+
+    def commit(self: Store, batch: list[Any]) -> None:
+        original(self, batch)
+        for job in batch:
+            job.written = False
+            job.error = StoreDown("the line broke") if known == "nothing" else None
+        monkeypatch.setattr(Store, "_commit", original)
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, chairs=3)
+        await until(lambda: not entry.writing)
+        monkeypatch.setattr(Store, "_commit", commit)
+        event = await hall.do(entry, lambda table: table.sit(hall.now(), "Bea", "bea"))
+        await until(lambda: not entry.writing)
+        assert [chair.name for chair in entry.table.chairs] == ["Ada", "Bea", ""]
+        assert hall.store.events(entry.id)[event.number - 1] == event
+        assert kinds(hall, entry) == ["take", "take"]
+
+    in_hall(url, work)
+
+
 def test_a_deed_sent_again_before_it_is_written_is_acknowledged_only_when_it_is(url, monkeypatch):
     """The player's line broke while the disk was slow; a hall killed now has nothing of the deed."""
 
@@ -355,6 +383,131 @@ def test_the_patience_with_postgresql_can_be_set_by_its_address(postgres):
     assert _told(postgres)["connect_timeout"] == "5"
     patient = sa.make_url(postgres).update_query_dict({"connect_timeout": "77"}).render_as_string(hide_password=False)
     assert _told(patient)["connect_timeout"] == "77"
+
+
+class Line:
+    """A line to a database or a Redis that can be cut and mended, in a thread of its own."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.behind = (host, port)
+        self.whole = True
+        self.ends: list[socket.socket] = []
+        self.listening = socket.create_server(("127.0.0.1", 0), backlog=50)
+        self.port = int(self.listening.getsockname()[1])
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self.listening.accept()
+            except OSError:
+                return
+            if not self.whole:
+                near.close()
+                continue
+            far = socket.create_connection(self.behind)
+            self.ends += [near, far]
+            for one, other in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+
+    def _carry(self, one: socket.socket, other: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := one.recv(65536):
+                other.sendall(data)
+        self._close([one, other])
+
+    def _close(self, ends: list[socket.socket]) -> None:
+        for end in ends:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+
+    def cut(self) -> None:
+        self.whole = False
+        self._close(self.ends)
+        self.ends = []
+
+    def mend(self) -> None:
+        self.whole = True
+
+    def end(self) -> None:
+        self.listening.close()
+        self.cut()
+
+
+def test_postgresql_goes_and_comes_back_and_nothing_is_lost(postgres):
+    """Its line breaks and is there again at once; it is away for a while; what was acknowledged is in the log, once."""
+    address = sa.make_url(postgres)
+    line = Line(address.host or "127.0.0.1", address.port or 5432)
+
+    async def work(hall: Hall) -> None:
+        entry = await opened(hall, people=["Bea"], start=True, options={"length": "long"})
+        await until(lambda: entry.table.throws == 1 and not entry.writing)
+        other = (await opened(hall, people=["Bea"])).id
+        line.cut()
+        line.mend()
+        acknowledged = [await move(hall, entry, 0)]  # the writer connects anew by itself
+        line.cut()
+        with pytest.raises(Refused) as refused:
+            await move(hall, entry, 1)
+        assert refused.value.status == 503
+        hall.entries.pop(other)
+        with pytest.raises(sa.exc.OperationalError):
+            await hall.entry(other)
+        assert (await app.healthz.fn(hall)).status_code == 503
+        line.mend()
+        await until(lambda: not entry.writing)
+        assert (await app.healthz.fn(hall)).content == "ok"
+        assert (await hall.entry(other)).id == other
+        acknowledged.append(await move(hall, entry, 1))
+        for seat in (0, 1):
+            acknowledged.append(await ready(hall, entry, seat))
+        await until(lambda: entry.table.throws == 2 and not entry.writing)
+        written = hall.store.events(entry.id)
+        assert [written[event.number - 1] for event in acknowledged] == acknowledged
+        assert [event.number for event in written] == list(range(1, len(written) + 1))
+
+    try:
+        in_hall(address.set(host="127.0.0.1", port=line.port).render_as_string(hide_password=False), work)
+    finally:
+        line.end()
+
+
+def test_redis_goes_and_comes_back_and_the_wire_is_mended_by_itself(redis_url):
+    address = urlsplit(redis_url)
+    line = Line(address.hostname or "127.0.0.1", address.port or 6379)
+    heard: list[list[int] | None] = []
+    mended: list[str] = []
+
+    async def tell_until_heard(wire: Wire, seat: int) -> None:
+        for _ in range(2000):
+            wire.here("t1", [seat])
+            await asyncio.sleep(0.05)
+            if [seat] in heard:
+                return
+        raise AssertionError("nothing was heard")
+
+    async def work() -> None:
+        through = address._replace(netloc=f"127.0.0.1:{line.port}").geturl()
+        wires = [Wire(through), Wire(through)]
+        for wire in wires:
+            await wire.start(lambda table, sender, events, here: heard.append(here), lambda: mended.append(""))
+        await wires[0].listen("t1")
+        await tell_until_heard(wires[1], 1)
+        before = len(mended)
+        line.cut()
+        await wires[0].listen("t2")
+        line.mend()
+        await tell_until_heard(wires[1], 2)
+        assert len(mended) > before
+        await until(lambda: b"rollwright:t2" in (wires[0]._pubsub.channels if wires[0]._pubsub else {}))
+        for wire in wires:
+            await wire.stop()
+
+    try:
+        asyncio.run(asyncio.wait_for(work(), PATIENCE))
+    finally:
+        line.end()
 
 
 def test_a_log_that_never_answers_is_not_healthy(url, monkeypatch):

@@ -220,9 +220,10 @@ class Audience:
                 self.tell_you(connection)
         self.dirty.update(self.followers)
         self.tell()
-        if not self.table.many:  # lines that were told may never have been written, or have other numbers now
-            text = encode(self.view.whole(self.table, self.now(), self.away(), self.watching()))
-            for connection in self.connections:
+        # whole for all but a crowd: lines that were told may never have been written, or have other numbers now
+        text = encode(self.view.whole(self.table, self.now(), self.away(), self.watching()))
+        for connection in self.connections:
+            if not self.table.many or not connection.seats:
                 connection.put(text)
         self.tell_sheets()
 

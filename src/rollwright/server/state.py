@@ -142,6 +142,12 @@ class State:
         self.fold(event)
         return event
 
+    def renumber(self, event: Event, number: int) -> None:
+        """A seat's deed that was folded in is written under another number, and known by it when it is sent again."""
+        chair = self.chairs[event.seat]
+        chair.deeds = [(kind, text, number if made == event.number else made) for kind, text, made in chair.deeds]
+        event.number = number
+
     @property
     def many(self) -> bool:
         return len(self.chairs) > FEW

@@ -151,21 +151,20 @@ class Writer(Keeper, ABC):
             missed = await asyncio.to_thread(self.store.events, entry.id, entry.written)
             pending = list(entry.pending)
             if _commute(entry.table, missed, [each.event for each in pending]):
-                number = missed[-1].number
                 entry.table.number = entry.written
                 for event in missed:
                     entry.table.fold(event, quiet=True)
-                for each in pending:
-                    number += 1
-                    each.event.number = number
-                entry.table.number = number
-                refused: list[tuple[Pending, Exception]] = []
+                number = entry.table.number = missed[-1].number + len(pending)
+                for each in reversed(pending):  # from behind, so that no number is met twice
+                    entry.table.renumber(each.event, number)
+                    number -= 1
+                answers: list[tuple[Pending, Event | Exception]] = []
             else:
                 row = await asyncio.to_thread(self.store.table, entry.id)
                 assert row is not None
                 table = await asyncio.to_thread(self.fold, row)
+                answers = self._ask_again(entry, table, missed)
                 missed = []
-                refused = self._ask_again(entry, table)
         except Exception:
             log.exception("table %s cannot be read", entry.id)
             await self._start_over(entry)
@@ -174,52 +173,59 @@ class Writer(Keeper, ABC):
         entry.writing = False
         if entry.pending:
             self._write(entry)
-        for each, error in refused:
-            self._answer(entry, each, error)
+        for each, outcome in answers:
+            self._answer(entry, each, outcome)
         self._tell(entry, missed)
         self.kick(entry)
 
-    def _ask_again(self, entry: Entry, table: Table) -> list[tuple[Pending, Exception]]:
-        """Put a freshly folded table in the place of the old one and repeat on it what is not written yet."""
-        refused: list[tuple[Pending, Exception]] = []
+    def _ask_again(self, entry: Entry, table: Table, written: list[Event]) -> list[tuple[Pending, Event | Exception]]:
+        """Put a freshly folded table in the place of the old one and repeat on it what is not written; tells what is decided."""
+        decided: list[tuple[Pending, Event | Exception]] = []
         kept: deque[Pending] = deque()
         entry.table = table
         entry.audience.forget()
+        there = {event.number: event for event in written}
         for pending in entry.pending:
+            if there.get(pending.event.number) == pending.event:  # ours: the line broke after it was written
+                decided.append((pending, pending.event))
+                continue
             try:
                 if table.warning:
                     raise Refused(table.warning)
                 pending.event = pending.attempt(table)
                 kept.append(pending)
             except (RollwrightError, Repeated) as error:
-                refused.append((pending, error))
+                decided.append((pending, error))
         entry.pending = kept
-        return refused
+        return decided
 
     async def _start_over(self, entry: Entry) -> None:
-        """The log could not be written: what we thought may not be so. Read it again, and say so to everybody who waits."""
-        self._refuse_all(entry)
+        """The log could not be written, as far as we know. Read it again, and tell everybody who waits what became of it."""
         delay = 0.2
         while not self._stopping:
             try:
+                written = await asyncio.to_thread(self.store.events, entry.id, entry.written)
                 row = await asyncio.to_thread(self.store.table, entry.id)
                 assert row is not None
                 table = await asyncio.to_thread(self.fold, row)
                 break
             except Exception as error:
                 log.warning("table %s cannot be read (%s); trying again", entry.id, error)
-                self._refuse_all(entry)  # whoever tried something meanwhile does not wait for the log to come back
+                self._refuse_all(entry)  # nobody waits for the log to come back
                 await asyncio.sleep(delay)
                 delay = min(5.0, delay * 2)
         else:
+            self._refuse_all(entry)
             return
-        late, entry.pending = entry.pending, deque()  # whatever was tried on the old table meanwhile
+        waiting, entry.pending = entry.pending, deque()
         entry.table = table
         entry.written = table.number
         entry.writing = entry.broken = False
         entry.audience.forget()
-        for pending in late:
-            self._answer(entry, pending, Refused(DOWN, 503))
+        there = {event.number: event for event in written}
+        for pending in waiting:
+            event = pending.event
+            self._answer(entry, pending, event if there.get(event.number) == event else Refused(DOWN, 503))
         self._tell(entry, [])
         self.kick(entry)
 
