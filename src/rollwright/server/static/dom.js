@@ -23,7 +23,7 @@ export function at(id) {
 /** A name where there is room for so many letters. @param {string} name @param {number} most */
 export function short(name, most) {
   const letters = [...name];
-  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
+  return letters.length > most ? `${letters.slice(0, most - 1).join("").trimEnd()}…` : name;
 }
 
 /** An element with attributes, listeners (onclick: function) and children; false and null children are left out.
