@@ -3,6 +3,7 @@
 import pytest
 from tables import NOW, PIG, SECRET, TERRACES, begin, finish, make_table, play
 
+from rollwright import load, names
 from rollwright.core.chance import Fair, commitment
 from rollwright.core.position import CHANCE
 from rollwright.server.events import Refused, Repeated, Stale
@@ -210,6 +211,32 @@ def test_a_host_types_what_the_real_dice_show():
         table.typed(NOW, "roll 4")
     with pytest.raises(Refused):
         table.throw(NOW)
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_the_page_gives_as_an_example_can_be_typed(name):
+    table = begin(load(name), people=2, dice="typed")
+    for _ in range(3):
+        while not table.position.is_to_act(CHANCE):
+            seat = table.position.to_act()[0]
+            table.move(NOW, seat, table.chairs[seat].count + 1, table.position.moves(seat)[-1])
+        throws = table.throws
+        table.typed(NOW, table.throw_example())
+        assert table.throws == throws + 1
+
+
+def test_faces_of_real_dice_are_typed_by_name_with_any_separator():
+    table = begin(load("dice_realms"), people=2, dice="typed", options={"tiles": "sheep,mason,jack,guildhall,plow-team"})
+    with pytest.raises(
+        Refused, match=r"'tinker' may be one of \d+ throws: say all that is seen, in order. Due: roll 2 dice of seat 1"
+    ):
+        table.typed(NOW, "winter; tinker")
+    with pytest.raises(
+        Refused, match=r"'summer' cannot be read. Due: roll the Fate die and all other dice, for instance: Bad Harvest"
+    ):
+        table.typed(NOW, "summer")
+    table.typed(NOW, "Good Harvest; Tinker, Farm\nfarm and tinker")
+    assert table.last_throw == "The Fate die shows Good Harvest; seat 1 rolls Tinker and Farm; seat 2 rolls Farm and Tinker"
 
 
 def test_nobody_types_fair_dice():

@@ -9,6 +9,7 @@ from rollwright.core.chance import Source
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, say_throw, throw
 from rollwright.core.record import Record, Recorder
+from rollwright.core.typed import read
 
 
 class Made:
@@ -45,7 +46,7 @@ class Session:
 
     def type_in(self, text: str) -> None:
         """One piece of the throw that is due, as real dice show it; raises Unreadable or IllegalMove."""
-        move = self.rules.read(text)
+        move = read(self.position, text)
         self.position.play(CHANCE, move)
         self.piece.append(move)
         if not self.position.is_to_act(CHANCE) or not self.position.due().continues:

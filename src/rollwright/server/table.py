@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from rollwright.core.chance import Due, Fair, Sampled
+from rollwright.core.chance import Fair, Sampled
 from rollwright.core.errors import RollwrightError, Unreadable
 from rollwright.core.position import CHANCE, Position, say_throw, throw
+from rollwright.core.typed import Ambiguous, example, instance
+from rollwright.core.typed import read as read_piece
 from rollwright.server.events import (
     CHAIRS,
     CLOCK,
@@ -141,40 +143,45 @@ class Table(Seating):
             raise Stale(f"Throw {expected} has been made.")
         trial = self.position.clone()
         moves: list[int] = []
-        for piece in self._pieces(text):
-            if not trial.is_to_act(CHANCE) or (moves and not trial.due().continues):
-                raise Refused(f"That is more than one throw: {self.ruleset.write(piece)!r} is too much.", 400)
-            if piece not in trial.due().moves:
-                raise Refused(f"{self.ruleset.write(piece)!r} cannot be now. {_wanted(trial.due())}", 400)
-            trial.apply(CHANCE, piece)
-            moves.append(piece)
+        for chunk in text.replace("\n", ";").split(";"):
+            try:
+                self._take_in(trial, moves, chunk.strip())
+            except Unreadable:
+                self._take_in_parts(trial, moves, chunk)
         if trial.is_to_act(CHANCE) and (not moves or trial.due().continues):
-            raise Refused(f"{'Good so far, but something' if moves else 'Something'} is missing. {_wanted(trial.due())}", 400)
+            raise Refused(f"{'Good so far, but something' if moves else 'Something'} is missing. {_wanted(trial)}", 400)
         return self._make(THROW, now, CHANCE, "; ".join(self.ruleset.write(move) for move in moves))
 
     def throw_example(self) -> str:
         """How the throw that is due may look, whole, for the host who types it in."""
         source = Sampled(Random(self.throws).random)
-        return "; ".join(self.ruleset.write(move) for move in throw(self._copy(), source, self.throws + 1))
+        position = self._copy()
+        found: list[str] = []
+        for move in throw(self._copy(), source, self.throws + 1):
+            found.append(example(position, move))
+            position.apply(CHANCE, move)
+        return "; ".join(found)
 
-    def _pieces(self, text: str) -> list[int]:
-        """The moves somebody typed, separated by semicolons, lines or commas."""
-        found = []
-        for chunk in text.replace("\n", ";").split(";"):
-            if not chunk.strip():
-                continue
+    def _take_in(self, trial: Position, moves: list[int], text: str) -> None:
+        """One piece that was typed; raises Unreadable, or Refused if it cannot be now."""
+        if not text:
+            return
+        if not trial.is_to_act(CHANCE) or (moves and not trial.due().continues):
+            raise Refused(f"That is more than one throw: {text!r} is too much.", 400)
+        piece = read_piece(trial, text)
+        if piece not in trial.due().moves:
+            raise Refused(f"{self.ruleset.write(piece)!r} cannot be now. {_wanted(trial)}", 400)
+        trial.apply(CHANCE, piece)
+        moves.append(piece)
+
+    def _take_in_parts(self, trial: Position, moves: list[int], text: str) -> None:
+        """Several pieces that were typed with commas between them."""
+        for part in text.split(","):
             try:
-                found.append(self.ruleset.rules.read(chunk.strip()))
-            except Unreadable:
-                for part in chunk.split(","):
-                    found += [self._piece(part.strip())] if part.strip() else []
-        return found
-
-    def _piece(self, text: str) -> int:
-        try:
-            return self.ruleset.rules.read(text)
-        except Unreadable:
-            raise Refused(f"{text!r} cannot be read. {_wanted(self.position.due())}", 400) from None
+                self._take_in(trial, moves, part.strip())
+            except Unreadable as error:
+                why = f"{error}" if isinstance(error, Ambiguous) else f"{part.strip()!r} cannot be read"
+                raise Refused(f"{why}. {_wanted(trial)}", 400) from None
 
     def _check_throw(self) -> None:
         if self.stage != PLAYING:
@@ -460,6 +467,7 @@ def load(id: str, header: Header, ruleset: Ruleset, secret: bytes, created: int,
 __all__ = ["FEW", "OVER", "PLAYING", "WAITING", "Chair", "Table", "load"]
 
 
-def _wanted(due: Due) -> str:
+def _wanted(position: Position) -> str:
     """What chance must supply, and how it is typed."""
-    return f"Due: {due.words}{f', for instance: {due.hint}' if due.hint else ''}"
+    how = instance(position)
+    return f"Due: {position.due().words}{f', for instance: {how}' if how else ''}"

@@ -1,0 +1,70 @@
+"""What real dice show is typed in the notation, or in words where its numbers only number the sides of a die."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rollwright.core.errors import Unreadable
+from rollwright.core.position import CHANCE, Position
+from rollwright.core.typed import Ambiguous, example, instance, read
+from rollwright.games import load, names
+
+
+def at_the_fate_die() -> Position:
+    position = load("dice_realms").new(2, {"tiles": "sheep,mason,jack,guildhall,plow-team"})
+    while position.due().words != "roll the Fate die and all other dice":
+        position.apply(CHANCE, position.due().moves[0])
+    return position
+
+
+def said(position: Position, text: str) -> str:
+    return position.say(CHANCE, read(position, text))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_throw_can_be_typed_as_its_example_says(name):
+    random = Random(name)
+    position = load(name).new(2, {})
+    thrown = 0
+    while thrown < 60 and not position.is_over():
+        if position.is_to_act(CHANCE):
+            move = random.choice(position.due().moves)
+            assert said(position, example(position, move)) == position.say(CHANCE, move)
+            assert instance(position)
+            position.apply(CHANCE, move)
+            thrown += 1
+        else:
+            seat = position.to_act()[0]
+            position.apply(seat, random.choice(position.moves(seat)))
+    assert thrown > 20
+
+
+def test_faces_of_dice_realms_are_called_by_name():
+    position = at_the_fate_die()
+    for text in ("Winter", " winter", "fate Winter", "the Fate die shows winter", "fate 1"):
+        assert said(position, text) == "the Fate die shows Winter"
+    assert instance(position) == "Bad Harvest"
+    position.apply(CHANCE, read(position, "good harvest"))
+    for text in ("Tinker, Farm", "tinker and farm", "roll tinker farm"):
+        assert said(position, text).endswith("rolls Tinker and Farm")
+    assert said(position, "farm tinker").endswith("rolls Farm and Tinker")
+
+
+def test_words_that_say_too_little_or_nothing_are_not_guessed():
+    position = at_the_fate_die()
+    position.apply(CHANCE, read(position, "winter"))
+    with pytest.raises(Ambiguous, match="'tinker' may be one of"):
+        read(position, "tinker")
+    for text in ("cathedral", "", ",", "and", "roll"):
+        with pytest.raises(Unreadable):
+            read(position, text)
+
+
+@pytest.mark.parametrize(
+    ("name", "notation"), [("troyes_dice", "plaza"), ("rolling_realms", "realms"), ("six_clans", "home"), ("dice_realms", "draw")]
+)
+def test_where_the_notation_says_it_all_the_example_is_in_the_notation(name, notation):
+    position = load(name).new(2, {})
+    assert example(position, position.due().moves[0]).startswith(f"{notation} ")
