@@ -519,3 +519,20 @@ def test_every_flag_of_serve_is_a_setting_of_the_hall(run, monkeypatch):
     monkeypatch.setattr(serving, "run", lambda settings, browser: seen.append((settings.port, browser)))
     assert run("serve", "--port", 0)[0] == 0
     assert seen == [(0, True)]
+
+
+def test_the_record_is_kept_when_nobody_reads_what_is_printed_any_more(tmp_path):
+    """The output is a pipe whose other end is closed."""
+    file = tmp_path / "game.txt"
+    command = [sys.executable, "-m", "rollwright", "play", "six_clans", "--seed", "1", "--record", str(file)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("1\n")
+    process.stdin.flush()
+    assert any("2 picks left" in line for line in process.stdout)
+    process.stdout.close()
+    _, told = process.communicate("1\n1\n")
+    assert process.returncode == 0
+    assert told == ""
+    assert [step.seat for step in parse(file.read_text()).steps[:3]] == [-1, -1, 0]

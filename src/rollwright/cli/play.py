@@ -19,6 +19,7 @@ from rollwright.core.chance import Fair, Sampled, Source, commitment
 from rollwright.core.errors import BadOption, IllegalMove, RollwrightError, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE
+from rollwright.core.typed import instance
 from rollwright.games import load
 
 HELP = """\
@@ -52,24 +53,26 @@ def play(given: Namespace) -> int:
         source = Fair(secret, TABLE, [])
     terminal = Terminal(session, source)
     console = terminal.console
-    console.print(f"[bold]{escape(game.title)}[/]. Type ? for help.")
-    if secret:
-        console.print(f"[dim]The dice are committed to: SHA-256 of the secret is {commitment(secret)}[/]")
     code = 0
     try:
+        console.print(f"[bold]{escape(game.title)}[/]. Type ? for help.")
+        if secret:
+            console.print(f"[dim]The dice are committed to: SHA-256 of the secret is {commitment(secret)}[/]")
         terminal.run()
     except (Quit, EOFError):
         console.print(f"Ended at {escape(session.position.moment())}.")
     except KeyboardInterrupt:
         console.print()
         code = 130
+    finally:  # also when nobody reads what is printed any more
+        if given.record:
+            record = session.record()
+            if secret:
+                record.commitment, record.table, record.secret = commitment(secret), TABLE, secret.hex()
+            Path(given.record).write_text(record.text(), "utf-8")
     if given.record:
         if session.piece:  # a throw that was typed in by half never happened
             console.print("The record ends before the unfinished throw.")
-        record = session.record()
-        if secret:
-            record.commitment, record.table, record.secret = commitment(secret), TABLE, secret.hex()
-        Path(given.record).write_text(record.text(), "utf-8")
         console.print(f"The record is in {escape(given.record)}")
     return code
 
@@ -140,7 +143,8 @@ class Terminal:
         due = self.session.position.due()
         words = f"{due.words[:1].upper()}{due.words[1:]}"
         if self.source is None:
-            self._line(f"{words}, and type what you see{f' ({due.hint})' if due.hint else ''}", CHANCE)
+            hint = instance(self.session.position)
+            self._line(f"{words}, and type what you see{f' ({hint})' if hint else ''}", CHANCE)
         elif self.session.undoable() is None or self._line(f"Enter: {due.words}; or undo", None):
             self.console.print(f"[dim]{escape(self.session.throw(self.source))}[/]")
 

@@ -126,13 +126,13 @@ def cell_sentence(law: SixClansRules, clock: Clock, sheet: Sheet, act: Action, m
     if number == OTHER_ZONE:
         own = zone_words(law, sheet, sheet.zones[act.clan])
         zone = zone_words(law, sheet, law.cell_zone[cell])
-        return f"A {law.clans[act.clan]} die goes to {own}; this cell is in {zone}."
+        return f"{law.clans[act.clan]} dice go to {own}; this cell is in {zone}."
     if number == NOT_HOME:
         return f"Your Home Card is for {clan_words(law, sheet.home)}; this die is used as {clan_words(law, act.clan)}."
     if number == CARD_NOT_FULL:
         return f"There is still room on your Home Card: {plural(law.spaces - sheet.card, 'space')}; write the die there."
     if number == FILLED:
-        return f"There is a {sheet.cells[cell]} in this cell already, and what is written stays."
+        return f"This cell holds {sheet.cells[cell]} already, and what is written stays."
     if number == TOP_ORDER:
         return f"The top row is filled from left to right: next is {cell_words(law, law.start[TOP] + sheet.top)}."
     if number == TOP_LIMIT:

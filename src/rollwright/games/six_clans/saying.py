@@ -20,7 +20,7 @@ def say_chance(law: SixClansRules, clock: Clock, move: Move) -> str:
         return clan if clock.cards else f"the clans are dealt, seat by seat: {clan}"
     if move.kind == DRAW:
         return f"the {clan} {die_name(law, clock.die)} shows {clock.values[clock.die]}"
-    return f"a {clan} meeple goes to the graveyard"
+    return f"one {clan} meeple goes to the graveyard"
 
 
 def say(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move) -> str:
