@@ -5,7 +5,8 @@ FIND_PYTHON := for python in $(BIN)/python python3 python3.14 python3.13 python3
 	  if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$python; exit; fi; \
 	done; echo none
 PYTHON ?= $(shell $(FIND_PYTHON))
-WORKERS ?= 2
+WORKERS ?= 3
+BROWSERS ?= 2
 ARGS ?=
 RESOLVE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade
 
@@ -52,7 +53,7 @@ compiled: environment-dev  ## build and install the compiled wheel, and the test
 
 browser: environment-dev  ## the tests in a real browser
 	@echo "== Tests in the browser"
-	@$(BIN)/python -m pytest -n $(WORKERS) -m browser tests/browser || test $$? = 5
+	@$(BIN)/python -m pytest -n $(BROWSERS) -m browser tests/browser || test $$? = 5
 
 golden: environment-dev  ## write the golden games anew after a change of the rules
 	@$(BIN)/python scripts/golden.py
