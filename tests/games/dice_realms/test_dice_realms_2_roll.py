@@ -78,6 +78,12 @@ def test_D3_5_one_die_may_be_rerolled_for_free():
     assert table.refused(0, "reroll 2") == "D3.5"
 
 
+def test_D3_5_the_free_reroll_is_there_again_in_every_round():
+    table = Table().throw("innovation", "tinker farm", "barony tower").play(0, "reroll 1").roll("tower").finish()
+    table.throw("innovation", "tinker farm", "barony tower")
+    assert [table.refused(seat, "reroll 1") for seat in (0, 1)] == ["", ""]
+
+
 def test_D3_6_reroll_tokens_reroll_one_die_each_also_the_same_one():
     table = Table().give(0, rerolls=2).throw("innovation", "tinker farm", "barony tower")
     table.play(0, "reroll 1").roll("farm").play(0, "spend 1").roll("tower").play(0, "spend 1").roll("barony")
