@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 from halls import Running, running
+
+from rollwright import games
+from toys import PigGame, TerracesGame
 
 
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(f"sqlite:///{tmp_path_factory.mktemp('hall')}/hall.sqlite", messages_per_second=0) as found:
         yield found
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy games are there, for a hall inside the process of the test."""
+    monkeypatch.setattr(games, "_extra", {"terraces": TerracesGame(), "pig": PigGame()})
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """The address of a database of its own."""
+    return f"sqlite:///{tmp_path}/hall.sqlite"
 
 
 @pytest.fixture

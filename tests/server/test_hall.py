@@ -3,7 +3,6 @@
 import asyncio
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from indoors import ADA, in_hall, kinds, move, opened, play_to_the_end, ready, u
 from tables import NOW
 
 from rollwright import bots as all_bots
-from rollwright import games
 from rollwright.server import bots, desk, keeping
 from rollwright.server import hall as hall_module
 from rollwright.server.api.people import about_you
@@ -27,17 +25,9 @@ from rollwright.server.messages import TableMessage
 from rollwright.server.settings import BadSetting, Settings, make_settings
 from rollwright.server.table import OVER, PLAYING, Table
 from rollwright.server.wire import Wire
-from toys import PigGame, Terraces, TerracesGame
+from toys import Terraces
 
-
-@pytest.fixture(autouse=True)
-def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "_extra", {"terraces": TerracesGame(), "pig": PigGame()})
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/hall.sqlite"
+pytestmark = pytest.mark.usefixtures("toys")
 
 
 def test_throws_bots_and_the_end_come_by_themselves(url):
@@ -146,7 +136,9 @@ def test_a_closed_round_waits_for_nobody(url, monkeypatch):
         await until(lambda: entry.table.throws == 1)
         await hall.do(entry, lambda table: table.stand_in(hall.now(), 0))
         await hall.do(entry, lambda table: table.close(hall.now()))
-        await until(lambda: entry.table.throws == 2)
+        await until(lambda: entry.table.throws == 2 and not entry.writing)
+        assert entry.table.chairs[0].stand_in
+        assert kinds(hall, entry).count("move") == 2
 
     in_hall(url, work)
 

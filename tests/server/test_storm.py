@@ -13,7 +13,6 @@ import sqlalchemy as sa
 from halls import PATIENCE
 from indoors import ADA
 
-from rollwright import games
 from rollwright.server import desk
 from rollwright.server import hall as hall_module
 from rollwright.server.audience import Connection
@@ -26,7 +25,6 @@ from rollwright.server.messages import TableMessage
 from rollwright.server.settings import Settings
 from rollwright.server.store import Store, StoreDown
 from rollwright.server.table import OVER, PLAYING, Table
-from toys import PigGame, TerracesGame
 
 Written = tuple[str, int, str]  # kind, seat, text
 
@@ -38,6 +36,7 @@ class Storm:
         self.random = Random(seed)
         self.failing = 0.0
         self.halls = [Hall(Settings(database=url)) for _ in range(2)]
+        self.tables: list[str] = []
         self.acknowledged: list[tuple[str, int, Written]] = []  # table, number, deed
         monkeypatch.setattr(Store, "_commit", self._commit(Store._commit))
         for name in ("events", "table"):
@@ -164,14 +163,15 @@ class Watcher:
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("failing", [0.0, 0.1])
 def test_nothing_acknowledged_is_lost_in_a_storm(tmp_path, monkeypatch, soak, failing):
-    monkeypatch.setattr(games, "_extra", {"terraces": TerracesGame(), "pig": PigGame()})
     monkeypatch.setattr(hall_module, "LISTEN_AGAIN", 0.2)
     for seed in range(soak):
         with monkeypatch.context() as patched:
             storm = Storm(f"sqlite:///{tmp_path}/hall{seed}.sqlite", seed, patched)
             asyncio.run(asyncio.wait_for(_weather(storm, failing), PATIENCE))
+            assert {table for table, _, _ in storm.acknowledged} == set(storm.tables)
 
 
 async def _weather(storm: Storm, failing: float) -> None:
@@ -187,6 +187,7 @@ async def _weather(storm: Storm, failing: float) -> None:
     ):
         entry, mine = await desk.open_table(hall, wish, ADA)
         tables.append((entry.id, mine))
+        storm.tables.append(entry.id)
     stadium = tables[-1][0]
     await two.do(two.entries[stadium], lambda table: table.sit(two.now(), "Late", "late"))
     await two.do(two.entries[stadium], lambda table: table.start(two.now()))
