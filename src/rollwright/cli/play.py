@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from argparse import Namespace
-from itertools import takewhile
 from pathlib import Path
 from random import Random
 
@@ -19,7 +18,7 @@ from rollwright.core.chance import Fair, Sampled, Source, commitment
 from rollwright.core.errors import BadOption, IllegalMove, RollwrightError, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE
-from rollwright.core.typed import instance
+from rollwright.core.typed import beginning, instance
 from rollwright.games import load
 
 HELP = """\
@@ -160,13 +159,15 @@ class Terminal:
         moves = self.session.position.moves(seat)
         texts = {move: self.session.rules.write(move) for move in (moves if chosen is None else chosen)}
         branches = {text: [move] for move, text in texts.items()} if len(texts) <= most else branch(texts)
-        for beginning, members in branches.items():
+        for first, members in branches.items():
             said = [self.session.position.say(seat, move) for move in members]
             if len(members) == 1:
                 number = moves.index(members[0]) + 1
                 self.console.print(f"{number:3d}  {escape(said[0])}  [dim]{escape(texts[members[0]])}[/]")
             else:
-                self.console.print(f"     {escape(beginning)} ...  [dim]{len(members)} moves: {escape(common(said))} ...[/]")
+                self.console.print(
+                    f"     {escape(first)} ...  [dim]{len(members)} moves: {escape(' '.join(beginning(said)))} ...[/]"
+                )
         if len(branches) < len(texts):
             self.console.print("[dim]Type how your move begins to see how it can go on; ? all lists every move.[/]")
 
@@ -250,12 +251,6 @@ class Terminal:
         self.console.print(f"{len(meant)} moves begin with {escape(repr(text))}: say more of it, or its number")
         self._list(seat, meant)
         return None
-
-
-def common(sentences: list[str]) -> str:
-    """The words with which all of them begin."""
-    columns = zip(*[sentence.split() for sentence in sentences], strict=False)
-    return " ".join(column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns))
 
 
 def branch(texts: dict[int, str]) -> dict[str, list[int]]:

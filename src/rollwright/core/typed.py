@@ -56,9 +56,14 @@ def instance(position: Position) -> str:
 
 def _shown(position: Position, said: str) -> str:
     """What is said about one piece without the beginning that all have in common."""
-    columns = zip(*[position.say(CHANCE, move).split() for move in position.due().moves], strict=False)
-    common = list(takewhile(lambda words: len(set(words)) == 1, columns))
-    return " ".join(said.split()[len(common) :])
+    every = [position.say(CHANCE, move) for move in position.due().moves]
+    return " ".join(said.split()[len(beginning(every)) :])
+
+
+def beginning(sentences: list[str]) -> list[str]:
+    """The words with which all of them begin."""
+    columns = zip(*[sentence.split() for sentence in sentences], strict=False)
+    return [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
 
 
 def _words(text: str) -> list[str]:

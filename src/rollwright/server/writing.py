@@ -160,10 +160,7 @@ class Writer(Keeper, ABC):
                     number -= 1
                 answers: list[tuple[Pending, Event | Exception]] = []
             else:
-                row = await asyncio.to_thread(self.store.table, entry.id)
-                assert row is not None
-                table = await asyncio.to_thread(self.fold, row)
-                answers = self._ask_again(entry, table, missed)
+                answers = self._ask_again(entry, await self._read_again(entry), missed)
                 missed = []
         except Exception:
             log.exception("table %s cannot be read", entry.id)
@@ -177,6 +174,12 @@ class Writer(Keeper, ABC):
             self._answer(entry, each, outcome)
         self._tell(entry, missed)
         self.kick(entry)
+
+    async def _read_again(self, entry: Entry) -> Table:
+        """The table as its log tells it now."""
+        row = await asyncio.to_thread(self.store.table, entry.id)
+        assert row is not None
+        return await asyncio.to_thread(self.fold, row)
 
     def _ask_again(self, entry: Entry, table: Table, written: list[Event]) -> list[tuple[Pending, Event | Exception]]:
         """Put a freshly folded table in the place of the old one and repeat on it what is not written; tells what is decided."""
@@ -205,9 +208,7 @@ class Writer(Keeper, ABC):
         while not self._stopping:
             try:
                 written = await asyncio.to_thread(self.store.events, entry.id, entry.written)
-                row = await asyncio.to_thread(self.store.table, entry.id)
-                assert row is not None
-                table = await asyncio.to_thread(self.fold, row)
+                table = await self._read_again(entry)
                 break
             except Exception as error:
                 log.warning("table %s cannot be read (%s); trying again", entry.id, error)
