@@ -53,7 +53,7 @@ def in_the_middle(game: Game, seats: int, throws: int, options: dict[str, str] |
                 throws -= not position.due().continues
                 position.apply(CHANCE, position.due().sample(random))
             elif position.is_to_act(seat):
-                moves = position.moves(seat)
+                moves = position.legal_moves(seat)
                 position.apply(seat, moves[int(random() * len(moves))])
 
 
@@ -71,7 +71,7 @@ def moves_of(game: Game, seats: int, options: dict[str, str]) -> Callable[[], in
 
     def deed() -> int:
         for _ in range(500):
-            move = position.moves(seat)[0]
+            move = position.legal_moves(seat)[0]
             position.apply(seat, move)
             position.adopt(seat, before)
         return 500

@@ -23,7 +23,7 @@ def moments(game: Game, seats: int, options: dict[str, str], seed: int) -> list[
             throw(position, source, throws)
         else:
             seat = position.to_act()[0]
-            position.apply(seat, random.choice(position.moves(seat)))
+            position.apply(seat, random.choice(position.legal_moves(seat)))
         found.append(position.clone())
     return found
 

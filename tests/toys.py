@@ -89,7 +89,7 @@ class Terraces(Position):
     def due(self) -> Due:
         return self.law.roll
 
-    def moves(self, seat: int) -> list[int]:
+    def legal_moves(self, seat: int) -> list[int]:
         if seat == CHANCE:
             return self.law.roll.moves if self.is_to_act(CHANCE) else []
         if self.done[seat]:
@@ -284,7 +284,7 @@ class Pig(Position):
     def due(self) -> Due:
         return self.law.roll
 
-    def moves(self, seat: int) -> list[int]:
+    def legal_moves(self, seat: int) -> list[int]:
         if not self.is_to_act(seat):
             return []
         return self.law.roll.moves if seat == CHANCE else [0, 1]

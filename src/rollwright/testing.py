@@ -40,7 +40,7 @@ def _hold(truth: bool, words: str) -> None:
 
 def uniform(position: Position, seat: int, random: Random) -> int:
     """Any legal move."""
-    moves = position.moves(seat)
+    moves = position.legal_moves(seat)
     return moves[int(random.random() * len(moves))]
 
 
@@ -86,7 +86,7 @@ def check_position(position: Position, refusals: bool = True) -> None:
             len(due.weights) == len(due.moves) and min(due.weights) > 0, f"{where}, the weights of what is due are not all positive"
         )
         _hold(all(rules.is_chance(move) for move in due.moves), f"{where}, a seat's move is due from chance")
-        _hold(position.moves(CHANCE) == due.moves, f"{where}, moves(CHANCE) are not the moves that are due")
+        _hold(position.legal_moves(CHANCE) == due.moves, f"{where}, moves(CHANCE) are not the moves that are due")
         _hold(due.words != "", f"{where}, what is due has no words")
     for seat in range(min(position.seats(), 6)):
         _check_seat(position, seat, seat in acting, where, refusals)
@@ -111,10 +111,10 @@ def _throw(position: Position, source: Source, number: int) -> list[int]:
 def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals: bool) -> None:
     rules = position.rules()
     _hold(position.is_to_act(seat) == acts, f"{where}, is_to_act({seat}) and to_act() disagree")
-    moves = position.moves(seat)
+    moves = position.legal_moves(seat)
     _hold(bool(moves) == acts, f"{where}, seat {seat} {'must act but has no move' if acts else 'is not to act but has moves'}")
     _hold(len(set(moves)) == len(moves), f"{where}, moves({seat}) names a move twice")
-    _hold(moves == position.moves(seat), f"{where}, moves({seat}) is another list when asked again")
+    _hold(moves == position.legal_moves(seat), f"{where}, moves({seat}) is another list when asked again")
     paths: dict[tuple[str, ...], str] = {}
     for move in moves:
         words = position.say(seat, move)
@@ -151,7 +151,7 @@ def check_strangers(position: Position) -> None:
     for seat in (-5, position.seats()):
         _raises(NotToAct, position, seat, 0)
     for seat in range(min(position.seats(), 6)):
-        legal = set(position.moves(seat))
+        legal = set(position.legal_moves(seat))
         wrong = [move for move in range(rules.size()) if move not in legal]
         if wrong:
             _raises(IllegalMove if position.is_to_act(seat) else NotToAct, position, seat, wrong[0])
@@ -203,7 +203,7 @@ def check_drawing(game: Game, position: Position) -> None:
         for slot, mark in drawing.marks(position, seat).items():
             _hold(slot in slots["sheet"], f"there is a mark for {slot!r}, but no such slot on a sheet")
             _hold(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
-        for move in position.moves(seat):
+        for move in position.legal_moves(seat):
             for slot in rules.path(move):
                 _hold(drawing.label(rules, slot) != "", f"the slot {slot!r} has no words")
         _hold(drawing.terminal(position, seat) != "", "the terminal shows nothing")
@@ -278,7 +278,7 @@ def _check_independence(position: Position, acting: list[int], random: Random) -
     for seat in acting:
         alone = apart.alone(seat)
         _hold(
-            alone.seats() == 1 and alone.moves(0) == position.moves(seat),
+            alone.seats() == 1 and alone.legal_moves(0) == position.legal_moves(seat),
             f"at {position.moment()!r}, seat {seat} alone has other moves",
         )
         alone.apply(0, chosen[seat])

@@ -39,14 +39,14 @@ def test_a_bot_chooses_a_legal_move_and_changes_nothing(name, game, seat):
     before = position.state()
     for seed in range(5):
         move = bots.ask(bots.load(name), position, seat, Random(seed), games.load(game).independent)
-        assert move in position.moves(seat)
+        assert move in position.legal_moves(seat)
     assert position.state() == before
 
 
 def test_a_bot_that_breaks_a_rule_is_told_so():
     class Cheat:
         def choose(self, position, seat, random):
-            position.apply(seat, position.moves(seat)[0])
+            position.apply(seat, position.legal_moves(seat)[0])
             return 4
 
     position = after("terraces", 2, "roll 4")
@@ -58,7 +58,7 @@ def test_a_bot_that_breaks_a_rule_is_told_so():
 def test_random_makes_every_move():
     position = after("terraces", 1, "roll 4")
     random = Random(1)
-    assert {bots.load("random").choose(position, 0, random) for _ in range(100)} == set(position.moves(0))
+    assert {bots.load("random").choose(position, 0, random) for _ in range(100)} == set(position.legal_moves(0))
 
 
 def test_greedy_takes_what_the_worth_prefers():
@@ -79,7 +79,7 @@ class Ladder(Position):
         self.steps = steps
         self.made = made
 
-    def moves(self, seat):
+    def legal_moves(self, seat):
         return [0, 1]
 
     def is_to_act(self, seat):

@@ -48,7 +48,7 @@ def test_a_forgotten_method_is_noticed(question):
 
 def test_other_forgotten_methods_are_noticed():
     position = Forgetful()
-    for name, count in (("is_to_act", 1), ("moves", 1), ("score", 1), ("refusal", 2), ("say", 2), ("apply", 2)):
+    for name, count in (("is_to_act", 1), ("legal_moves", 1), ("score", 1), ("refusal", 2), ("say", 2), ("apply", 2)):
         with pytest.raises(NotImplementedError, match="must say"):
             getattr(position, name)(*[0] * count)
     with pytest.raises(NotImplementedError, match="must say"):
@@ -77,8 +77,8 @@ class SharesSheets(Terraces):
 
 
 class ListsTwice(Terraces):
-    def moves(self, seat):
-        return super().moves(seat) * (1 if seat < 0 else 2)
+    def legal_moves(self, seat):
+        return super().legal_moves(seat) * (1 if seat < 0 else 2)
 
 
 class ForgetsARule(Terraces):

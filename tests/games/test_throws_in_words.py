@@ -24,7 +24,7 @@ def told(game: str, *throws: str, **options: str) -> list[str]:
 def _move_until_the_throw(position: Position) -> None:
     while not position.is_to_act(CHANCE):
         seat = position.to_act()[0]
-        position.apply(seat, position.moves(seat)[-1])
+        position.apply(seat, position.legal_moves(seat)[-1])
 
 
 def test_troyes_dice_tells_colours_and_what_the_black_die_destroys():

@@ -37,7 +37,7 @@ def test_every_throw_can_be_typed_as_its_example_says(name):
             thrown += 1
         else:
             seat = position.to_act()[0]
-            position.apply(seat, random.choice(position.moves(seat)))
+            position.apply(seat, random.choice(position.legal_moves(seat)))
     assert thrown > 20
 
 

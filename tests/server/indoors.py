@@ -44,7 +44,7 @@ async def until(truth: Callable[[], bool], seconds: float = 60) -> None:
 
 async def move(hall: Hall, entry: Entry, seat: int) -> Event:
     count = entry.table.chairs[seat].count + 1
-    legal = entry.table.position.moves(seat)[-1]
+    legal = entry.table.position.legal_moves(seat)[-1]
     return await hall.do(entry, lambda table: table.move(hall.now(), seat, count, legal))
 
 

@@ -44,7 +44,7 @@ def begin(game: Game, people: int = 2, bots: int = 0, **changes: object) -> Tabl
 
 def play(table: Table, seat: int, which: int = 0, now: int = NOW) -> None:
     """Make the first (or another) legal move of this seat."""
-    table.move(now, seat, table.chairs[seat].count + 1, table.position.moves(seat)[which])
+    table.move(now, seat, table.chairs[seat].count + 1, table.position.legal_moves(seat)[which])
 
 
 def finish(table: Table) -> None:
@@ -62,7 +62,7 @@ def finish(table: Table) -> None:
             table.ready(NOW, seat, table.chairs[seat].count + 1)
         else:
             seat = table.position.to_act()[0]
-            table.move(NOW, seat, table.chairs[seat].count + 1, table.position.moves(seat)[-1])
+            table.move(NOW, seat, table.chairs[seat].count + 1, table.position.legal_moves(seat)[-1])
     raise AssertionError("the game does not end")
 
 

@@ -84,7 +84,7 @@ class Storm:
             if found.stage == PLAYING and not found.why_no_undo(seat) and self.random.random() < 0.1:
                 deed: Written = ("undo", seat, "")
             elif found.stage == PLAYING and found.position.is_to_act(seat):
-                deed = ("move", seat, found.ruleset.write(self.random.choice(found.position.moves(seat))))
+                deed = ("move", seat, found.ruleset.write(self.random.choice(found.position.legal_moves(seat))))
             elif found.may_ready(seat):
                 deed = ("ready", seat, "")
             else:

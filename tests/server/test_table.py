@@ -219,7 +219,7 @@ def test_what_the_page_gives_as_an_example_can_be_typed(name):
     for _ in range(3):
         while not table.position.is_to_act(CHANCE):
             seat = table.position.to_act()[0]
-            table.move(NOW, seat, table.chairs[seat].count + 1, table.position.moves(seat)[-1])
+            table.move(NOW, seat, table.chairs[seat].count + 1, table.position.legal_moves(seat)[-1])
         throws = table.throws
         table.typed(NOW, table.throw_example())
         assert table.throws == throws + 1

@@ -71,7 +71,7 @@ def test_the_table_folded_from_its_log_is_the_table(game):
     table.start(NOW)
     table.throw(NOW)
     seat = table.position.to_act()[0]
-    table.move(NOW, seat, 1, table.position.moves(seat)[0])
+    table.move(NOW, seat, 1, table.position.legal_moves(seat)[0])
     same(table, table.again())
     table.undo(NOW, seat, 2)
     same(table, table.again())

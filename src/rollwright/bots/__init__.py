@@ -22,7 +22,7 @@ class Bot(Protocol):
     """Chooses a move. The position is a copy made for it: it may change it as it likes."""
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
-        """One of position.moves(seat), which has at least one."""
+        """One of position.legal_moves(seat), which has at least one."""
         ...
 
 

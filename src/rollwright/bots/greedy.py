@@ -18,7 +18,7 @@ class GreedyBot:
         self.plan: dict[tuple[object, ...], int] = {}
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
-        moves = position.moves(seat)
+        moves = position.legal_moves(seat)
         if len(moves) == 1:
             return moves[0]
         planned = self.plan.get(position.state())

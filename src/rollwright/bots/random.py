@@ -9,5 +9,5 @@ from rollwright.core.position import Position
 
 class RandomBot:
     def choose(self, position: Position, seat: int, random: Random) -> int:
-        moves = position.moves(seat)
+        moves = position.legal_moves(seat)
         return moves[int(random.random() * len(moves))]

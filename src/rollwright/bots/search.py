@@ -50,7 +50,7 @@ def best_turn(
     for _ in range(DEPTH):
         unfinished: list[Turn] = []
         for turn in turns:
-            for move in turn.position.moves(seat):
+            for move in turn.position.legal_moves(seat):
                 after = turn.position.clone()
                 after.apply(seat, move)
                 value = worth(after, seat)

@@ -156,7 +156,7 @@ class Terminal:
 
     def _list(self, seat: int, chosen: list[int] | None = None, most: int = LISTED) -> None:
         """The moves of a seat, or some of them, with their numbers; if they are more than `most`, how they begin."""
-        moves = self.session.position.moves(seat)
+        moves = self.session.position.legal_moves(seat)
         texts = {move: self.session.rules.write(move) for move in (moves if chosen is None else chosen)}
         branches = {text: [move] for move, text in texts.items()} if len(texts) <= most else branch(texts)
         for first, members in branches.items():
@@ -233,7 +233,7 @@ class Terminal:
     def _read(self, text: str, seat: int) -> int | None:
         """The move meant by a number of the list, a notation, or the beginning of one or of its words; None if several begin so."""
         position = self.session.position
-        moves = position.moves(seat)
+        moves = position.legal_moves(seat)
         if text.isascii() and text.isdigit():
             if not 1 <= int(text) <= len(moves):
                 raise Unreadable(f"there is no move {text} in the list: it goes from 1 to {len(moves)}")

@@ -21,7 +21,7 @@ def random_playout(position: Position, random: Callable[[], float]) -> tuple[int
         if not acting:
             return decisions, throws
         for seat in acting:
-            moves = position.moves(seat)
+            moves = position.legal_moves(seat)
             count = len(moves)  # compiled, multiplying by len() itself makes two objects
             if count:
                 position.apply(seat, moves[int(random() * count)])

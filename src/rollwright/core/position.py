@@ -102,9 +102,9 @@ class Position:
 
     # seats
 
-    def moves(self, seat: int) -> list[int]:
+    def legal_moves(self, seat: int) -> list[int]:
         """Every legal move of this seat in a fixed order; [] if it is not to act. For CHANCE, the moves that are due."""
-        raise NotImplementedError("a Position must say moves()")
+        raise NotImplementedError("a Position must say legal_moves()")
 
     def refusal(self, seat: int, move: int) -> int:
         """0 if the move is legal, otherwise the number of the rule that forbids it.
@@ -125,7 +125,7 @@ class Position:
         raise NotImplementedError("a Position must say say()")
 
     def apply(self, seat: int, move: int) -> None:
-        """Make a move that was taken from moves(); changes this position."""
+        """Make a move that was taken from legal_moves(); changes this position."""
         raise NotImplementedError("a Position must say apply()")
 
     def objection(self, seat: int, move: int) -> Objection | None:

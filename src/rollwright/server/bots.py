@@ -53,7 +53,7 @@ def turn(ruleset: Ruleset, bot: bots.Bot, position: Position, seat: int, random:
                 raise ValueError(f"{ruleset.write(move)!r} is not allowed")
         except Exception:  # a game must not stop because of a bot
             log.exception("%s failed in %s; any legal move is made for it", type(bot).__name__, ruleset.game.name)
-            moves = position.moves(seat)
+            moves = position.legal_moves(seat)
             move = moves[int(random.random() * len(moves))]
         position.apply(seat, move)
         made.append(move)

@@ -271,7 +271,7 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
     if mine:
         paths = table.ruleset.paths()
         playing = table.stage == PLAYING and not table.closed and not chair.stand_in
-        legal = position.moves(seat) if playing else []
+        legal = position.legal_moves(seat) if playing else []
         moves = [(move, paths[move], position.say(seat, move) if words else "") for move in legal]
     score = position.score(seat)
     return Sheet(

@@ -99,8 +99,8 @@ class Table:
         objection = self.position.objection(seat, self.move(text))
         return objection.mark if objection is not None else ""
 
-    def moves(self, seat: int) -> list[str]:
-        return [self.law.write(move) for move in self.position.moves(seat)]
+    def legal_moves(self, seat: int) -> list[str]:
+        return [self.law.write(move) for move in self.position.legal_moves(seat)]
 
     def fate(self, id: str) -> Table:
         sides = [self.law.fates[kind].id for kind in self.world.fate]
@@ -140,6 +140,6 @@ class Table:
         start = self.world.round
         while self.world.round == start and not self.position.is_over():
             seat = self.position.to_act()[0]
-            moves = self.moves(seat)
+            moves = self.legal_moves(seat)
             self.play(seat, "done" if "done" in moves else moves[0])
         return self

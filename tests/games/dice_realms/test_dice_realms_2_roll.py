@@ -146,7 +146,7 @@ source = "for tests"
 def test_D3_8_no_reroll_and_no_token_passes_over_a_reroll_face():
     table = Table("plow-team, jack").put(0, 1, "plow-team jack").give(0, rerolls=1, sets=1)
     table.throw("innovation", "plow-team farm", "barony tower")
-    assert table.moves(0).count("resolve 1") == 1
+    assert table.legal_moves(0).count("resolve 1") == 1
     for text in ("reroll 1", "spend 1", "set 1 6"):
         assert table.refused(0, text) == "D3.8"
         assert table.refused(0, text.replace("1", "2", 1)) == ""
@@ -273,6 +273,6 @@ def test_D3_13_such_a_face_is_turned_and_not_rolled_again():
 
 def test_D3_14_the_fate_die_is_never_rerolled_or_set():
     table = Table().give(0, sets=1).throw("innovation", "tinker farm", "barony tower")
-    assert not [text for text in table.moves(0) if "fate" in text]
+    assert not [text for text in table.legal_moves(0) if "fate" in text]
     table.play(0, "reroll 1")
     assert [table.law.write(move) for move in table.position.due().moves] == [f"roll {side}" for side in range(1, 7)]

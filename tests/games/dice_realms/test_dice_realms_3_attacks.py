@@ -14,7 +14,7 @@ def test_D4_1_the_fate_die_attacks_everybody_then_players_attack_their_rivals():
     for _ in range(5):
         seat = table.position.to_act()[0]
         asked.append(seat)
-        table.play(seat, next(text for text in table.moves(seat) if text.startswith("aside")))
+        table.play(seat, next(text for text in table.legal_moves(seat) if text.startswith("aside")))
     assert asked == [0, 1, 2, 0, 2]  # the Robber of the Fate die, then seat 2's Highwayman
     assert [sum(realm.active) for realm in table.world.realms] == [1, 2, 1]
 
@@ -63,12 +63,12 @@ def test_D4_5_a_die_set_aside_cannot_be_set_aside_again():
     table = Table("highwayman").put(1, 1, "highwayman").put(0, 3, "gray: farm")
     table.throw("robber", "farm farm farm", "highwayman tinker").ready().play(0, "aside 2").play(1, "aside 2")
     assert table.refused(0, "aside 2") == "D4.5"
-    assert table.moves(0) == ["aside 1", "aside 3"]
+    assert table.legal_moves(0) == ["aside 1", "aside 3"]
 
 
 def test_D4_6_a_destroyed_face_takes_the_place_of_the_one_that_shows():
     table = Table("war").put(1, 1, "conquest").throw("innovation", "farm tinker", "conquest tinker").ready()
-    assert table.moves(0) == ["ruin 1", "ruin 2"]
+    assert table.legal_moves(0) == ["ruin 1", "ruin 2"]
     table.play(0, "ruin 2")
     assert "destroyed" in table.faces(0, 2)
     assert [table.law.faces[kind].id for kind in table.realm(0).lost] == ["tinker"]
@@ -133,7 +133,7 @@ def test_D4_10_another_die_is_chosen_if_there_is_one():
     table = Table("war").put(0, 1, "destroyed").put(0, 3, "gray: destroyed")
     table.throw("robber", "destroyed farm destroyed", "farm tinker").ready()
     assert table.refused(0, "aside 2") == "D4.10"
-    assert table.moves(0) == ["aside 1", "aside 3"]
+    assert table.legal_moves(0) == ["aside 1", "aside 3"]
     table.play(0, "aside 1").play(1, "aside 1")
     assert table.realm(0).active == [0, 1, 1]
 

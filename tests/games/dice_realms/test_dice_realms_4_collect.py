@@ -74,7 +74,7 @@ def test_D5_4_when_a_supply_might_run_out_players_collect_in_order_and_one_by_on
     table.throw("innovation", "brewer farm", "tinker farm").ready()
     assert table.position.to_act() == [0]
     assert table.refused(1, "done") == "D5.4"
-    assert table.moves(0) == ["collect", "use 1 1", "use 1 2", "use 2 1"]
+    assert table.legal_moves(0) == ["collect", "use 1 1", "use 1 2", "use 2 1"]
     # two grain go back before anything is collected, so nothing runs out: 4 + 2 - 2 - 2 = 2, then 2 for the other
     table.play(0, "use 1 2", "use 1 1", "use 2 1", "done", "done")
     assert table.position.to_act() == [1]
@@ -160,14 +160,14 @@ def test_D5_8_an_exchange_is_one_use_and_does_not_go_back_and_forth():
 def test_D5_8_all_is_offered_only_where_it_is_more_than_one():
     table = Table("banker").put(0, 1, "banker").give(0, points=1, grain=0).give(0, treasury=0)
     table.throw("innovation", "banker tinker", "tinker tinker").ready().play(0, "use 1 1")
-    assert table.moves(0) == ["swap points coins", "swap points grain"]
+    assert table.legal_moves(0) == ["swap points coins", "swap points grain"]
     assert table.refused(0, "swap all points grain") == "D5.8"
 
 
 def test_D5_8_who_has_nothing_cannot_begin_an_exchange():
     table = Table("banker").put(0, 1, "banker").give(0, grain=0, treasury=0)
     table.throw("innovation", "banker tinker", "prospector tinker").ready()
-    assert "use 1 1" not in table.moves(0)
+    assert "use 1 1" not in table.legal_moves(0)
 
 
 def test_D5_9_faces_and_dice_that_are_set_aside_do_not_count():
@@ -366,7 +366,7 @@ source = "for tests"
         position = positions.pop()
         realm = position.world.realms[0]
         best = max(best, realm.coins, realm.grain, realm.points)
-        for move in position.moves(0) if realm.step == COLLECTING else []:
+        for move in position.legal_moves(0) if realm.step == COLLECTING else []:
             if table.law.write(move).split()[0] in ("use", "swap"):
                 positions.append(position.clone())
                 positions[-1].apply(0, move)

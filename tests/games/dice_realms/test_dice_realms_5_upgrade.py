@@ -255,7 +255,7 @@ def test_D7_12_who_lacks_only_a_face_waits_for_what_earlier_players_give_back():
     assert table.position.to_act() == [0]  # nobody is asked who could only say done, and lose what may still come
     assert table.refused(1, "done") == "D7.12"
     table.play(0, "pick 1 1", "place county", "done")
-    assert table.moves(1) == ["use 1 1", "done"]
+    assert table.legal_moves(1) == ["use 1 1", "done"]
     table.play(1, "use 1 1", f"pick 2 {table.faces(1, 2).index('barony') + 1}")
     assert "duchy" in table.faces(1, 2)
 

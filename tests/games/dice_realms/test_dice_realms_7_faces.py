@@ -36,7 +36,7 @@ def test_D10_5_holdings_gain_all_their_grain_before_their_points():
     table = Table("holdings").put(0, 1, "feodum").put(0, 2, "plantation").give(0, grain=2)
     table.throw("innovation", "feodum plantation", "tinker tinker").ready()
     assert table.realm(0).grain == 2 + 2 + 4
-    assert table.moves(0) == ["use 1 2", "use 2 2"]
+    assert table.legal_moves(0) == ["use 1 2", "use 2 2"]
     table.play(0, "use 1 2", "use 2 2")
     assert table.realm(0).points == 8 // 4 + 8 // 3
 

@@ -58,7 +58,7 @@ def test_legal_lists_stay_short_and_pieces_are_conserved_in_many_random_games():
                 continue
             acting = position.to_act()
             seat = acting[int(random.random() * len(acting))]
-            moves = position.moves(seat)
+            moves = position.legal_moves(seat)
             longest = max(longest, len(moves))
             position.apply(seat, moves[int(random.random() * len(moves))])
         assert position.pieces() == pieces
@@ -81,17 +81,17 @@ def test_who_comes_later_never_takes_what_an_earlier_player_could_have():
             if position.world.phase == BUILDING and len(acting) > 1:
                 for place in range(1, len(acting)):
                     after = position.clone()
-                    moves = after.moves(acting[place])
+                    moves = after.legal_moves(acting[place])
                     after.apply(acting[place], moves[int(random.random() * len(moves))])
                     for earlier in acting[:place]:
                         realm = after.world.realms[earlier]
                         step = collect if realm.step == COLLECTING else upgrade
-                        assert set(position.moves(earlier)) <= set(step.moves(after.world, realm))
+                        assert set(position.legal_moves(earlier)) <= set(step.legal_moves(after.world, realm))
                     if any(position.world.realms[earlier].step == COLLECTING for earlier in acting[:place]):
                         assert after.world.opened == position.world.opened
                     checked += 1
             seat = acting[int(random.random() * len(acting))]
-            moves = position.moves(seat)
+            moves = position.legal_moves(seat)
             position.apply(seat, moves[int(random.random() * len(moves))])
     assert checked > 100
 
@@ -118,7 +118,7 @@ def test_a_clone_shares_nothing_that_changes():
 def test_words_for_moves_here_and_now():
     table = Table("gardener, grain-robber").put(0, 1, "gardener farm").put(1, 1, "grain-robber")
     table.throw("innovation", "gardener tower", "grain-robber tinker")
-    say = {text: table.position.say(0, table.move(text)) for text in table.moves(0)}
+    say = {text: table.position.say(0, table.move(text)) for text in table.legal_moves(0)}
     assert say["pay 1"] == "Pay 1 grain for 2 points by Gardener, then roll the black die again"
     assert say["reroll 2"] == "Use the free reroll on the white die, now Tower"
     table.play(0, "pay 1").roll("farm").play(0, "done").play(1, "done")

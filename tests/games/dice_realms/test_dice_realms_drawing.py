@@ -46,7 +46,7 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
     for position in moments_of(options, seed=2)[::23]:
         drawn = slots(GAME, position, "sheet") | slots(GAME, position, "table")
         for seat in range(position.seats()):
-            for move in position.moves(seat):
+            for move in position.legal_moves(seat):
                 for slot in position.rules().path(move):
                     assert slot in drawn or slot.startswith(BUTTONS), f"{slot} is neither drawn nor a button"
                     if slot in drawn:
@@ -88,7 +88,7 @@ def test_the_tray_says_what_the_picked_face_would_cost() -> None:
                 law = position.law
                 marks = DRAWING.marks(position, seat)
                 assert "picked" in marks[f"face-{realm.pending_die + 1}-{realm.pending_at + 1}"]
-                legal = {law.faces[move - law.start[PLACE]].id for move in position.moves(seat)}
+                legal = {law.faces[move - law.start[PLACE]].id for move in position.legal_moves(seat)}
                 open_to = {law.faces[kind].id for kind in position.world.kinds}
                 open_to = {id for id in open_to if mark_classes(marks.get(f"tray-{id}", "")) == "priced"}
                 assert open_to == legal
@@ -102,7 +102,7 @@ def test_the_tray_says_what_the_picked_face_would_cost() -> None:
 
 def test_why_a_face_cannot_be_placed_stands_in_the_tray_in_two_words() -> None:
     table = Table("shrine").throw("innovation", "tinker farm", "barony tower").play(0, "done").play(1, "done")
-    table.play(0, *(["done"] if "done" in table.moves(0) and "pick 1 1" not in table.moves(0) else []))
+    table.play(0, *(["done"] if "done" in table.legal_moves(0) and "pick 1 1" not in table.legal_moves(0) else []))
     table.play(0, "pick 1 1")
     marks = DRAWING.marks(table.position, 0)
     assert marks["tray-tinker"] == "same"
@@ -136,7 +136,7 @@ def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
 
 def test_the_words_of_a_loss_begin_with_the_attack() -> None:
     table = Table().throw("robber", "farm tinker", "farm tinker").play(0, "done").play(1, "done")
-    said = [table.position.say(0, move) for move in table.position.moves(0)]
+    said = [table.position.say(0, move) for move in table.position.legal_moves(0)]
     assert said == [
         "Let the Robber of the Fate die set the black die aside, with Farm",
         "Let the Robber of the Fate die set the white die aside, with Tinker",

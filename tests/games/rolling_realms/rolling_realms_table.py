@@ -63,11 +63,11 @@ class Table:
 
     def legal(self, beginning: str = "") -> list[str]:
         """The legal moves that begin like this, in the notation."""
-        texts = [self.law.write(move) for move in self.position.moves(self.seat)]
+        texts = [self.law.write(move) for move in self.position.legal_moves(self.seat)]
         return [text for text in texts if text.startswith(beginning)]
 
     def can(self, text: str) -> bool:
-        return self.law.read(text) in self.position.moves(self.seat)
+        return self.law.read(text) in self.position.legal_moves(self.seat)
 
     def say(self, text: str) -> str:
         return self.position.say(self.seat, self.law.read(text))

@@ -16,7 +16,7 @@ GAMES = max(1, settings.get_profile("rollwright").max_examples // 5)
 
 def eager(position: Position, seat: int, random: random.Random) -> int:
     """Ends the turn only when nothing else is left, so that cards and purses fill up."""
-    moves = position.moves(seat)
+    moves = position.legal_moves(seat)
     return moves[int(random.random() * max(1, len(moves) - 1))]
 
 

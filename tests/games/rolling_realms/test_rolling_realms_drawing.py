@@ -28,7 +28,7 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
         drawn = slots(GAME, position, "sheet")
         rules = position.rules()
         for seat in range(position.seats()):
-            for move in position.moves(seat):
+            for move in position.legal_moves(seat):
                 for slot in rules.path(move):
                     assert slot in drawn or slot.startswith(BUTTONS), f"{slot} is neither drawn nor a button"
                     assert DRAWING.label(rules, slot)

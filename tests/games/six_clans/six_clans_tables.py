@@ -91,7 +91,7 @@ def play(position: SixClans, *moves: str, seat: int = 0) -> SixClans:
 
 
 def legal(position: SixClans, seat: int = 0) -> list[str]:
-    return [position.law.write(move) for move in position.moves(seat)]
+    return [position.law.write(move) for move in position.legal_moves(seat)]
 
 
 def cells_for(position: SixClans, size: int) -> list[str]:
@@ -140,7 +140,7 @@ def script(position: SixClans, text: str) -> None:
 def eager(position: Position, seat: int, random: Random) -> int:
     """Like a player who goes for the Home Card and uses its bonuses: reaches what random play hardly ever does."""
     assert isinstance(position, SixClans)
-    moves = position.moves(seat)
+    moves = position.legal_moves(seat)
     weights = []
     for move in moves:
         row = position.law.table.moves[move]

@@ -142,7 +142,7 @@ def test_S3_2_all_players_act_at_once_on_their_own_sheets():
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
         copy = position.clone()
         for seat in order:
-            copy.apply(seat, copy.moves(seat)[0])
+            copy.apply(seat, copy.legal_moves(seat)[0])
         if order == (0, 1, 2):
             first = copy.state()
         assert copy.state() == first
@@ -154,7 +154,7 @@ def test_S3_3_a_player_ends_the_turn_and_unused_picks_are_gone():
     position = seeded(5, 2)
     play(position, "done")
     assert mark(position, "done") == "S3.3"
-    assert position.moves(0) == []
+    assert position.legal_moves(0) == []
     play(position, "done", seat=1)
     throw_dice(position, 6)
     assert [sheet.picks for sheet in position.sheets] == [3, 3]

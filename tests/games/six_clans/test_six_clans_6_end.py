@@ -29,7 +29,7 @@ def test_S8_1_the_turn_of_the_last_meeple_is_played_to_its_end():
     assert position.is_over()
     assert position.to_act() == []
     assert mark(position, "done") == "S8.1"
-    assert position.moves(-1) == []
+    assert position.legal_moves(-1) == []
 
 
 def test_S8_2_zones_recruits_and_bonuses_are_added_up():

@@ -27,7 +27,7 @@ def one_game(seed, choose):
 def one_step(position, seat, random):
     """The move after which the sheet looks best."""
     best = []
-    for move in position.moves(seat):
+    for move in position.legal_moves(seat):
         after = position.clone()
         after.apply(seat, move)
         best.append((GAME.worth(after, seat), -move))

@@ -61,7 +61,7 @@ def reached(position):
     seen = set()
     while stack:
         here = stack.pop()
-        moves = here.moves(0)
+        moves = here.legal_moves(0)
         assert moves
         for move in moves:
             if LAW.table.moves[move].kind in (DONE, TWO):
@@ -84,7 +84,7 @@ def test_ten_thousand_sheets_cost_no_more_than_one():
     assert len(position.to_act()) == 10000
     alone = position.alone(9999)
     assert alone.seats() == 1
-    assert alone.moves(0) == position.moves(9999)
+    assert alone.legal_moves(0) == position.legal_moves(9999)
     alone.apply(0, LAW.read("done"))
     position.adopt(9999, alone)
     assert position.waiting == 9999

@@ -22,7 +22,7 @@ def test_T3_1_sixteen_half_days():
             roll(position, "black 6 clear 1 2 3")
             halves += 1
         else:
-            position.apply(0, position.moves(0)[0])
+            position.apply(0, position.legal_moves(0)[0])
     assert halves == 16
     assert position.moment() == "the end"
 
@@ -188,11 +188,11 @@ def test_T6_1_a_plaza_may_turn_back_again():
     at = position.wheel.notch(1)
     play(position, "die 1 gain 1 influence")
     roll(position, "black 6 clear 1 2 3")
-    play(position, position.law.write(position.moves(0)[0]))
+    play(position, position.law.write(position.legal_moves(0)[0]))
     assert position.wheel.colour(at) == 0
     place = next(place for place in range(4) if NOTCH[2 * 4 + place] == at)
     roll(position, ["black 1 clear 1 2 3", "black 2 clear 1 2 3", "black 3 clear 1 2 4", "black 6 clear 1 2 3"][place])
-    play(position, position.law.write(position.moves(0)[0]))
+    play(position, position.law.write(position.legal_moves(0)[0]))
     roll(position, "black 6 clear 1 2 3")
     assert position.wheel.colour(at) == 2
 
@@ -202,7 +202,7 @@ def test_T6_2_the_wheel_turns_after_the_afternoon_only():
     position = half_day("black 6 clear 1 2 3")
     for moment in ("day 1, morning", "day 1, afternoon", "day 2, morning"):
         assert position.moment() == moment
-        position.apply(0, position.moves(0)[0])
+        position.apply(0, position.legal_moves(0)[0])
         roll(position, "black 6 clear 1 2 3")
 
 
@@ -215,7 +215,7 @@ def test_T6_3_the_game_ends_after_the_afternoon_of_day_8():
     assert position.is_over()
     assert position.to_act() == []
     assert not position.is_to_act(CHANCE)
-    assert position.moves(0) == []
+    assert position.legal_moves(0) == []
 
 
 def test_T4_7_the_terminal_shows_a_die_crossed_out_before_its_fortress_came():

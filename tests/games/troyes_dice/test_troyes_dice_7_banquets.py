@@ -71,7 +71,7 @@ def test_T12_2_a_tile_goes_to_its_raid_side_when_its_plaza_is_destroyed():
     assert position.wheel.effect(at) == 5  # until the half day ends
     roll(position, "black 6 clear 1 2 3")
     assert position.wheel.effect(at) == 6
-    position.apply(0, position.moves(0)[0])
+    position.apply(0, position.legal_moves(0)[0])
     roll(position, "black 1 clear 1 2 3")
     assert position.wheel.effect(at) == 6
 

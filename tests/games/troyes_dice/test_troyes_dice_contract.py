@@ -42,7 +42,7 @@ def richest(position: Position, seat: int, random: Random) -> int:
         sheet = after.sheets[0]
         return 3 * sheet.built.bit_count() + 2 * sum(sheet.citizens) + sum(sheet.held) + random.random()
 
-    return max(position.moves(seat), key=promise)
+    return max(position.legal_moves(seat), key=promise)
 
 
 @pytest.mark.parametrize("options", TABLES)
@@ -64,7 +64,7 @@ def test_the_contract_holds_with_full_tracks():
             sheet.built |= 1 << building
             sheet.open &= ~(1 << building)
         while position.is_to_act(0):
-            legal = set(position.moves(0))
+            legal = set(position.legal_moves(0))
             assert legal
             for move in range(position.law.size()):
                 assert (position.refusal(0, move) == 0) == (move in legal)
@@ -86,7 +86,7 @@ def test_ten_thousand_seats_at_one_table():
     assert len(position.to_act()) == 10_000
     for seat in (9_999, 0, 5_000):
         alone = position.alone(seat)
-        alone.apply(0, alone.moves(0)[0])
+        alone.apply(0, alone.legal_moves(0)[0])
         position.adopt(seat, alone)
         assert not position.is_to_act(seat)
     assert len(position.to_act()) == 9_997
@@ -336,4 +336,4 @@ def test_moves_of_a_poor_player_are_few():
     position = half_day("black 2 clear 1 4 6", "rryw")
     write(position, held=(0, 0, 0))
     assert moves(position) == ["die 1 gain 1 influence", "die 1 fortress 1", "die 1 palace 1"]
-    assert position.moves(CHANCE) == []
+    assert position.legal_moves(CHANCE) == []

@@ -146,7 +146,7 @@ def mark(position: Troyes, text: str, seat: int = 0) -> str:
 
 
 def moves(position: Troyes, seat: int = 0) -> list[str]:
-    return [position.law.write(move) for move in position.moves(seat)]
+    return [position.law.write(move) for move in position.legal_moves(seat)]
 
 
 def built(sheet: Sheet, text: str) -> bool:

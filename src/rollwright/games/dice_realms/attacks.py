@@ -123,7 +123,7 @@ def lose(world: World, realm: Realm, die: int, kind: int) -> None:
     realm.grain_shields[die] = 0
 
 
-def moves(world: World, realm: Realm) -> list[int]:
+def legal_moves(world: World, realm: Realm) -> list[int]:
     start = world.law.start
     kind = kind_of_attack(world)
     found: list[int] = []

@@ -99,7 +99,7 @@ def _begin_realm(world: World, realm: Realm) -> None:
 # what can be done
 
 
-def moves(world: World, realm: Realm) -> list[int]:
+def legal_moves(world: World, realm: Realm) -> list[int]:
     law = world.law
     start = law.start
     found: list[int] = []

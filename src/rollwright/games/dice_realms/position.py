@@ -69,7 +69,7 @@ class DiceRealms(Position):
 
     # what may be done
 
-    def moves(self, seat: int) -> list[int]:
+    def legal_moves(self, seat: int) -> list[int]:
         if seat == CHANCE:
             return self.due().moves if self.is_to_act(CHANCE) else []
         if not self.is_to_act(seat):
@@ -77,10 +77,10 @@ class DiceRealms(Position):
         world = self.world
         realm = world.realms[seat]
         if world.phase == REROLLING:
-            return roll.moves(world, realm)
+            return roll.legal_moves(world, realm)
         if world.phase == ATTACKED:
-            return attacks.moves(world, realm)
-        return collect.moves(world, realm) if realm.step == COLLECTING else upgrade.moves(world, realm)
+            return attacks.legal_moves(world, realm)
+        return collect.legal_moves(world, realm) if realm.step == COLLECTING else upgrade.legal_moves(world, realm)
 
     def refusal(self, seat: int, move: int) -> int:
         law = self.law

@@ -105,7 +105,7 @@ def line_up(world: World) -> None:
 # rerolls
 
 
-def moves(world: World, realm: Realm) -> list[int]:
+def legal_moves(world: World, realm: Realm) -> list[int]:
     law = world.law
     start = law.start
     faces = law.faces

@@ -17,7 +17,7 @@ from rollwright.games.dice_realms.vocabulary import POWERS, UPGRADE, Power
 from rollwright.games.dice_realms.world import World
 
 
-def moves(world: World, realm: Realm) -> list[int]:
+def legal_moves(world: World, realm: Realm) -> list[int]:
     law = world.law
     start = law.start
     found: list[int] = []

@@ -56,7 +56,7 @@ class Castles(Realm):
                     found |= (1 << card[under]) - 2
         return found
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         card = sheet.cards[place]
         value = sheet.dice[die]
         for square in range(len(card)):

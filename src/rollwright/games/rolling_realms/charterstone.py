@@ -62,7 +62,7 @@ class Charterstone(Realm):
             return 1 - die
         return 0 if cell < CRATES else 1
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         card = sheet.cards[place]
         value = sheet.dice[die]
         if not card[0] >> value & 1:

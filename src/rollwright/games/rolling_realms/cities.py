@@ -48,7 +48,7 @@ class Cities(Realm):
                     break
         return found
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         card = sheet.cards[place]
         value = sheet.dice[die]
         for square in range(9):

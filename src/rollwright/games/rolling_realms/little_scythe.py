@@ -38,7 +38,7 @@ class LittleScythe(Realm):
     def fits(self, card: list[int]) -> int:
         return ~(card[0] & card[1]) & 0b1111110
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         card = sheet.cards[place]
         value = sheet.dice[die]
         if not card[0] >> value & 1:

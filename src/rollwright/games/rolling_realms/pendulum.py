@@ -43,7 +43,7 @@ class Pendulum(Realm):
     def fits(self, card: list[int]) -> int:
         return ALL_VALUES if card[0] != (1 << OCTAGONS) - 1 else ~card[1] & 0b1111110
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         card = sheet.cards[place]
         for octagon in range(OCTAGONS):
             if not card[0] >> octagon & 1:

@@ -146,7 +146,7 @@ class RollingRealms(Position):
 
     # seats
 
-    def moves(self, seat: int) -> list[int]:
+    def legal_moves(self, seat: int) -> list[int]:
         if seat == CHANCE:
             return self.due().moves[:] if self.is_to_act(CHANCE) else []
         sheet = self.sheets[seat]

@@ -53,9 +53,9 @@ class Realm:
         """The numbers it accepts now, as Sheet.fits says."""
         raise NotImplementedError("a Realm must say fits()")
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         """Add the legal cells for this die, each as its row: first + cell. Must agree with refusal()."""
-        raise NotImplementedError("a Realm must say moves()")
+        raise NotImplementedError("a Realm must say legal_moves()")
 
     def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         """0, or which of this realm's rules forbids the cell, counted from 1 in the order they are checked."""

@@ -58,7 +58,7 @@ class Society(Realm):
                     found |= (1 << high) - (1 << (low + 1))
         return found
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         card = sheet.cards[place]
         value = sheet.dice[die]
         for cell in range(9):

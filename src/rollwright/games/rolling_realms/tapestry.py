@@ -115,7 +115,7 @@ class Tapestry(Realm):
                     break
         return found
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         filled = sheet.cards[place][0]
         value = sheet.dice[die]
         masks = self.masks

@@ -82,7 +82,7 @@ def turn_moves(law: Law, realms: list[Realm], rows: list[list[int]], sheet: Shee
             free = sheet.free >> die & 1
             for place in range(PLACES):
                 if takes[place] >> value & 1 and (free or not active >> place & 1):
-                    realms[place].moves(sheet, place, die, rows[place][die], found)
+                    realms[place].legal_moves(sheet, place, die, rows[place][die], found)
             if die < ROLLED and not fresh >> sheet.rolled[die] & 1:
                 for resource in range(3):
                     if sheet.has_room(resource):

@@ -49,7 +49,7 @@ class Viticulture(Realm):
                         found |= 128 - (1 << (least if least > 1 else 1))
         return found
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         card = sheet.cards[place]
         value = sheet.dice[die]
         if not (card[0] | card[1]) >> value & 1:

@@ -34,7 +34,7 @@ class Wingspan(Realm):
     def fits(self, card: list[int]) -> int:
         return 0 if card[2] and card[5] and card[8] else ALL_VALUES
 
-    def moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
+    def legal_moves(self, sheet: Sheet, place: int, die: int, first: int, found: list[int]) -> None:
         card = sheet.cards[place]
         for bird in range(0, 9, 3):
             if not card[bird]:

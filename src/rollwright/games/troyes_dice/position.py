@@ -129,7 +129,7 @@ class Troyes(Position):
 
     # seats
 
-    def moves(self, seat: int) -> list[int]:
+    def legal_moves(self, seat: int) -> list[int]:
         if not self.is_to_act(seat):
             return []
         if seat == CHANCE:

@@ -1,6 +1,6 @@
 """Why a move is refused: the rules in the order in which they are checked, and their sentences.
 
-Numbers rise in the order of the checks, so that of two refusals the higher came further. Must agree with Troyes.moves().
+Numbers rise in the order of the checks, so that of two refusals the higher came further. Must agree with Troyes.legal_moves().
 """
 
 from __future__ import annotations
