@@ -50,8 +50,8 @@ def in_the_middle(game: Game, seats: int, throws: int, options: dict[str, str] |
             return position
         for seat in acting:
             if seat == CHANCE:
-                throws -= not position.due().continues
-                position.apply(CHANCE, position.due().sample(random))
+                throws -= not position.chance_outcomes().continues
+                position.apply(CHANCE, position.chance_outcomes().sample(random))
             elif position.is_to_act(seat):
                 moves = position.legal_moves(seat)
                 position.apply(seat, moves[int(random() * len(moves))])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.drawing import Drawing, Part
 from rollwright.core.edition import Edition, Field, Row, Schema
 from rollwright.core.errors import Objection, Unreadable
@@ -26,7 +26,7 @@ class TerracesRules(Rules):
     def __init__(self, edition: Edition, options: dict[str, str]) -> None:
         super().__init__("terraces", edition, options)
         self.rounds = edition.row("length", options["length"]).integer("rounds")
-        self.roll = Due("roll the die", [4, 5, 6, 7, 8, 9], hint="roll 4")
+        self.roll = ChanceOutcomes("roll the die", [4, 5, 6, 7, 8, 9], hint="roll 4")
 
     def new(self, seats: int) -> Terraces:
         return Terraces(self, 0, 0, 0, [[[] for _ in range(COLUMNS)] for _ in range(seats)], [True] * seats)
@@ -86,7 +86,7 @@ class Terraces(Position):
     def is_over(self) -> bool:
         return not self.waiting and self.turn == self.law.rounds
 
-    def due(self) -> Due:
+    def chance_outcomes(self) -> ChanceOutcomes:
         return self.law.roll
 
     def legal_moves(self, seat: int) -> list[int]:
@@ -226,7 +226,7 @@ class PigRules(Rules):
     def __init__(self, edition: Edition, options: dict[str, str]) -> None:
         super().__init__("pig", edition, options)
         self.goal = edition.row("goal", "goal").integer("points")
-        self.roll = Due("roll the die", [2, 3, 4, 5, 6, 7], hint="roll 4")
+        self.roll = ChanceOutcomes("roll the die", [2, 3, 4, 5, 6, 7], hint="roll 4")
         self.names = ["again", "hold", *[f"roll {face}" for face in range(1, 7)]]
 
     def new(self, seats: int) -> Pig:
@@ -281,7 +281,7 @@ class Pig(Position):
     def is_to_act(self, seat: int) -> bool:
         return self.to_act() == [seat]
 
-    def due(self) -> Due:
+    def chance_outcomes(self) -> ChanceOutcomes:
         return self.law.roll
 
     def legal_moves(self, seat: int) -> list[int]:

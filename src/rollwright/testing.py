@@ -80,14 +80,14 @@ def check_position(position: Position, refusals: bool = True) -> None:
     _hold(CHANCE not in acting or acting == [CHANCE], f"{where}, chance is due and seats may act too: {acting}")
     _hold(position.is_to_act(CHANCE) == (acting == [CHANCE]), f"{where}, is_to_act(CHANCE) and to_act() disagree")
     if acting == [CHANCE]:
-        due = position.due()
+        due = position.chance_outcomes()
         _hold(len(due.moves) > 0 and len(set(due.moves)) == len(due.moves), f"{where}, what is due is empty or names a move twice")
         _hold(
             len(due.weights) == len(due.moves) and min(due.weights) > 0, f"{where}, the weights of what is due are not all positive"
         )
         _hold(all(rules.is_chance(move) for move in due.moves), f"{where}, a seat's move is due from chance")
         _hold(position.legal_moves(CHANCE) == due.moves, f"{where}, moves(CHANCE) are not the moves that are due")
-        _hold(due.words != "", f"{where}, what is due has no words")
+        _hold(due.prompt != "", f"{where}, what is due has no words")
     for seat in range(min(position.seats(), 6)):
         _check_seat(position, seat, seat in acting, where, refusals)
     scores = position.scores()
@@ -238,7 +238,10 @@ def check_game(
             if draw:
                 check_drawing(game, position)
         if position.is_to_act(CHANCE):
-            _hold(not position.due().continues, f"at {position.moment()!r}, a throw begins with a piece that continues one")
+            _hold(
+                not position.chance_outcomes().continues,
+                f"at {position.moment()!r}, a throw begins with a piece that continues one",
+            )
             throws += 1
             recorder.throw(_throw(position, source, throws), "sampled")
         else:

@@ -7,7 +7,7 @@ import pytest
 import toys
 from rollwright import bots, games
 from rollwright.bots.search import DEPTH, best_turn
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.position import CHANCE, Position, Rules
 
@@ -92,7 +92,7 @@ class Ladder(Position):
         return Ladder(self.steps, list(self.made))
 
     def due(self):
-        return Due("", [])
+        return ChanceOutcomes("", [])
 
 
 def test_a_turn_of_small_steps_is_searched_to_its_end():

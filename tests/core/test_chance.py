@@ -10,24 +10,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollwright.core.chance import Due, Fair, Sampled, Source, commitment
+from rollwright.core.chance import ChanceOutcomes, Fair, Sampled, Source, commitment
 
 
 def test_a_due_picks_each_move_as_often_as_its_weight_says():
-    due = Due("roll", [7, 8, 9], [1, 3, 2])
-    assert Counter(due.pick(number) for number in range(due.total)) == {7: 1, 8: 3, 9: 2}
+    due = ChanceOutcomes("roll", [7, 8, 9], [1, 3, 2])
+    assert Counter(due.outcome_at(number) for number in range(due.total)) == {7: 1, 8: 3, 9: 2}
 
 
 def test_a_due_of_great_weight_picks_the_same_without_a_spread_list():
-    due = Due("draw", [7, 8, 9], [10_000, 3, 20_000])
+    due = ChanceOutcomes("draw", [7, 8, 9], [10_000, 3, 20_000])
     assert not due.spread
-    assert [due.pick(number) for number in (0, 9_999, 10_000, 10_002, 10_003, 30_002)] == [7, 7, 8, 8, 9, 9]
+    assert [due.outcome_at(number) for number in (0, 9_999, 10_000, 10_002, 10_003, 30_002)] == [7, 7, 8, 8, 9, 9]
     with pytest.raises(ValueError, match="beyond the total weight"):
-        due.pick(30_003)
+        due.outcome_at(30_003)
 
 
 def test_sampling_uses_the_generator_it_is_given():
-    due = Due("roll", list(range(6)))
+    due = ChanceOutcomes("roll", list(range(6)))
     assert [due.sample(Random(3).random) for _ in range(3)] == [due.sample(Random(3).random)] * 3
     assert 0 <= Sampled(Random(1).random).below(6) < 6
 

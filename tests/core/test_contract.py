@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
 from rollwright.core.position import Position, Rules
@@ -39,7 +39,7 @@ class Forgetful(Position):
 
 @pytest.mark.parametrize(
     "question",
-    ["rules", "seats", "moment", "to_act", "is_over", "due", "clone", "state"],
+    ["rules", "seats", "moment", "to_act", "is_over", "chance_outcomes", "clone", "state"],
 )
 def test_a_forgotten_method_is_noticed(question):
     with pytest.raises(NotImplementedError, match="must say"):
@@ -105,7 +105,7 @@ class TalksSloppily(Terraces):
 
 class DuesASeat(Terraces):
     def due(self):
-        return Due("roll", [0, 1])
+        return ChanceOutcomes("roll", [0, 1])
 
 
 class LosesPieces(Terraces):

@@ -14,8 +14,8 @@ from rollwright.games import load, names
 
 def at_the_fate_die() -> Position:
     position = load("dice_realms").new(2, {"tiles": "sheep,mason,jack,guildhall,plow-team"})
-    while position.due().words != "roll the Fate die and all other dice":
-        position.apply(CHANCE, position.due().moves[0])
+    while position.chance_outcomes().prompt != "roll the Fate die and all other dice":
+        position.apply(CHANCE, position.chance_outcomes().moves[0])
     return position
 
 
@@ -30,7 +30,7 @@ def test_every_throw_can_be_typed_as_its_example_says(name):
     thrown = 0
     while thrown < 60 and not position.is_over():
         if position.is_to_act(CHANCE):
-            move = random.choice(position.due().moves)
+            move = random.choice(position.chance_outcomes().moves)
             assert said(position, example(position, move)) == position.say(CHANCE, move)
             assert instance(position)
             position.apply(CHANCE, move)
@@ -67,4 +67,4 @@ def test_words_that_say_too_little_or_nothing_are_not_guessed():
 )
 def test_where_the_notation_says_it_all_the_example_is_in_the_notation(name, notation):
     position = load(name).new(2, {})
-    assert example(position, position.due().moves[0]).startswith(f"{notation} ")
+    assert example(position, position.chance_outcomes().moves[0]).startswith(f"{notation} ")

@@ -139,12 +139,12 @@ class Terminal:
     def _chance(self) -> None:
         """Throw, but not before a move that is still open could be taken back."""
         self.shown = False
-        due = self.session.position.due()
-        words = f"{due.words[:1].upper()}{due.words[1:]}"
+        due = self.session.position.chance_outcomes()
+        words = f"{due.prompt[:1].upper()}{due.prompt[1:]}"
         if self.source is None:
             hint = instance(self.session.position)
             self._line(f"{words}, and type what you see{f' ({hint})' if hint else ''}", CHANCE)
-        elif self.session.undoable() is None or self._line(f"Enter: {due.words}; or undo", None):
+        elif self.session.undoable() is None or self._line(f"Enter: {due.prompt}; or undo", None):
             self.console.print(f"[dim]{escape(self.session.throw(self.source))}[/]")
 
     # showing

@@ -49,7 +49,7 @@ class Session:
         move = read(self.position, text)
         self.position.play(CHANCE, move)
         self.piece.append(move)
-        if not self.position.is_to_act(CHANCE) or not self.position.due().continues:
+        if not self.position.is_to_act(CHANCE) or not self.position.chance_outcomes().continues:
             self.made.append(Made(CHANCE, self.piece))
             self.piece = []
 

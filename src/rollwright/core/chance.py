@@ -17,7 +17,7 @@ from mypy_extensions import mypyc_attr
 SPREAD_AT_MOST = 4096  # a total weight up to this is spread into a list, so that picking is one look-up
 
 
-class Due:
+class ChanceOutcomes:
     """What chance must supply now: one piece of a throw. Built once by the rules and shared."""
 
     def __init__(
@@ -43,7 +43,7 @@ class Due:
                 for _ in range(weight):
                     self.spread.append(move)
 
-    def pick(self, number: int) -> int:
+    def outcome_at(self, number: int) -> int:
         """The chance move that belongs to a number from 0 to total - 1."""
         if self.spread:
             return self.spread[number]
@@ -55,7 +55,7 @@ class Due:
 
     def sample(self, random: Callable[[], float]) -> int:
         """A chance move drawn with a generator of floats in [0, 1)."""
-        return self.pick(int(random() * self.total))
+        return self.outcome_at(int(random() * self.total))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -13,7 +13,7 @@ def random_playout(position: Position, random: Callable[[], float]) -> tuple[int
     throws = 0
     while True:
         while position.is_to_act(CHANCE):
-            due = position.due()
+            due = position.chance_outcomes()
             if not due.continues:
                 throws += 1
             position.apply(CHANCE, due.sample(random))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from mypy_extensions import mypyc_attr
 
-from rollwright.core.chance import Due, Source
+from rollwright.core.chance import ChanceOutcomes, Source
 from rollwright.core.errors import IllegalMove, NotToAct, Objection, Unreadable
 from rollwright.core.score import Score, standing
 
@@ -96,9 +96,9 @@ class Position:
 
     # chance
 
-    def due(self) -> Due:
+    def chance_outcomes(self) -> ChanceOutcomes:
         """What chance must supply now; asked only while CHANCE is to act."""
-        raise NotImplementedError("a Position must say due()")
+        raise NotImplementedError("a Position must say chance_outcomes()")
 
     # seats
 
@@ -142,8 +142,8 @@ class Position:
         if seat == CHANCE:
             if not self.is_to_act(CHANCE):
                 raise NotToAct(self.rules().write(move), Objection("", "nothing is to be rolled or drawn now"))
-            if move not in self.due().moves:
-                raise IllegalMove(self.rules().write(move), Objection("", f"due now: {self.due().words}"))
+            if move not in self.chance_outcomes().moves:
+                raise IllegalMove(self.rules().write(move), Objection("", f"due now: {self.chance_outcomes().prompt}"))
         else:
             objection = self.objection(seat, move)
             if objection is not None:
@@ -216,9 +216,9 @@ def throw(position: Position, source: Source, number: int) -> list[int]:
     made = []
     source.begin(number)
     while True:
-        due = position.due()
-        move = due.pick(source.below(due.total))
+        due = position.chance_outcomes()
+        move = due.outcome_at(source.below(due.total))
         position.apply(CHANCE, move)
         made.append(move)
-        if not position.is_to_act(CHANCE) or not position.due().continues:
+        if not position.is_to_act(CHANCE) or not position.chance_outcomes().continues:
             return made

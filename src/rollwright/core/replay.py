@@ -89,13 +89,13 @@ def make_step(position: Position, step: Step, moves: Iterable[int]) -> None:
         return
     try:
         for piece, move in enumerate(moves):
-            if step.seat == CHANCE and position.is_to_act(CHANCE) and position.due().continues != (piece > 0):
+            if step.seat == CHANCE and position.is_to_act(CHANCE) and position.chance_outcomes().continues != (piece > 0):
                 raise BadRecord(step.line, "this line holds a piece of another throw" if piece else "this is the middle of a throw")
             position.play(step.seat, move)
     except (IllegalMove, Unreadable) as error:
         raise BadRecord(step.line, str(error)) from None
-    if step.seat == CHANCE and position.is_to_act(CHANCE) and position.due().continues:
-        raise BadRecord(step.line, f"the throw is not complete: {position.due().words}")
+    if step.seat == CHANCE and position.is_to_act(CHANCE) and position.chance_outcomes().continues:
+        raise BadRecord(step.line, f"the throw is not complete: {position.chance_outcomes().prompt}")
 
 
 def replay(record: Record, game: Game) -> Position:
@@ -178,8 +178,8 @@ def verify(record: Record, game: Game) -> Verdict:
             number += 1
             source.begin(number)
             for move in moves:
-                due = position.due()
-                fair = due.pick(source.below(due.total))
+                due = position.chance_outcomes()
+                fair = due.outcome_at(source.below(due.total))
                 if step.how == "committed" and fair != move:
                     verdict.problem = f"throw {number} should be {rules.write(fair)!r}, not {rules.write(move)!r}"
                     verdict.line = step.line

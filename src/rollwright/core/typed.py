@@ -19,11 +19,11 @@ def read(position: Position, text: str) -> int:
         return position.rules().read(text)
     except Unreadable:
         wanted = _words(text)
-        first = _words(position.rules().write(position.due().moves[0]))[:1]
+        first = _words(position.rules().write(position.chance_outcomes().moves[0]))[:1]
         if len(wanted) > 1 and wanted[:1] == first:  # "roll tower"
             wanted = wanted[1:]
         meant: dict[str, int] = {}
-        for move in position.due().moves:
+        for move in position.chance_outcomes().moves:
             said = position.say(CHANCE, move)
             if wanted and f" {' '.join(wanted)} " in f" {' '.join(_words(said))} ":
                 meant.setdefault(said, move)
@@ -49,14 +49,14 @@ def example(position: Position, move: int) -> str:
 
 def instance(position: Position) -> str:
     """How the piece that is due may look; "" if the game gives no hint."""
-    due = position.due()
+    due = position.chance_outcomes()
     shown = example(position, due.moves[len(due.moves) // 2])
-    return shown if due.hint and shown not in map(position.rules().write, due.moves) else due.hint
+    return shown if due.example and shown not in map(position.rules().write, due.moves) else due.example
 
 
 def _shown(position: Position, said: str) -> str:
     """What is said about one piece without the beginning that all have in common."""
-    every = [position.say(CHANCE, move) for move in position.due().moves]
+    every = [position.say(CHANCE, move) for move in position.chance_outcomes().moves]
     return " ".join(said.split()[len(beginning(every)) :])
 
 

@@ -261,7 +261,7 @@ def _pieces(position: Position, moves: list[int]) -> list[tuple[int, int, int]]:
     ahead = position.clone()
     found = []
     for move in moves:
-        due = ahead.due()
+        due = ahead.chance_outcomes()
         at = due.moves.index(move)
         found.append((due.total, sum(due.weights[:at]), due.weights[at]))
         ahead.apply(CHANCE, move)

@@ -148,7 +148,7 @@ class Table(Seating):
                 self._take_in(trial, moves, chunk.strip())
             except Unreadable:
                 self._take_in_parts(trial, moves, chunk)
-        if trial.is_to_act(CHANCE) and (not moves or trial.due().continues):
+        if trial.is_to_act(CHANCE) and (not moves or trial.chance_outcomes().continues):
             raise Refused(f"{'Good so far, but something' if moves else 'Something'} is missing. {_wanted(trial)}", 400)
         return self._make(THROW, now, CHANCE, "; ".join(self.ruleset.write(move) for move in moves))
 
@@ -166,10 +166,10 @@ class Table(Seating):
         """One piece that was typed; raises Unreadable, or Refused if it cannot be now."""
         if not text:
             return
-        if not trial.is_to_act(CHANCE) or (moves and not trial.due().continues):
+        if not trial.is_to_act(CHANCE) or (moves and not trial.chance_outcomes().continues):
             raise Refused(f"That is more than one throw: {text!r} is too much.", 400)
         piece = read_piece(trial, text)
-        if piece not in trial.due().moves:
+        if piece not in trial.chance_outcomes().moves:
             raise Refused(f"{self.ruleset.write(piece)!r} cannot be now. {_wanted(trial)}", 400)
         trial.apply(CHANCE, piece)
         moves.append(piece)
@@ -424,7 +424,7 @@ class Table(Seating):
         if self.position.is_over():
             return "end" if self._agreed(now) else ""
         if self.position.is_to_act(CHANCE):
-            agreed = self.position.due().at_once or self._agreed(now)
+            agreed = self.position.chance_outcomes().at_once or self._agreed(now)
             return "throw" if self.header.dice == "fair" and agreed else ""
         return "bots" if self.seats_for_bots(1) else ""
 
@@ -470,4 +470,4 @@ __all__ = ["FEW", "OVER", "PLAYING", "WAITING", "Chair", "Table", "load"]
 def _wanted(position: Position) -> str:
     """What chance must supply, and how it is typed."""
     how = instance(position)
-    return f"Due: {position.due().words}{f', for instance: {how}' if how else ''}"
+    return f"Due: {position.chance_outcomes().prompt}{f', for instance: {how}' if how else ''}"

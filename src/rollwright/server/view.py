@@ -118,9 +118,9 @@ class View:
         message.parts = self._hashes(table)
         message.due = None
         if playing and position.is_to_act(CHANCE):
-            due = position.due()
+            due = position.chance_outcomes()
             who = "typed" if table.header.dice == "typed" else "host" if table.header.stadium else "people"
-            message.due = DueView(due.words, table.throw_example() if who == "typed" else due.hint, who)
+            message.due = DueView(due.prompt, table.throw_example() if who == "typed" else due.example, who)
         message.throw = ThrowView(table.throws, table.last_throw, table.thrown_at) if table.throws else None
         message.ending = playing and position.is_over()
         message.closed = bool(table.closed)

@@ -98,14 +98,14 @@ def test_D1_8_the_fate_die_begins_with_two_winters_and_the_first_player():
 def test_D2_1_five_tiles_are_drawn_one_at_a_time():
     position = GAME.new(2)
     assert isinstance(position, DiceRealms)
-    assert len(position.due().moves) == 35
-    assert not position.due().continues
+    assert len(position.chance_outcomes().moves) == 35
+    assert not position.chance_outcomes().continues
     draw(position, "hero", "banker")
-    assert len(position.due().moves) == 33
-    assert position.due().continues
+    assert len(position.chance_outcomes().moves) == 33
+    assert position.chance_outcomes().continues
     assert draw(position, "shrine", "temple", "jack") == ["hero", "banker", "shrine", "temple", "jack"]
-    assert position.due().words.startswith("roll")
-    assert not position.due().continues
+    assert position.chance_outcomes().prompt.startswith("roll")
+    assert not position.chance_outcomes().continues
 
 
 def test_D2_2_a_tile_beyond_the_limits_is_set_aside_and_another_one_drawn():
@@ -115,7 +115,7 @@ def test_D2_2_a_tile_beyond_the_limits_is_set_aside_and_another_one_drawn():
     assert draw(position, "grain-robber", "highwayman") == ["renaissance", "grain-robber"]  # one white attack tile
     assert draw(position, "nobles", "sheep") == ["renaissance", "grain-robber", "nobles"]  # one line of a colour
     assert draw(position, "raids", "war") == ["renaissance", "grain-robber", "nobles", "raids"]  # a red line may join
-    assert "draw war" not in [position.law.write(move) for move in position.due().moves]
+    assert "draw war" not in [position.law.write(move) for move in position.chance_outcomes().moves]
     assert draw(position, "hero")[-1] == "hero"
 
 
@@ -182,7 +182,7 @@ def test_D2_8_the_first_game_has_its_five_tiles_and_nothing_added():
     assert tiles_of(position) == ["plow-team", "gardener", "steward", "grain-robber", "hero"]
     assert (position.world.grain_left, position.world.misery_left) == (27, 12)
     assert [position.law.fates[kind].id for kind in position.world.fate][5] == "robber"
-    assert not position.due().continues
+    assert not position.chance_outcomes().continues
 
 
 def test_D2_9_named_tiles_are_in_and_the_draw_fills_them_up():

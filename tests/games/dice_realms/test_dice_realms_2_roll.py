@@ -27,7 +27,7 @@ def test_D3_1_each_step_has_its_own_deeds():
 
 def test_D3_2_all_dice_are_rolled_and_active_again():
     table = Table()
-    assert table.position.due().words == "roll the Fate die and all other dice"
+    assert table.position.chance_outcomes().prompt == "roll the Fate die and all other dice"
     table.throw("robber", "tinker farm", "barony tower")
     assert (table.shows(0), table.shows(1)) == ("tinker farm", "barony tower")
     table.ready().play(0, "aside 1").play(1, "aside 1")
@@ -97,7 +97,7 @@ def test_D3_6_while_a_die_is_rolled_again_nobody_acts():
     table = Table().throw("innovation", "tinker farm", "barony tower").play(0, "reroll 1")
     assert table.position.to_act() == [CHANCE]
     assert table.refused(1, "done") == "D3.6"
-    assert not table.position.due().continues
+    assert not table.position.chance_outcomes().continues
 
 
 def test_D3_7_a_reroll_face_must_be_resolved_until_another_face_shows():
@@ -275,4 +275,4 @@ def test_D3_14_the_fate_die_is_never_rerolled_or_set():
     table = Table().give(0, sets=1).throw("innovation", "tinker farm", "barony tower")
     assert not [text for text in table.legal_moves(0) if "fate" in text]
     table.play(0, "reroll 1")
-    assert [table.law.write(move) for move in table.position.due().moves] == [f"roll {side}" for side in range(1, 7)]
+    assert [table.law.write(move) for move in table.position.chance_outcomes().moves] == [f"roll {side}" for side in range(1, 7)]

@@ -41,8 +41,8 @@ def test_R1_1_from_one_to_ten_thousand_can_play():
 def test_R1_2_each_of_three_rounds_draws_three_of_eleven_realms_for_all():
     at = opened(2)
     assert at.position.to_act() == [CHANCE]
-    assert len(at.position.due().moves) == 165
-    assert len(set(at.position.due().weights)) == 1
+    assert len(at.position.chance_outcomes().moves) == 165
+    assert len(set(at.position.chance_outcomes().weights)) == 1
     at.chance("realms tapestry castles euphoria")
     assert [realm.name for realm in at.position.realms] == ["castles", "euphoria", "tapestry"]
     assert len(at.position.sheets[0].cards) == len(at.position.sheets[1].cards) == 3
@@ -55,11 +55,11 @@ def test_R1_2_a_realm_that_is_not_on_the_table_cannot_be_used():
 def test_R1_3_realms_do_not_come_again():
     at = opened()
     play_round(at, "castles euphoria wingspan")
-    assert len(at.position.due().moves) == 56
+    assert len(at.position.chance_outcomes().moves) == 56
     with pytest.raises(IllegalMove):
         at.chance("realms castles scythe tapestry")
     play_round(at, "scythe tapestry cities")
-    assert len(at.position.due().moves) == 10
+    assert len(at.position.chance_outcomes().moves) == 10
     play_round(at, "pendulum society viticulture")
     assert at.position.is_over()
     assert len(set(at.position.used)) == 9
@@ -73,18 +73,18 @@ def test_R1_4_a_table_may_choose_realms_for_all_rounds():
     }
     at = opened(1, options)
     for realms in ("castles euphoria wingspan", "cities scythe tapestry", "pendulum society viticulture"):
-        assert [at.law.write(move) for move in at.position.due().moves] == ["realms " + realms]
+        assert [at.law.write(move) for move in at.position.chance_outcomes().moves] == ["realms " + realms]
         play_round(at, realms)
     assert at.position.is_over()
 
 
 def test_R1_4_realms_chosen_for_one_round_stay_out_of_the_draws_of_the_others():
     at = opened(1, {"round-2": "scythe,tapestry,cities"})
-    assert len(at.position.due().moves) == 56
+    assert len(at.position.chance_outcomes().moves) == 56
     play_round(at, "castles euphoria wingspan")
-    assert [at.law.write(move) for move in at.position.due().moves] == ["realms cities scythe tapestry"]
+    assert [at.law.write(move) for move in at.position.chance_outcomes().moves] == ["realms cities scythe tapestry"]
     play_round(at, "cities scythe tapestry")
-    assert len(at.position.due().moves) == 10
+    assert len(at.position.chance_outcomes().moves) == 10
 
 
 @pytest.mark.parametrize(
@@ -106,11 +106,11 @@ def test_R1_5_a_round_has_nine_turns():
     at = opened()
     at.chance("realms castles euphoria wingspan")
     for turn in range(1, 10):
-        assert at.law.read("roll 1 1") in at.position.due().moves
+        assert at.law.read("roll 1 1") in at.position.chance_outcomes().moves
         at.chance("roll 1 1")
         assert at.position.moment() == f"round 1, turn {turn}"
         at.do("done")
-    assert at.law.read("roll 1 1") not in at.position.due().moves
+    assert at.law.read("roll 1 1") not in at.position.chance_outcomes().moves
     assert at.position.moment() == "before round 2"
 
 

@@ -39,7 +39,7 @@ def test_the_worked_turn_with_charterstone_euphoria_and_tapestry():
 
 def test_R2_1_two_dice_are_rolled_for_everybody():
     at = table(roll=None, seats=2)
-    due = at.position.due()
+    due = at.position.chance_outcomes()
     assert len(due.moves) == 21
     assert due.total == 36
     at.chance("roll 5 2")

@@ -44,8 +44,8 @@ def test_R17_2_nine_holes_draw_their_realms_from_all_eleven():
                 at.turn((1, 1))
         if number < 9:
             assert at.position.moment() == f"before hole {number + 1}"
-            assert len(at.position.due().moves) == 165
-            assert at.position.due().words == f"draw three realms for hole {number + 1}"
+            assert len(at.position.chance_outcomes().moves) == 165
+            assert at.position.chance_outcomes().prompt == f"draw three realms for hole {number + 1}"
             at.chance("realms castles scythe wingspan")
     assert at.position.is_over()
     assert at.position.to_act() == []
@@ -54,12 +54,12 @@ def test_R17_2_nine_holes_draw_their_realms_from_all_eleven():
 def test_R17_3_ten_stars_at_the_end_of_a_turn_end_the_hole():
     at = hole(cards=NINE_STARS).turn((1, 1))
     assert at.position.moment() == "hole 1, turn 1"
-    assert at.law.read("roll 1 1") in at.position.due().moves  # nine stars do not
+    assert at.law.read("roll 1 1") in at.position.chance_outcomes().moves  # nine stars do not
     at.chance("roll 2 6").do("die1 wingspan b2", "done").chance("roll 2 6").do("die1 wingspan b3")
     assert at.position.is_to_act(0)  # the turn is played out
     at.do("die2 scythe top 6", "done")
     assert at.position.moment() == "before hole 2"
-    assert at.position.due().words == "draw three realms for hole 2"
+    assert at.position.chance_outcomes().prompt == "draw three realms for hole 2"
 
 
 def test_R17_3_unspent_resources_do_not_count():
@@ -80,7 +80,7 @@ def test_R17_3_a_turn_that_ended_a_hole_can_still_be_taken_back():
 def test_R17_4_a_hole_is_given_up_after_twelve_turns():
     at = hole()
     for _ in range(12):
-        assert at.law.read("roll 1 1") in at.position.due().moves
+        assert at.law.read("roll 1 1") in at.position.chance_outcomes().moves
         at.turn((1, 1))
     assert at.position.moment() == "before hole 2"
     assert [(reason.words, reason.points) for reason in at.position.score(0).reasons] == [
@@ -98,7 +98,7 @@ def test_R17_5_the_score_is_the_turns_under_par():
     at.chance("realms castles scythe tapestry")
     assert at.score() == 70
     for _ in range(8 * 12):
-        if at.position.due().words.startswith("draw"):
+        if at.position.chance_outcomes().prompt.startswith("draw"):
             at.chance("realms castles scythe tapestry")
         at.turn((1, 1))
     assert at.position.is_over()

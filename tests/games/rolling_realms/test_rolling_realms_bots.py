@@ -17,7 +17,7 @@ def first_round(bot: str, seed: int) -> int:
     position = GAME.new(1, {"round-1": "castles,scythe,wingspan"})
     player = load(bot)
     for _ in range(1 + TURNS):
-        position.apply(CHANCE, position.due().sample(dice.random))
+        position.apply(CHANCE, position.chance_outcomes().sample(dice.random))
         while position.is_to_act(0):
             position.apply(0, player.choose(position.clone(), 0, random))
     return position.score(0).total

@@ -77,12 +77,12 @@ def test_S2_1_home_cards_are_dealt_or_go_by_seat():
     position = sit(6, homes="seats")
     assert [sheet.home for sheet in position.sheets] == [0, 1, 2, 3, 4, 5]
     dealt = sit(6)
-    assert dealt.due().words == "deal the Home Cards"
-    assert len(dealt.due().moves) == 6
+    assert dealt.chance_outcomes().prompt == "deal the Home Cards"
+    assert len(dealt.chance_outcomes().moves) == 6
     pieces = throw(dealt, Sampled(Random(4).random), 1)
     assert [dealt.law.write(move).split()[0] for move in pieces] == ["home"] * 6
     assert sorted(sheet.home for sheet in dealt.sheets) == [0, 1, 2, 3, 4, 5]
-    assert not dealt.due().continues  # the first roll is a throw of its own
+    assert not dealt.chance_outcomes().continues  # the first roll is a throw of its own
     many = sit(13, clans="repeat")
     throw(many, Sampled(Random(4).random), 1)
     homes = [sheet.home for sheet in many.sheets]
@@ -183,7 +183,7 @@ def test_S3_5_when_the_bag_is_empty_the_next_round_begins_at_once_with_the_disca
     assert sum(LAW.counts(position.clock.bag)) == 15
     assert position.clock.discard == 0
     assert position.clock.clans[:3] == left  # what stands on dice stays there
-    assert position.due().words == "draw the meeple that dies"
+    assert position.chance_outcomes().prompt == "draw the meeple that dies"
 
 
 def test_S3_6_a_meeple_dies_when_rounds_two_four_and_six_begin():
@@ -234,7 +234,7 @@ def test_S3_5_the_bag_runs_out_on_the_same_dice_of_the_same_turns_in_every_game(
         drawn = 0
         while not position.is_over():
             before = (position.clock.turn, position.clock.round)
-            move = position.due().sample(random.random)
+            move = position.chance_outcomes().sample(random.random)
             returned = sum(LAW.counts(position.clock.discard))
             position.apply(CHANCE, move)
             if LAW.write(move).startswith("draw"):

@@ -102,7 +102,7 @@ def test_A5_the_bag_never_runs_out_on_the_fifth_die_before_the_end_and_the_same_
         emptied = []
         while not position.is_over():
             round = position.clock.round
-            position.apply(CHANCE, position.due().sample(random))
+            position.apply(CHANCE, position.chance_outcomes().sample(random))
             if position.clock.round > round or position.clock.last:
                 emptied.append((position.clock.turn, sum(clan >= 0 for clan in position.clock.clans)))
         assert emptied == [(4, 3), (7, 2), (10, 2), (13, 1), (16, 1), (18, 5)]
@@ -114,13 +114,13 @@ def test_A5_the_bag_never_runs_out_on_the_fifth_die_before_the_end_and_the_same_
                 position.clock.discard += LAW.unit[clan]
     draw_down(position, 5)
     assert position.clock.round == 1
-    assert position.due().words == "draw the meeple that dies"
+    assert position.chance_outcomes().prompt == "draw the meeple that dies"
 
 
 def test_A6_the_kill_is_drawn_from_the_bag():
     position = before_turn(4)
     draw_down(position, 3)
-    due = position.due()
+    due = position.chance_outcomes()
     assert sum(due.weights) == 15
     assert [weight for weight in in_bag(position) if weight] == due.weights
 

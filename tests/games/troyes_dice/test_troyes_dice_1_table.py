@@ -83,7 +83,7 @@ def test_T2_1_plazas_lie_at_random_places_and_sides():
 
 def test_T2_1_each_tile_and_side_is_equally_likely():
     position = table()
-    due = position.due()
+    due = position.chance_outcomes()
     chances = {position.law.write(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
     assert chances == {
         "plaza red/red": 2, "plaza red/yellow": 2, "plaza red/white": 2,
@@ -91,7 +91,7 @@ def test_T2_1_each_tile_and_side_is_equally_likely():
         "plaza white/red": 2, "plaza white/yellow": 2, "plaza white/white": 2,
     }  # fmt: skip
     play_chance(position, "plaza red/red", "plaza yellow/red")
-    due = position.due()
+    due = position.chance_outcomes()
     chances = {position.law.write(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
     assert "plaza red/red" not in chances
     assert chances["plaza red/yellow"] == chances["plaza yellow/red"] == 1
@@ -119,12 +119,12 @@ SET_UP = [
 
 def test_T2_1_set_up_is_one_throw_and_the_first_roll_another():
     position = table()
-    assert not position.due().continues
+    assert not position.chance_outcomes().continues
     for at, tile in enumerate(SET_UP):
-        assert position.due().continues == (at > 0)
+        assert position.chance_outcomes().continues == (at > 0)
         play_chance(position, f"plaza {tile}")
-    assert not position.due().continues
-    assert position.due().total == 6**4
+    assert not position.chance_outcomes().continues
+    assert position.chance_outcomes().total == 6**4
     assert position.wheel.faces == [0, 4, 8, 1, 3, 7, 5, 2, 6]
 
 
@@ -144,11 +144,11 @@ def test_T2_3_a_first_game_is_numbered_1_to_6():
 def test_T2_4_values_rise_from_a_rolled_start_and_wrap():
     position = table(numbering="rising")
     play_chance(position, *[f"plaza {tile}" for tile in SET_UP])
-    assert position.due().continues
-    assert position.due().total == 6
+    assert position.chance_outcomes().continues
+    assert position.chance_outcomes().total == 6
     play_chance(position, "start 4")
     assert position.law.numberings[position.wheel.numbering] == [4, 5, 6, 1, 2, 3]
-    assert not position.due().continues
+    assert not position.chance_outcomes().continues
 
 
 def test_T2_5_values_fall_from_a_rolled_start_and_wrap():

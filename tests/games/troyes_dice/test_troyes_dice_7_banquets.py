@@ -30,13 +30,13 @@ def test_T12_1_three_tiles_lie_beside_the_plazas_with_equal_sides():
     for plaza in SET_UP:
         position.play(CHANCE, position.law.read(f"plaza {plaza}"))
     for tile, left in ((5, 8), (2, 7), (8, 6)):
-        assert position.due().continues
-        assert position.due().total == left
+        assert position.chance_outcomes().continues
+        assert position.chance_outcomes().total == left
         position.play(CHANCE, position.law.read(f"tile {tile}"))
     wheel = position.wheel
     assert wheel.beside == [2, 1, -1, -1, -1, 0, -1, -1, -1]  # red first, then yellow, then white
     assert [wheel.effect(notch) for notch in (5, 1, 0)] == [9, 3, 15]  # all on their Banquet side
-    assert not position.due().continues
+    assert not position.chance_outcomes().continues
     with pytest.raises(Exception, match="due now"):
         position.play(CHANCE, position.law.read("tile 1"))
 
@@ -55,7 +55,7 @@ def test_T12_1_a_table_may_choose_its_tiles():
     position = table(expansion="chosen", tiles="5,2,8")
     throw(position, Sampled(Random(1).random), 1)
     assert position.wheel.tiles == [5, 2, 8]
-    assert position.due().total == 6**4
+    assert position.chance_outcomes().total == 6**4
     for tiles in ("", "5", "5,5,2", "1,2,3,4", "9,1,2"):
         with pytest.raises(BadOption):
             table(expansion="chosen", tiles=tiles)

@@ -113,7 +113,7 @@ def test_looking_one_turn_ahead_beats_chance_by_far():
         position = GAME.new(1)
         while not position.is_over():
             if position.is_to_act(CHANCE):
-                position.apply(CHANCE, position.due().sample(random.random))
+                position.apply(CHANCE, position.chance_outcomes().sample(random.random))
             else:
                 position.apply(0, ask(load_bot("greedy"), position, 0, random, True))
         totals.append(position.score(0).total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.position import Position, Rules
@@ -51,11 +51,13 @@ class Law(Rules):
         self.on_sale = [kind for kind, die in enumerate(self.dice) if die.for_sale]
         self.named, self.bag = self._tiles()
         self.draws = max(0, numbers["tiles"] - len(self.named))
-        self.fate_due = Due("roll the Fate die and all other dice", _rows(self.start[FATE], 6), hint="fate 3")
+        self.fate_due = ChanceOutcomes("roll the Fate die and all other dice", _rows(self.start[FATE], 6), hint="fate 3")
         self.throw_due = [[self._throw_due(seat, dice) for dice in range(PIECE + 1)] for seat in range(MOST_SEATS)]
         self.reroll_due = [
             [
-                Due(f"roll die {die + 1} of seat {seat + 1} again", _rows(self.start[ROLL], 6), hint="roll 4", at_once=True)
+                ChanceOutcomes(
+                    f"roll die {die + 1} of seat {seat + 1} again", _rows(self.start[ROLL], 6), hint="roll 4", at_once=True
+                )
                 for die in range(self.most_dice)
             ]
             for seat in range(MOST_SEATS)
@@ -68,12 +70,12 @@ class Law(Rules):
         priced = sorted([(cost[kind], not self.cast.standard[kind], kind) for kind in kinds])
         return [] if self.faces[old].destroyed else [kind for _, _, kind in priced]
 
-    def _throw_due(self, seat: int, dice: int) -> Due:
+    def _throw_due(self, seat: int, dice: int) -> ChanceOutcomes:
         first = self.start[ROLL] + sum([6**number for number in range(1, dice)])
         count = 6**dice if dice else 0
         hint = "roll " + " ".join(["4", "1", "6"][:dice])
         what = f"{dice} dice" if dice > 1 else "a die"
-        return Due(f"roll {what} of seat {seat + 1}", _rows(first, count), continues=True, hint=hint)
+        return ChanceOutcomes(f"roll {what} of seat {seat + 1}", _rows(first, count), continues=True, hint=hint)
 
     def _tiles(self) -> tuple[list[int], list[int]]:
         """The tiles that are named by the options, and the bag from which the others are drawn."""

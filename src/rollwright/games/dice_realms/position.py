@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Objection
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import Score
@@ -64,14 +64,14 @@ class DiceRealms(Position):
     def is_over(self) -> bool:
         return self.world.phase == OVER
 
-    def due(self) -> Due:
+    def chance_outcomes(self) -> ChanceOutcomes:
         return setup.draw_due(self.world) if self.world.phase == DRAWING else roll.throw_due(self.world)
 
     # what may be done
 
     def legal_moves(self, seat: int) -> list[int]:
         if seat == CHANCE:
-            return self.due().moves if self.is_to_act(CHANCE) else []
+            return self.chance_outcomes().moves if self.is_to_act(CHANCE) else []
         if not self.is_to_act(seat):
             return []
         world = self.world
@@ -85,7 +85,7 @@ class DiceRealms(Position):
     def refusal(self, seat: int, move: int) -> int:
         law = self.law
         if seat == CHANCE:
-            return 0 if self.is_to_act(CHANCE) and move in self.due().moves else no.CHANCE_ONLY
+            return 0 if self.is_to_act(CHANCE) and move in self.chance_outcomes().moves else no.CHANCE_ONLY
         verb = law.verb[move]
         if verb <= DRAW:
             return no.CHANCE_ONLY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.moves import (
     DONE,
@@ -32,7 +32,7 @@ from rollwright.games.dice_realms.world import NOBODY, REROLLING, THROWING, Worl
 # the throw
 
 
-def throw_due(world: World) -> Due:
+def throw_due(world: World) -> ChanceOutcomes:
     """What is to be thrown: the Fate die, then each realm's dice, up to three in one row."""
     if world.phase == REROLLING:
         return world.law.reroll_due[world.roller][world.roller_die]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.moves import DRAW
 from rollwright.games.dice_realms.realm import founded
@@ -60,9 +60,9 @@ def lay_out(law: Law, seats: int) -> World:
     return world
 
 
-def draw_due(world: World) -> Due:
+def draw_due(world: World) -> ChanceOutcomes:
     moves = [world.law.start[DRAW] + tile for tile in world.bag]
-    return Due("draw tiles from the bag", moves, continues=len(world.bag) < len(world.law.bag), hint="draw hero")
+    return ChanceOutcomes("draw tiles from the bag", moves, continues=len(world.bag) < len(world.law.bag), hint="draw hero")
 
 
 def draw(world: World, tile: int) -> None:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Unreadable
 from rollwright.core.position import Position, Rules
@@ -125,7 +125,7 @@ class Law(Rules):
         self.turns = edition.row("number", "golf-turns").integer("value") if self.golf else TURNS
         self.table: list[Move] = []
         self.revealed: list[list[int]] = []  # by reveal row: its three realms
-        self.reveals: dict[int, Due] = {}  # by the mask of realms used and the round, built when first wanted
+        self.reveals: dict[int, ChanceOutcomes] = {}  # by the mask of realms used and the round, built when first wanted
         self.add_chance()
         self.done = self.add(DONE, 0, 0, 0, "done", ("done",))
         self.add_choices()
@@ -155,7 +155,7 @@ class Law(Rules):
             for high in range(low, 7):
                 rolls.append(self.add(ROLL, low, high, 0, f"roll {low} {high}", ()))
                 weights.append(1 if low == high else 2)
-        self.roll = Due("roll the two dice", rolls, weights, hint="roll 2 6")
+        self.roll = ChanceOutcomes("roll the two dice", rolls, weights, hint="roll 2 6")
 
     def add_choices(self) -> None:
         self.take = [self.add(TAKE, 0, r, 0, f"take {RESOURCES[r]}", (f"take-{RESOURCES[r]}",)) for r in range(3)]
@@ -256,7 +256,7 @@ class Law(Rules):
 
     # chance
 
-    def reveal_due(self, used: int, round: int) -> Due:
+    def reveal_due(self, used: int, round: int) -> ChanceOutcomes:
         """What is drawn at the beginning of a round (from 0) when these realms have been used (R1.2, R1.3, R1.4, R17.2)."""
         closed = 0 if self.golf else used
         key = closed * self.rounds + round
@@ -271,6 +271,8 @@ class Law(Rules):
                 if mask == chosen if chosen else not mask & closed:
                     moves.append(number)
             words = "lay out the three chosen realms" if chosen else "draw three realms"
-            due = Due(f"{words} for {'hole' if self.golf else 'round'} {round + 1}", moves, hint=self.table[moves[0]].text)
+            due = ChanceOutcomes(
+                f"{words} for {'hole' if self.golf else 'round'} {round + 1}", moves, hint=self.table[moves[0]].text
+            )
             self.reveals[key] = due
         return due

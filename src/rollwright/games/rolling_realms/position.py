@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Objection
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Reason, Score, written
@@ -86,7 +86,7 @@ class RollingRealms(Position):
 
     # chance: the realms of a round (R1.2) and the two dice of a turn (R2.1)
 
-    def due(self) -> Due:
+    def chance_outcomes(self) -> ChanceOutcomes:
         if self.round_is_over():
             mask = 0
             for realm in self.used:
@@ -148,7 +148,7 @@ class RollingRealms(Position):
 
     def legal_moves(self, seat: int) -> list[int]:
         if seat == CHANCE:
-            return self.due().moves[:] if self.is_to_act(CHANCE) else []
+            return self.chance_outcomes().moves[:] if self.is_to_act(CHANCE) else []
         sheet = self.sheets[seat]
         return [] if sheet.done else turn_moves(self.law, self.realms, self.rows, sheet)
 

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.games.six_clans.cardboard import CLANS, DICE
 from rollwright.games.six_clans.moves import DEAL, DRAW, ROLL, Move
 from rollwright.games.six_clans.rules import SixClansRules
@@ -95,7 +95,7 @@ class Clock:
                 found += law.unit[clan]
         return found
 
-    def due(self, law: SixClansRules) -> Due:
+    def due(self, law: SixClansRules) -> ChanceOutcomes:
         """What chance must supply now."""
         if self.phase == DRAWING:
             return law.draw_due(self.bag)

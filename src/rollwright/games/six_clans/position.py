@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Objection
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
@@ -61,14 +61,14 @@ class SixClans(Position):
 
     # chance
 
-    def due(self) -> Due:
+    def chance_outcomes(self) -> ChanceOutcomes:
         return self.clock.due(self.law)
 
     # seats
 
     def legal_moves(self, seat: int) -> list[int]:
         if seat == CHANCE:
-            return self.due().moves[:] if self.is_to_act(CHANCE) else []
+            return self.chance_outcomes().moves[:] if self.is_to_act(CHANCE) else []
         sheet = self.sheets[seat]
         if sheet.done:
             return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import lcm
 from typing import TYPE_CHECKING, Final, final
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.position import Rules
 from rollwright.games.six_clans.cardboard import CLANS, DICE, ZONES
@@ -171,12 +171,12 @@ class SixClansRules(Rules):
             self.unit.append(weight)
             weight *= count + 1
         self.full_bag = sum([unit * count for unit, count in zip(self.unit, self.meeples, strict=True)])
-        self.draws: list[Due | None] = [None] * weight
-        self.deaths: list[Due | None] = [None] * weight
+        self.draws: list[ChanceOutcomes | None] = [None] * weight
+        self.deaths: list[ChanceOutcomes | None] = [None] * weight
         even = lcm(*self.sides)
         table = self.table
         self.dice_in = [[die for die in range(DICE) if dice >> die & 1] for dice in range(1 << DICE)]  # the dice of a set
-        self.rolls: list[Due] = []  # by the set of dice that are still to be rolled
+        self.rolls: list[ChanceOutcomes] = []  # by the set of dice that are still to be rolled
         for left in range(1 << DICE):
             moves: list[int] = []
             weights: list[int] = []
@@ -186,8 +186,8 @@ class SixClansRules(Rules):
                     weights += [even // self.sides[die]] * self.sides[die]
             first = left == (1 << DICE) - 1
             words = "roll the five dice" if first else "go on with the next die, in any order"
-            self.rolls.append(Due(words, moves, weights, continues=not first, hint=f"roll {table.dice[2]} 5"))
-        self.deals: list[Due | None] = [None] * (1 << CLANS)
+            self.rolls.append(ChanceOutcomes(words, moves, weights, continues=not first, hint=f"roll {table.dice[2]} 5"))
+        self.deals: list[ChanceOutcomes | None] = [None] * (1 << CLANS)
         self.round_of = self._rounds()
         self.turns = len(self.round_of)
 
@@ -216,7 +216,7 @@ class SixClansRules(Rules):
             code //= most + 1
         return found
 
-    def draw_due(self, bag: int) -> Due:
+    def draw_due(self, bag: int) -> ChanceOutcomes:
         """Draw one meeple from this bag."""
         due = self.draws[bag]
         if due is None:
@@ -224,7 +224,7 @@ class SixClansRules(Rules):
             self.draws[bag] = due
         return due
 
-    def kill_due(self, bag: int) -> Due:
+    def kill_due(self, bag: int) -> ChanceOutcomes:
         """Kill one meeple of this bag."""
         due = self.deaths[bag]
         if due is None:
@@ -232,19 +232,19 @@ class SixClansRules(Rules):
             self.deaths[bag] = due
         return due
 
-    def _from_bag(self, bag: int, words: str, rows: list[int], verb: str) -> Due:
+    def _from_bag(self, bag: int, words: str, rows: list[int], verb: str) -> ChanceOutcomes:
         counts = self.counts(bag)
         moves = [rows[clan] for clan in range(CLANS) if counts[clan]]
-        return Due(words, moves, [count for count in counts if count], continues=True, hint=f"{verb} {self.colours[0]}")
+        return ChanceOutcomes(words, moves, [count for count in counts if count], continues=True, hint=f"{verb} {self.colours[0]}")
 
-    def deal_due(self, cards: int) -> Due:
+    def deal_due(self, cards: int) -> ChanceOutcomes:
         """Deal one of the Home Cards of this set."""
         due = self.deals[cards]
         if due is None:
             moves = [self.table.deal[clan] for clan in range(CLANS) if cards >> clan & 1]
             whole = cards == (1 << CLANS) - 1
             words = "deal the Home Cards" if whole else "deal the next Home Card"
-            due = Due(words, moves, continues=not whole, hint=f"home {self.colours[0]}")
+            due = ChanceOutcomes(words, moves, continues=not whole, hint=f"home {self.colours[0]}")
             self.deals[cards] = due
         return due
 

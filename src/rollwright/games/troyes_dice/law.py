@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.position import Rules
 from rollwright.games.troyes_dice.cardboard import ANY, HALVES, NEVER, Cardboard, pair
@@ -54,16 +54,16 @@ class Law(Rules):
         roll_at = self.table.roll_at
         weights = [roll.weight for roll in self.rolls]
         rolls = [roll_at + number for number in range(len(self.rolls))]
-        self.roll_due = Due("roll the black die and the three clear ones", rolls, weights, hint="black 3 clear 1 3 6")
+        self.roll_due = ChanceOutcomes("roll the black die and the three clear ones", rolls, weights, hint="black 3 clear 1 3 6")
         starts = [self.table.start_at + number for number in range(FACES)]
-        self.start_due = Due("roll the value of the leftmost column", starts, continues=True, hint="start 4")
+        self.start_due = ChanceOutcomes("roll the value of the leftmost column", starts, continues=True, hint="start 4")
         self.draw_step = [0] * NOTCHES  # by upper and lower face: what a tile adds to the number of the tiles drawn
         numbers = 1
         for low in range(3):
             for high in range(low, 3):
                 self.draw_step[low * 3 + high] = self.draw_step[high * 3 + low] = numbers
                 numbers *= card.pairs[low * 3 + high] + 1
-        self.plaza_dues: list[Due | None] = [None] * numbers
+        self.plaza_dues: list[ChanceOutcomes | None] = [None] * numbers
 
     def size(self) -> int:
         return len(self.moves)
@@ -169,7 +169,7 @@ class Law(Rules):
 
     # chance in set-up
 
-    def plaza_due(self, drawn: int, continues: bool) -> Due:
+    def plaza_due(self, drawn: int, continues: bool) -> ChanceOutcomes:
         """The next plaza tile and its side: what of the nine is left (T2.1). `drawn` counts the pairs of colours drawn so far."""
         due = self.plaza_dues[drawn]
         if due is None:
@@ -182,7 +182,7 @@ class Law(Rules):
                         moves.append(self.table.chance_at + up * 3 + down)
                         weights.append(left * 2 if up == down else left)
             words = "draw a plaza tile and toss it for its side"
-            due = Due(words, moves, weights, continues=continues, hint="plaza red/yellow: red on top, yellow beneath")
+            due = ChanceOutcomes(words, moves, weights, continues=continues, hint="plaza red/yellow: red on top, yellow beneath")
             self.plaza_dues[drawn] = due
         return due
 
@@ -191,11 +191,11 @@ class Law(Rules):
         count = self.card.pairs[pair(one, other)]
         return count - drawn // self.draw_step[one * 3 + other] % (count + 1)
 
-    def tile_due(self, tiles: list[int]) -> Due:
+    def tile_due(self, tiles: list[int]) -> ChanceOutcomes:
         """The next Banquets and Raids tile (T12.1)."""
         left = [self.table.tile_at + tile - 1 for tile in range(1, 9) if tile not in tiles]
         which = ("first", "second", "third")[len(tiles)]
-        return Due(f"draw the tile for the {which} plaza with two equal faces", left, continues=True, hint="tile 5")
+        return ChanceOutcomes(f"draw the tile for the {which} plaza with two equal faces", left, continues=True, hint="tile 5")
 
 
 def numberings(way: str, columns: str) -> list[list[int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from rollwright.core.chance import Due
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Objection
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
@@ -59,7 +59,7 @@ class Troyes(Position):
 
     # chance: set-up in one throw (T2), then a roll for each half day (T3)
 
-    def due(self) -> Due:
+    def chance_outcomes(self) -> ChanceOutcomes:
         wheel = self.wheel
         if wheel.half < 0:
             if len(wheel.faces) < NOTCHES:
@@ -133,7 +133,7 @@ class Troyes(Position):
         if not self.is_to_act(seat):
             return []
         if seat == CHANCE:
-            return self.due().moves
+            return self.chance_outcomes().moves
         sheet = self.sheets[seat]
         if sheet.pending:
             return self._bonus_moves(sheet)
