@@ -26,7 +26,7 @@ class TerracesRules(Rules):
     def __init__(self, edition: Edition, options: dict[str, str]) -> None:
         super().__init__("terraces", edition, options)
         self.rounds = edition.row("length", options["length"]).integer("rounds")
-        self.roll = ChanceOutcomes("roll the die", [4, 5, 6, 7, 8, 9], hint="roll 4")
+        self.roll = ChanceOutcomes("roll the die", [4, 5, 6, 7, 8, 9], example="roll 4")
 
     def new(self, seats: int) -> Terraces:
         return Terraces(self, 0, 0, 0, [[[] for _ in range(COLUMNS)] for _ in range(seats)], [True] * seats)
@@ -226,7 +226,7 @@ class PigRules(Rules):
     def __init__(self, edition: Edition, options: dict[str, str]) -> None:
         super().__init__("pig", edition, options)
         self.goal = edition.row("goal", "goal").integer("points")
-        self.roll = ChanceOutcomes("roll the die", [2, 3, 4, 5, 6, 7], hint="roll 4")
+        self.roll = ChanceOutcomes("roll the die", [2, 3, 4, 5, 6, 7], example="roll 4")
         self.names = ["again", "hold", *[f"roll {face}" for face in range(1, 7)]]
 
     def new(self, seats: int) -> Pig:

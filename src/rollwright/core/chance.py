@@ -22,19 +22,19 @@ class ChanceOutcomes:
 
     def __init__(
         self,
-        words: str,
+        prompt: str,
         moves: list[int],
         weights: list[int] | None = None,
         *,
         continues: bool = False,
-        hint: str = "",
+        example: str = "",
         at_once: bool = False,
     ) -> None:
-        self.words = words  # "roll the four dice"
+        self.prompt = prompt  # "roll the four dice"
         self.moves = moves
         self.weights = weights if weights is not None else [1] * len(moves)
         self.continues = continues  # this piece belongs to the throw that is under way
-        self.hint = hint  # how a host types in what the real dice show, as an example in the notation
+        self.example = example  # how a host types in what the real dice show, as an example in the notation
         self.at_once = at_once  # a seat's move asked for this throw (a reroll): nobody else is asked whether to roll
         self.total = sum(self.weights)
         self.spread: list[int] = []

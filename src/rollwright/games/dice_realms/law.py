@@ -51,12 +51,12 @@ class Law(Rules):
         self.on_sale = [kind for kind, die in enumerate(self.dice) if die.for_sale]
         self.named, self.bag = self._tiles()
         self.draws = max(0, numbers["tiles"] - len(self.named))
-        self.fate_due = ChanceOutcomes("roll the Fate die and all other dice", _rows(self.start[FATE], 6), hint="fate 3")
+        self.fate_due = ChanceOutcomes("roll the Fate die and all other dice", _rows(self.start[FATE], 6), example="fate 3")
         self.throw_due = [[self._throw_due(seat, dice) for dice in range(PIECE + 1)] for seat in range(MOST_SEATS)]
         self.reroll_due = [
             [
                 ChanceOutcomes(
-                    f"roll die {die + 1} of seat {seat + 1} again", _rows(self.start[ROLL], 6), hint="roll 4", at_once=True
+                    f"roll die {die + 1} of seat {seat + 1} again", _rows(self.start[ROLL], 6), example="roll 4", at_once=True
                 )
                 for die in range(self.most_dice)
             ]
@@ -75,7 +75,7 @@ class Law(Rules):
         count = 6**dice if dice else 0
         hint = "roll " + " ".join(["4", "1", "6"][:dice])
         what = f"{dice} dice" if dice > 1 else "a die"
-        return ChanceOutcomes(f"roll {what} of seat {seat + 1}", _rows(first, count), continues=True, hint=hint)
+        return ChanceOutcomes(f"roll {what} of seat {seat + 1}", _rows(first, count), continues=True, example=hint)
 
     def _tiles(self) -> tuple[list[int], list[int]]:
         """The tiles that are named by the options, and the bag from which the others are drawn."""

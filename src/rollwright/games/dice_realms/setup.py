@@ -62,7 +62,7 @@ def lay_out(law: Law, seats: int) -> World:
 
 def draw_due(world: World) -> ChanceOutcomes:
     moves = [world.law.start[DRAW] + tile for tile in world.bag]
-    return ChanceOutcomes("draw tiles from the bag", moves, continues=len(world.bag) < len(world.law.bag), hint="draw hero")
+    return ChanceOutcomes("draw tiles from the bag", moves, continues=len(world.bag) < len(world.law.bag), example="draw hero")
 
 
 def draw(world: World, tile: int) -> None:

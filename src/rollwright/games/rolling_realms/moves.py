@@ -155,7 +155,7 @@ class Law(Rules):
             for high in range(low, 7):
                 rolls.append(self.add(ROLL, low, high, 0, f"roll {low} {high}", ()))
                 weights.append(1 if low == high else 2)
-        self.roll = ChanceOutcomes("roll the two dice", rolls, weights, hint="roll 2 6")
+        self.roll = ChanceOutcomes("roll the two dice", rolls, weights, example="roll 2 6")
 
     def add_choices(self) -> None:
         self.take = [self.add(TAKE, 0, r, 0, f"take {RESOURCES[r]}", (f"take-{RESOURCES[r]}",)) for r in range(3)]
@@ -272,7 +272,7 @@ class Law(Rules):
                     moves.append(number)
             words = "lay out the three chosen realms" if chosen else "draw three realms"
             due = ChanceOutcomes(
-                f"{words} for {'hole' if self.golf else 'round'} {round + 1}", moves, hint=self.table[moves[0]].text
+                f"{words} for {'hole' if self.golf else 'round'} {round + 1}", moves, example=self.table[moves[0]].text
             )
             self.reveals[key] = due
         return due

@@ -186,7 +186,7 @@ class SixClansRules(Rules):
                     weights += [even // self.sides[die]] * self.sides[die]
             first = left == (1 << DICE) - 1
             words = "roll the five dice" if first else "go on with the next die, in any order"
-            self.rolls.append(ChanceOutcomes(words, moves, weights, continues=not first, hint=f"roll {table.dice[2]} 5"))
+            self.rolls.append(ChanceOutcomes(words, moves, weights, continues=not first, example=f"roll {table.dice[2]} 5"))
         self.deals: list[ChanceOutcomes | None] = [None] * (1 << CLANS)
         self.round_of = self._rounds()
         self.turns = len(self.round_of)
@@ -235,7 +235,9 @@ class SixClansRules(Rules):
     def _from_bag(self, bag: int, words: str, rows: list[int], verb: str) -> ChanceOutcomes:
         counts = self.counts(bag)
         moves = [rows[clan] for clan in range(CLANS) if counts[clan]]
-        return ChanceOutcomes(words, moves, [count for count in counts if count], continues=True, hint=f"{verb} {self.colours[0]}")
+        return ChanceOutcomes(
+            words, moves, [count for count in counts if count], continues=True, example=f"{verb} {self.colours[0]}"
+        )
 
     def deal_due(self, cards: int) -> ChanceOutcomes:
         """Deal one of the Home Cards of this set."""
@@ -244,7 +246,7 @@ class SixClansRules(Rules):
             moves = [self.table.deal[clan] for clan in range(CLANS) if cards >> clan & 1]
             whole = cards == (1 << CLANS) - 1
             words = "deal the Home Cards" if whole else "deal the next Home Card"
-            due = ChanceOutcomes(words, moves, continues=not whole, hint=f"home {self.colours[0]}")
+            due = ChanceOutcomes(words, moves, continues=not whole, example=f"home {self.colours[0]}")
             self.deals[cards] = due
         return due
 

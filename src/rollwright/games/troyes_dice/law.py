@@ -54,9 +54,9 @@ class Law(Rules):
         roll_at = self.table.roll_at
         weights = [roll.weight for roll in self.rolls]
         rolls = [roll_at + number for number in range(len(self.rolls))]
-        self.roll_due = ChanceOutcomes("roll the black die and the three clear ones", rolls, weights, hint="black 3 clear 1 3 6")
+        self.roll_due = ChanceOutcomes("roll the black die and the three clear ones", rolls, weights, example="black 3 clear 1 3 6")
         starts = [self.table.start_at + number for number in range(FACES)]
-        self.start_due = ChanceOutcomes("roll the value of the leftmost column", starts, continues=True, hint="start 4")
+        self.start_due = ChanceOutcomes("roll the value of the leftmost column", starts, continues=True, example="start 4")
         self.draw_step = [0] * NOTCHES  # by upper and lower face: what a tile adds to the number of the tiles drawn
         numbers = 1
         for low in range(3):
@@ -182,7 +182,7 @@ class Law(Rules):
                         moves.append(self.table.chance_at + up * 3 + down)
                         weights.append(left * 2 if up == down else left)
             words = "draw a plaza tile and toss it for its side"
-            due = ChanceOutcomes(words, moves, weights, continues=continues, hint="plaza red/yellow: red on top, yellow beneath")
+            due = ChanceOutcomes(words, moves, weights, continues=continues, example="plaza red/yellow: red on top, yellow beneath")
             self.plaza_dues[drawn] = due
         return due
 
@@ -195,7 +195,7 @@ class Law(Rules):
         """The next Banquets and Raids tile (T12.1)."""
         left = [self.table.tile_at + tile - 1 for tile in range(1, 9) if tile not in tiles]
         which = ("first", "second", "third")[len(tiles)]
-        return ChanceOutcomes(f"draw the tile for the {which} plaza with two equal faces", left, continues=True, hint="tile 5")
+        return ChanceOutcomes(f"draw the tile for the {which} plaza with two equal faces", left, continues=True, example="tile 5")
 
 
 def numberings(way: str, columns: str) -> list[list[int]]:
