@@ -100,7 +100,7 @@ class Terraces(Position):
         tower = self.sheets[seat][column]
         return not tower or tower[-1] > self.die
 
-    def refusal(self, seat: int, move: int) -> int:
+    def refusal_code(self, seat: int, move: int) -> int:
         if move > LEAVE:
             return 1
         if self.done[seat]:
@@ -289,7 +289,7 @@ class Pig(Position):
             return []
         return self.law.roll.moves if seat == CHANCE else [0, 1]
 
-    def refusal(self, seat: int, move: int) -> int:
+    def refusal_code(self, seat: int, move: int) -> int:
         return 1 if not self.is_to_act(seat) else 2 if move > 1 else 0
 
     def explain(self, seat: int, move: int, refusal: int) -> Objection:

@@ -129,7 +129,7 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
         return
     legal = set(moves)
     for move in range(rules.size()):
-        number = position.refusal(seat, move)
+        number = position.refusal_code(seat, move)
         _hold(
             (number == 0) == (move in legal),
             f"{where}, {rules.write(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, its refusal is {number}",
@@ -250,7 +250,7 @@ def check_game(
                 _check_independence(position, acting, random)
             seat = acting[int(random.random() * len(acting))]
             move = choose(position, seat, random)
-            _hold(position.refusal(seat, move) == 0, f"at {position.moment()!r}, the chosen move {move} is refused")
+            _hold(position.refusal_code(seat, move) == 0, f"at {position.moment()!r}, the chosen move {move} is refused")
             position.apply(seat, move)
             recorder.move(seat, move)
             made[seat] += 1

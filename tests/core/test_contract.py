@@ -48,7 +48,7 @@ def test_a_forgotten_method_is_noticed(question):
 
 def test_other_forgotten_methods_are_noticed():
     position = Forgetful()
-    for name, count in (("is_to_act", 1), ("legal_moves", 1), ("score", 1), ("refusal", 2), ("say", 2), ("apply", 2)):
+    for name, count in (("is_to_act", 1), ("legal_moves", 1), ("score", 1), ("refusal_code", 2), ("say", 2), ("apply", 2)):
         with pytest.raises(NotImplementedError, match="must say"):
             getattr(position, name)(*[0] * count)
     with pytest.raises(NotImplementedError, match="must say"):
@@ -83,7 +83,7 @@ class ListsTwice(Terraces):
 
 class ForgetsARule(Terraces):
     def refusal(self, seat, move):
-        return 0 if move < 3 and not self.done[seat] else super().refusal(seat, move)
+        return 0 if move < 3 and not self.done[seat] else super().refusal_code(seat, move)
 
 
 class TouchesTheNeighbour(Terraces):

@@ -106,12 +106,12 @@ class Position:
         """Every legal move of this seat in a fixed order; [] if it is not to act. For CHANCE, the moves that are due."""
         raise NotImplementedError("a Position must say legal_moves()")
 
-    def refusal(self, seat: int, move: int) -> int:
+    def refusal_code(self, seat: int, move: int) -> int:
         """0 if the move is legal, otherwise the number of the rule that forbids it.
 
         Rules are numbered in the order in which they are checked, so that of two refusals the higher came further.
         """
-        raise NotImplementedError("a Position must say refusal()")
+        raise NotImplementedError("a Position must say refusal_code()")
 
     def explain(self, seat: int, move: int, refusal: int) -> Objection:
         """The mark and the sentence of a refusal, here and now."""
@@ -130,7 +130,7 @@ class Position:
 
     def objection(self, seat: int, move: int) -> Objection | None:
         """None if the move is legal, otherwise why not."""
-        number = self.refusal(seat, move)
+        number = self.refusal_code(seat, move)
         return None if number == 0 else self.explain(seat, move, number)
 
     def play(self, seat: int, move: int) -> None:

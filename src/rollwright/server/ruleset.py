@@ -86,7 +86,7 @@ class Ruleset:
         furthest, best = 0, -1
         for move, slots in enumerate(self.paths()):
             if slots[: len(path)] == path:
-                number = position.refusal(seat, move)
+                number = position.refusal_code(seat, move)
                 if not number:
                     return None
                 if number > furthest:
@@ -104,7 +104,7 @@ class Ruleset:
         furthest, best = 0, -1
         for move, slots in enumerate(self.paths()):
             if slots[:length] == before and slot in slots[length:]:
-                number = position.refusal(seat, move)
+                number = position.refusal_code(seat, move)
                 if not number:
                     if slots[length] not in firsts:
                         firsts.append(slots[length])

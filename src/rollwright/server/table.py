@@ -238,7 +238,7 @@ class Table(Seating):
         self._check_count(seat, count, MOVE, text)
         if not by_bot:
             self._check_open_round()
-        if self.position.refusal(seat, move):
+        if self.position.refusal_code(seat, move):
             objection = self.position.objection(seat, move)
             assert objection is not None
             raise Refused(objection.words, 409, objection.mark)

@@ -67,7 +67,7 @@ def test_the_contract_holds_with_full_tracks():
             legal = set(position.legal_moves(0))
             assert legal
             for move in range(position.law.size()):
-                assert (position.refusal(0, move) == 0) == (move in legal)
+                assert (position.refusal_code(0, move) == 0) == (move in legal)
             for move in legal:
                 assert position.say(0, move)[0].isupper()
             position.apply(0, random.choice(sorted(legal)))

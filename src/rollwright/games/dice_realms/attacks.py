@@ -138,7 +138,7 @@ def legal_moves(world: World, realm: Realm) -> list[int]:
     return found
 
 
-def refusal(world: World, realm: Realm, verb: int, die: int) -> int:
+def refusal_code(world: World, realm: Realm, verb: int, die: int) -> int:
     if not (SHIELD <= verb <= YIELD):
         return no.NOT_IN_ATTACK
     kind = kind_of_attack(world)

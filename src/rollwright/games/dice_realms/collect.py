@@ -220,7 +220,7 @@ def pending_moves(world: World, realm: Realm) -> list[int]:
     return found
 
 
-def refusal(world: World, realm: Realm, verb: int, first: int, second: int) -> int:
+def refusal_code(world: World, realm: Realm, verb: int, first: int, second: int) -> int:
     law = world.law
     if not (COLLECT <= verb <= DONE):
         return no.NOT_IN_COLLECT

@@ -82,7 +82,7 @@ class DiceRealms(Position):
             return attacks.legal_moves(world, realm)
         return collect.legal_moves(world, realm) if realm.step == COLLECTING else upgrade.legal_moves(world, realm)
 
-    def refusal(self, seat: int, move: int) -> int:
+    def refusal_code(self, seat: int, move: int) -> int:
         law = self.law
         if seat == CHANCE:
             return 0 if self.is_to_act(CHANCE) and move in self.chance_outcomes().moves else no.CHANCE_ONLY
@@ -96,12 +96,12 @@ class DiceRealms(Position):
         first = law.first[move]
         second = law.second[move]
         if world.phase == REROLLING:
-            return roll.refusal(world, realm, verb, first, second)
+            return roll.refusal_code(world, realm, verb, first, second)
         if world.phase == ATTACKED:
-            return attacks.refusal(world, realm, verb, first)
+            return attacks.refusal_code(world, realm, verb, first)
         if realm.step == COLLECTING:
-            return collect.refusal(world, realm, verb, first, second)
-        return upgrade.refusal(world, realm, verb, first, second)
+            return collect.refusal_code(world, realm, verb, first, second)
+        return upgrade.refusal_code(world, realm, verb, first, second)
 
     def explain(self, seat: int, move: int, refusal: int) -> Objection:
         return explain.objection(self.world, seat, move, refusal)

@@ -139,7 +139,7 @@ def legal_moves(world: World, realm: Realm) -> list[int]:
     return found
 
 
-def refusal(world: World, realm: Realm, verb: int, die: int, side: int) -> int:
+def refusal_code(world: World, realm: Realm, verb: int, die: int, side: int) -> int:
     faces = world.law.faces
     if verb == DONE:
         for kind in realm.shown:

@@ -141,7 +141,7 @@ def power_moves(world: World, realm: Realm) -> list[int]:
 # refusals
 
 
-def refusal(world: World, realm: Realm, verb: int, first: int, second: int) -> int:
+def refusal_code(world: World, realm: Realm, verb: int, first: int, second: int) -> int:
     if not (COLLECT <= verb <= DONE):
         return no.NOT_IN_UPGRADE
     if realm.pending == UPGRADE_PLACE or realm.pending == POWER_PLACE:

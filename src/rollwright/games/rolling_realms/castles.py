@@ -65,7 +65,7 @@ class Castles(Realm):
                 if under < 0 or card[under] > value:
                     found.append(first + square)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         card = sheet.cards[place]
         if card[cell]:
             return FILLED

@@ -79,7 +79,7 @@ class Charterstone(Realm):
                 found.append(first + CRATES)
                 break
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         card = sheet.cards[place]
         value = sheet.dice[die]
         if cell == CRATES:

@@ -59,7 +59,7 @@ class Cities(Realm):
                 else:
                     found.append(first + square)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         card = sheet.cards[place]
         if card[cell]:
             return FILLED

@@ -66,7 +66,7 @@ class Euphoria(Realm):
             if left and sheet.rolled[0] == value and sheet.rolled[1] == value and sheet.origin[die] != COINED:
                 found.append(first + BOTH)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         card = sheet.cards[place]
         value = sheet.dice[die]
         if cell == BOTH:

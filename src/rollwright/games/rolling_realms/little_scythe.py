@@ -46,7 +46,7 @@ class LittleScythe(Realm):
         if not card[1] >> value & 1:
             found.append(first + value + 5)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         if cell % 6 + 1 != sheet.dice[die]:
             return OTHER_NUMBER
         return MARKED if sheet.cards[place][cell // 6] >> sheet.dice[die] & 1 else 0

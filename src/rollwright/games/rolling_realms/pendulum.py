@@ -52,7 +52,7 @@ class Pendulum(Realm):
         if not card[1] >> value & 1:
             found.append(first + OCTAGONS - 1 + value)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         card = sheet.cards[place]
         if cell < OCTAGONS:
             return OUTLINED if card[0] >> cell & 1 else 0

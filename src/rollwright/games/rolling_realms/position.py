@@ -152,7 +152,7 @@ class RollingRealms(Position):
         sheet = self.sheets[seat]
         return [] if sheet.done else turn_moves(self.law, self.realms, self.rows, sheet)
 
-    def refusal(self, seat: int, move: int) -> int:
+    def refusal_code(self, seat: int, move: int) -> int:
         return refuse_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move)
 
     def explain(self, seat: int, move: int, refusal: int) -> Objection:

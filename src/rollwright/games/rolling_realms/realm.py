@@ -57,9 +57,9 @@ class Realm:
         """Add the legal cells for this die, each as its row: first + cell. Must agree with refusal()."""
         raise NotImplementedError("a Realm must say legal_moves()")
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         """0, or which of this realm's rules forbids the cell, counted from 1 in the order they are checked."""
-        raise NotImplementedError("a Realm must say refusal()")
+        raise NotImplementedError("a Realm must say refusal_code()")
 
     def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
         raise NotImplementedError("a Realm must say explain()")

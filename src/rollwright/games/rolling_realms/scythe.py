@@ -76,7 +76,7 @@ class Scythe(Realm):
         if not card[1] >> column & 1 and sheet.have[self.cost[column]]:
             found.append(first + BOTTOM + column)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         card = sheet.cards[place]
         value = sheet.dice[die]
         column = cell % COLUMNS

@@ -77,7 +77,7 @@ class Society(Realm):
                 if good:
                     found.append(first + cell)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         card = sheet.cards[place]
         value = sheet.dice[die]
         if card[cell]:

@@ -123,7 +123,7 @@ class Tapestry(Realm):
             if not masks[cell] & filled:
                 found.append(first + cell)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         if self.shape_of[cell] != sheet.dice[die]:
             return OTHER_SHAPE
         return OVERLAPS if self.masks[cell] & sheet.cards[place][0] else 0

@@ -189,7 +189,7 @@ def refuse_activation(realms: list[Realm], here: list[int], sheet: Sheet, realm:
     place = here.index(realm)
     if sheet.active >> place & 1 and not sheet.free >> die & 1:
         return ACTIVATED
-    refusal = realms[place].refusal(sheet, place, die, cell)
+    refusal = realms[place].refusal_code(sheet, place, die, cell)
     return OF_REALM + refusal if refusal else 0
 
 

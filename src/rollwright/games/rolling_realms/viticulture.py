@@ -60,7 +60,7 @@ class Viticulture(Realm):
                 if not card[2] >> order & 1 and reach >= self.orders[order]:
                     found.append(first + GRAPES + order)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         card = sheet.cards[place]
         value = sheet.dice[die]
         if cell < GRAPES:

@@ -44,7 +44,7 @@ class Wingspan(Realm):
             elif not card[bird + 2]:
                 found.append(first + bird + 2)
 
-    def refusal(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
+    def refusal_code(self, sheet: Sheet, place: int, die: int, cell: int) -> int:
         card = sheet.cards[place]
         if card[cell]:
             return FILLED

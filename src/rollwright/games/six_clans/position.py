@@ -76,7 +76,7 @@ class SixClans(Position):
             return action_rows(self.law, self.clock, sheet, sheet.action)
         return idle_rows(self.law, self.clock, sheet)
 
-    def refusal(self, seat: int, move: int) -> int:
+    def refusal_code(self, seat: int, move: int) -> int:
         if self.law.is_chance(move):
             return BY_CHANCE
         sheet = self.sheets[seat]

@@ -12,7 +12,7 @@ from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, DISTRICT,
 from rollwright.games.troyes_dice.deeds import perform
 from rollwright.games.troyes_dice.law import MASKS, Law
 from rollwright.games.troyes_dice.moves import BUILDINGS, PLAZA, START, TILE, Move
-from rollwright.games.troyes_dice.refusals import CHANCE_ROW, NOT_NOW, explain, refusal
+from rollwright.games.troyes_dice.refusals import CHANCE_ROW, NOT_NOW, explain, refusal_code
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import reasons
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask, new_sheet
@@ -183,12 +183,12 @@ class Troyes(Position):
             found.append(table.leave_at)
         return found
 
-    def refusal(self, seat: int, move: int) -> int:
+    def refusal_code(self, seat: int, move: int) -> int:
         if self.law.is_chance(move):
             return CHANCE_ROW
         if not self.is_to_act(seat):
             return NOT_NOW
-        return refusal(self.law, self.wheel, self.sheets[seat], move)
+        return refusal_code(self.law, self.wheel, self.sheets[seat], move)
 
     def explain(self, seat: int, move: int, refusal: int) -> Objection:
         return explain(self.law, self.wheel, self.sheets[seat], move, refusal)

@@ -42,7 +42,7 @@ NOT_WAITING: Final = 20
 WORK: Final = 0b101010  # the kinds that are work buildings, as a mask
 
 
-def refusal(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> int:
+def refusal_code(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> int:
     """0, or the rule that forbids a seat that is to act this move."""
     move = law.moves[number]
     if sheet.pending:
