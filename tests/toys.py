@@ -13,7 +13,7 @@ from typing import Self
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.drawing import Drawing, Part
 from rollwright.core.edition import Edition, Field, Row, Schema
-from rollwright.core.errors import Objection, Unreadable
+from rollwright.core.errors import Refusal, Unreadable
 from rollwright.core.game import Game, Option
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Reason, Score
@@ -107,10 +107,10 @@ class Terraces(Position):
             return 2
         return 3 if move < LEAVE and not self._fits(seat, move) else 0
 
-    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+    def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         if refusal == 3:
-            return Objection("X2", f"A {self.die} must be lower than the {self.sheets[seat][move][-1]} below it.")
-        return Objection("X1", "You have used this die." if refusal == 2 else "Only chance rolls.")
+            return Refusal("X2", f"A {self.die} must be lower than the {self.sheets[seat][move][-1]} below it.")
+        return Refusal("X1", "You have used this die." if refusal == 2 else "Only chance rolls.")
 
     def say(self, seat: int, move: int) -> str:
         if seat == CHANCE:
@@ -292,8 +292,8 @@ class Pig(Position):
     def refusal_code(self, seat: int, move: int) -> int:
         return 1 if not self.is_to_act(seat) else 2 if move > 1 else 0
 
-    def explain(self, seat: int, move: int, refusal: int) -> Objection:
-        return Objection("P1", "It is not your turn." if refusal == 1 else "Only chance rolls.")
+    def explain(self, seat: int, move: int, refusal: int) -> Refusal:
+        return Refusal("P1", "It is not your turn." if refusal == 1 else "Only chance rolls.")
 
     def say(self, seat: int, move: int) -> str:
         if seat == CHANCE:

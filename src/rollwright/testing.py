@@ -135,12 +135,12 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
             f"{where}, {rules.write(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, its refusal is {number}",
         )
         if number and move % 37 == 0:
-            objection = position.explain(seat, move, number)
+            refusal = position.explain(seat, move, number)
             _hold(
-                re.fullmatch(r"[A-Z]\d+(\.\d+)*[a-z]?", objection.mark) is not None,
-                f"{where}, a refusal has the mark {objection.mark!r}",
+                re.fullmatch(r"[A-Z]\d+(\.\d+)*[a-z]?", refusal.rule) is not None,
+                f"{where}, a refusal has the mark {refusal.rule!r}",
             )
-            _hold(len(objection.words) > 5, f"{where}, the refusal {objection.mark} has no sentence")
+            _hold(len(refusal.message) > 5, f"{where}, the refusal {refusal.rule} has no sentence")
 
 
 def check_strangers(position: Position) -> None:

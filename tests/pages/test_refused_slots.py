@@ -26,9 +26,9 @@ def test_a_refused_slot_says_why(name):
                 if {"sign", "zone"} & set(element.attrib["class"].split()):
                     continue
                 for path in ((slot,), (legal[0][0], slot)):
-                    objection = ruleset.why(position, seat, path)
-                    if objection is not None:
-                        assert objection.mark or "one of these" in objection.words, (path, objection.words)
+                    refusal = ruleset.why(position, seat, path)
+                    if refusal is not None:
+                        assert refusal.rule or "one of these" in refusal.message, (path, refusal.message)
 
 
 def test_a_square_where_a_shape_of_tapestry_cannot_lie_names_the_rule():
@@ -40,9 +40,9 @@ def test_a_square_where_a_shape_of_tapestry_cannot_lie_names_the_rule():
     ruleset = Ruleset(game, rules)
     squares = [f"tapestry-r{row}c{column}" for row in range(1, 7) for column in range(1, 7)]
     beginning = [ruleset.why(position, 0, (square,)) for square in squares]
-    assert {objection.mark for objection in beginning if objection} == {"", "R13.1", "R13.3"}
+    assert {refusal.rule for refusal in beginning if refusal} == {"", "R13.1", "R13.3"}
     turned = [ruleset.why(position, 0, ("die-2", square)) for square in squares]
-    assert any(objection and objection.words.startswith("Next comes one of these: Tapestry: shape 6") for objection in turned)
+    assert any(refusal and refusal.message.startswith("Next comes one of these: Tapestry: shape 6") for refusal in turned)
     laid = [ruleset.why(position, 0, ("die-2", "tapestry-6a", square)) for square in squares]
     assert None in laid
-    assert {objection.mark for objection in laid if objection} == {"R13.3"}
+    assert {refusal.rule for refusal in laid if refusal} == {"R13.3"}

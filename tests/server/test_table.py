@@ -252,6 +252,6 @@ def test_why_a_slot_cannot_be_touched_is_the_refusal_that_came_furthest():
     ruleset: Ruleset = table.ruleset
     assert ruleset.why(table.position, 0, ("column-1",)) is None
     play(table, 0)
-    objection = ruleset.why(table.position, 0, ("column-1",))
-    assert objection is not None
-    assert objection.mark == "X1"
+    refusal = ruleset.why(table.position, 0, ("column-1",))
+    assert refusal is not None
+    assert refusal.rule == "X1"

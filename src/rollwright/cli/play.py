@@ -179,8 +179,8 @@ class Terminal:
         try:
             self._do(line, seat)
         except IllegalMove as error:
-            mark = f"{error.objection.mark}: " if error.objection.mark else ""
-            self.console.print(f"[red]{escape(mark + error.objection.words)}[/]")
+            mark = f"{error.refusal.rule}: " if error.refusal.rule else ""
+            self.console.print(f"[red]{escape(mark + error.refusal.message)}[/]")
         except RollwrightError as error:
             self.console.print(f"[red]{escape(str(error))}[/]")
         return not line
@@ -225,9 +225,9 @@ class Terminal:
         move = self._read(text, seat)
         if move is None:
             return
-        objection = self.session.position.objection(seat, move)
-        if objection is not None:
-            raise IllegalMove(self.session.rules.write(move), objection)
+        refusal = self.session.position.refusal(seat, move)
+        if refusal is not None:
+            raise IllegalMove(self.session.rules.write(move), refusal)
         self.console.print(f"Allowed: {escape(self.session.position.say(seat, move))}")
 
     def _read(self, text: str, seat: int) -> int | None:

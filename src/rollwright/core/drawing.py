@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.core.position import Position, Rules
 
 
@@ -66,7 +66,7 @@ class Drawing:
         """What a slot, or a symbol that marks name, is called in words, for keyboard, screen reader and buttons."""
         raise NotImplementedError("a Drawing must say label()")
 
-    def never(self, rules: Rules, path: tuple[str, ...]) -> Objection | None:
+    def never(self, rules: Rules, path: tuple[str, ...]) -> Refusal | None:
         """The rule that keeps every move from touching these slots one after the other; None if there is none."""
         return None
 

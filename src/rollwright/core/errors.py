@@ -20,24 +20,24 @@ class Unreadable(RollwrightError):
     """Text that is not in the notation of this game."""
 
 
-class Objection:
+class Refusal:
     """Why a move is refused: the mark of a rule in docs/rules and a sentence a player understands."""
 
-    def __init__(self, mark: str, words: str) -> None:
-        self.mark = mark
-        self.words = words
+    def __init__(self, rule: str, message: str) -> None:
+        self.rule = rule
+        self.message = message
 
     def __repr__(self) -> str:
-        return f"{self.mark}: {self.words}"
+        return f"{self.rule}: {self.message}"
 
 
 class IllegalMove(RollwrightError):
     """A move that is not allowed now."""
 
-    def __init__(self, notation: str, objection: Objection) -> None:
-        super().__init__(f"{notation!r} is refused{objection.mark and f' ({objection.mark})'}: {objection.words}")
+    def __init__(self, notation: str, refusal: Refusal) -> None:
+        super().__init__(f"{notation!r} is refused{refusal.rule and f' ({refusal.rule})'}: {refusal.message}")
         self.notation = notation
-        self.objection = objection
+        self.refusal = refusal
 
 
 class NotToAct(IllegalMove):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Self
 from mypy_extensions import mypyc_attr
 
 from rollwright.core.chance import ChanceOutcomes, Source
-from rollwright.core.errors import IllegalMove, NotToAct, Objection, Unreadable
+from rollwright.core.errors import IllegalMove, NotToAct, Refusal, Unreadable
 from rollwright.core.score import Score, standing
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Position:
         """
         raise NotImplementedError("a Position must say refusal_code()")
 
-    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+    def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         """The mark and the sentence of a refusal, here and now."""
         raise NotImplementedError("a Position must say explain()")
 
@@ -128,7 +128,7 @@ class Position:
         """Make a move that was taken from legal_moves(); changes this position."""
         raise NotImplementedError("a Position must say apply()")
 
-    def objection(self, seat: int, move: int) -> Objection | None:
+    def refusal(self, seat: int, move: int) -> Refusal | None:
         """None if the move is legal, otherwise why not."""
         number = self.refusal_code(seat, move)
         return None if number == 0 else self.explain(seat, move, number)
@@ -138,18 +138,18 @@ class Position:
         if not 0 <= move < self.rules().size():
             raise Unreadable(f"there is no move {move}: the table has the moves 0 to {self.rules().size() - 1}")
         if seat != CHANCE and not 0 <= seat < self.seats():
-            raise NotToAct(self.rules().write(move), Objection("", f"there is no seat {seat + 1} at this table"))
+            raise NotToAct(self.rules().write(move), Refusal("", f"there is no seat {seat + 1} at this table"))
         if seat == CHANCE:
             if not self.is_to_act(CHANCE):
-                raise NotToAct(self.rules().write(move), Objection("", "nothing is to be rolled or drawn now"))
+                raise NotToAct(self.rules().write(move), Refusal("", "nothing is to be rolled or drawn now"))
             if move not in self.chance_outcomes().moves:
-                raise IllegalMove(self.rules().write(move), Objection("", f"due now: {self.chance_outcomes().prompt}"))
+                raise IllegalMove(self.rules().write(move), Refusal("", f"due now: {self.chance_outcomes().prompt}"))
         else:
-            objection = self.objection(seat, move)
-            if objection is not None:
+            refusal = self.refusal(seat, move)
+            if refusal is not None:
                 if not self.is_to_act(seat):
-                    raise NotToAct(self.rules().write(move), objection)
-                raise IllegalMove(self.rules().write(move), objection)
+                    raise NotToAct(self.rules().write(move), refusal)
+                raise IllegalMove(self.rules().write(move), refusal)
         self.apply(seat, move)
 
     # copies and comparison

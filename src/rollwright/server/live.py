@@ -160,8 +160,8 @@ def _answer(hall: Hall, entry: Entry, connection: Connection, asked: messages.Cl
             connection.send(view.preview(table, seat, move))
         case messages.Why(seat, path):
             table.check_playing(seat)
-            objection = table.ruleset.why(table.position, seat, tuple(path))
-            mark, words = (objection.mark, objection.words) if objection is not None else ("", "")
+            refusal = table.ruleset.why(table.position, seat, tuple(path))
+            mark, words = (refusal.rule, refusal.message) if refusal is not None else ("", "")
             connection.send(WhyMessage(table.number, seat, path, mark, words))
         case messages.Look(seat):
             connection.send(view.sheet(table, seat, seat in connection.seats))

@@ -6,7 +6,7 @@ import threading
 from hashlib import sha256
 
 from rollwright.core.drawing import Part
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.core.game import Game
 from rollwright.core.position import Position, Rules
 
@@ -78,7 +78,7 @@ class Ruleset:
             self._paths = [self.rules.path(move) for move in range(self.rules.size())]
         return self._paths
 
-    def why(self, position: Position, seat: int, path: tuple[str, ...]) -> Objection | None:
+    def why(self, position: Position, seat: int, path: tuple[str, ...]) -> Refusal | None:
         """Why the last of these slots cannot be touched now: of all moves that begin so, the refusal that came furthest.
 
         None if a legal move begins so.
@@ -93,7 +93,7 @@ class Ruleset:
                     furthest, best = number, move
         return self._not_yet(position, seat, path) if best < 0 else position.explain(seat, best, furthest)
 
-    def _not_yet(self, position: Position, seat: int, path: tuple[str, ...]) -> Objection | None:
+    def _not_yet(self, position: Position, seat: int, path: tuple[str, ...]) -> Refusal | None:
         """Why a slot that never comes next cannot be touched: the rule, what comes before it, or the refusal that came furthest."""
         never = self.drawing.never(self.rules, path)
         if never is not None:
@@ -112,7 +112,7 @@ class Ruleset:
                     furthest, best = number, move
         if firsts:
             begin = "Next comes" if before else "Begin with"
-            return Objection("", f"{begin} one of these: {', '.join(self.label(first) for first in firsts)}.")
+            return Refusal("", f"{begin} one of these: {', '.join(self.label(first) for first in firsts)}.")
         if best >= 0:
             return position.explain(seat, best, furthest)
-        return self.why(position, seat, (slot,)) if before else Objection("", "This only shows how things stand.")
+        return self.why(position, seat, (slot,)) if before else Refusal("", "This only shows how things stand.")

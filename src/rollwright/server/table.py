@@ -239,9 +239,9 @@ class Table(Seating):
         if not by_bot:
             self._check_open_round()
         if self.position.refusal_code(seat, move):
-            objection = self.position.objection(seat, move)
-            assert objection is not None
-            raise Refused(objection.words, 409, objection.mark)
+            refusal = self.position.refusal(seat, move)
+            assert refusal is not None
+            raise Refused(refusal.message, 409, refusal.rule)
         return self._make(MOVE, now, seat, text)
 
     def _fold_move(self, event: Event) -> None:

@@ -96,8 +96,8 @@ class Table:
         return self
 
     def refused(self, seat: int, text: str) -> str:
-        objection = self.position.objection(seat, self.move(text))
-        return objection.mark if objection is not None else ""
+        refusal = self.position.refusal(seat, self.move(text))
+        return refusal.rule if refusal is not None else ""
 
     def legal_moves(self, seat: int) -> list[str]:
         return [self.law.write(move) for move in self.position.legal_moves(seat)]

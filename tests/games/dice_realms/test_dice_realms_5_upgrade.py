@@ -139,9 +139,9 @@ def test_D7_10_they_are_optional_and_wait_for_the_upgrade_step():
 
 def test_D7_10_a_power_without_a_face_to_change_says_so():
     table = upgrading("steward", faces="tinker tinker tinker tinker tinker steward").put(0, 2, "farm farm farm farm farm farm")
-    objection = table.position.objection(0, table.move("use 1 1"))
-    assert objection is not None
-    assert (objection.mark, objection.words) == ("D7.10", "There is no face that Steward could change.")
+    refusal = table.position.refusal(0, table.move("use 1 1"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.message) == ("D7.10", "There is no face that Steward could change.")
 
 
 def test_D7_11_nothing_on_dice_set_aside_nor_destroyed_faces():

@@ -58,8 +58,8 @@ class Table:
         with pytest.raises(IllegalMove) as caught:
             self.position.play(self.seat, self.law.read(text))
         assert self.position.state() == before
-        assert caught.value.objection.words.endswith(".")
-        return caught.value.objection.mark
+        assert caught.value.refusal.message.endswith(".")
+        return caught.value.refusal.rule
 
     def legal(self, beginning: str = "") -> list[str]:
         """The legal moves that begin like this, in the notation."""

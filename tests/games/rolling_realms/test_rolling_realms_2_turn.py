@@ -58,7 +58,7 @@ def test_R2_2_all_act_at_the_same_time_and_the_next_roll_waits_for_all():
     assert at.position.to_act() == [1, 2]
     with pytest.raises(NotToAct) as caught:
         at.do("done")
-    assert caught.value.objection.mark == "R2.2"
+    assert caught.value.refusal.rule == "R2.2"
     Table(at.position, 2).do("done")
     Table(at.position, 1).do("done")
     assert at.position.to_act() == [CHANCE]
@@ -128,13 +128,13 @@ def test_R2_7_a_poor_but_possible_use_forbids_it():
 
 def test_R2_7_the_refusal_names_the_realms_that_take_the_die():
     at = table("castles euphoria wingspan", (2, 6), cards={"castles": FULL_CASTLES})
-    objection = at.position.objection(0, at.law.read("die1 take coin"))
-    assert objection is not None
-    assert objection.words == "The rolled 2 can be used as it is in Euphoria and Wingspan, so it cannot become a resource."
+    refusal = at.position.refusal(0, at.law.read("die1 take coin"))
+    assert refusal is not None
+    assert refusal.message == "The rolled 2 can be used as it is in Euphoria and Wingspan, so it cannot become a resource."
     at.do("die2 wingspan a1")
-    objection = at.position.objection(0, at.law.read("die1 take coin"))
-    assert objection is not None
-    assert "is in Euphoria, so" in objection.words
+    refusal = at.position.refusal(0, at.law.read("die1 take coin"))
+    assert refusal is not None
+    assert "is in Euphoria, so" in refusal.message
 
 
 def test_R2_7_the_kind_must_have_room():

@@ -102,9 +102,9 @@ def cells_for(position: SixClans, size: int) -> list[str]:
 
 def mark(position: SixClans, move: str, seat: int = 0) -> str:
     """The mark of the rule that forbids this move; "" if it is legal."""
-    objection = position.objection(seat, position.law.read(move))
-    assert (objection is None) == (move in legal(position, seat))
-    return "" if objection is None else objection.mark
+    refusal = position.refusal(seat, position.law.read(move))
+    assert (refusal is None) == (move in legal(position, seat))
+    return "" if refusal is None else refusal.rule
 
 
 def points(position: SixClans, zone: str, seat: int = 0) -> int:

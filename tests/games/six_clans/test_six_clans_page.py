@@ -9,16 +9,16 @@ RULESET = Ruleset(GAME, LAW)
 
 def test_a_cell_touched_before_the_die_tells_which_dice_fit():
     position = table({8: (5, "top"), 12: (7, "top"), 4: (2, "bottom")})
-    objection = RULESET.why(position, 0, ("top-1",))
-    assert objection is not None
-    assert objection.words == "Begin with one of these: The d8, The d12."
+    refusal = RULESET.why(position, 0, ("top-1",))
+    assert refusal is not None
+    assert refusal.message == "Begin with one of these: The d8, The d12."
 
 
 def test_a_bonus_touched_before_the_die_tells_which_dice_can_use_it():
     position = with_bonus({8: (5, "bottom"), 4: (2, "home")}, 1)
-    objection = RULESET.why(position, 0, ("bonus-1",))
-    assert objection is not None
-    assert objection.words == "Begin with one of these: The d8."
+    refusal = RULESET.why(position, 0, ("bonus-1",))
+    assert refusal is not None
+    assert refusal.message == "Begin with one of these: The d8."
 
 
 def test_a_place_that_no_die_fits_tells_the_rule():
@@ -42,7 +42,7 @@ def test_a_place_that_no_die_fits_tells_the_rule():
 
 def test_a_die_that_fits_nowhere_says_so_even_if_a_bonus_is_at_hand():
     position = with_bonus({8: (1, "second")}, 5, written={"rising": [2], "falling": [1]})
-    objection = RULESET.why(position, 0, ("die-8",))
-    assert objection is not None
-    assert objection.mark == "S4.8"
-    assert "would fit nowhere" in objection.words
+    refusal = RULESET.why(position, 0, ("die-8",))
+    assert refusal is not None
+    assert refusal.rule == "S4.8"
+    assert "would fit nowhere" in refusal.message

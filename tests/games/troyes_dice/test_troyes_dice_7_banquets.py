@@ -365,9 +365,9 @@ def test_T12_8_tile_4_banquet_names_each_gain_once_in_its_question():
     position = half_day("black 6 clear 1 2 4", "rryw", tiles={2: "4 banquet"})
     write(position, citizens=(5, 20, 5))
     play(position, "die 2 fortress 2 pay denier")
-    objection = position.objection(0, position.law.read("pass"))
-    assert objection is not None
-    assert objection.words == "A bonus comes first: say which comes next: red citizens or chosen citizen."
+    refusal = position.refusal(0, position.law.read("pass"))
+    assert refusal is not None
+    assert refusal.message == "A bonus comes first: say which comes next: red citizens or chosen citizen."
 
 
 @pytest.mark.parametrize(
@@ -384,6 +384,6 @@ def test_T12_8_tile_4_banquet_tells_which_track_is_full(citizens: tuple[int, int
     play(position, "die 2 fortress 2 pay denier")
     if "next chosen citizen" in moves(position):
         play(position, "next chosen citizen")
-    objection = position.objection(0, position.law.read("pass"))
-    assert objection is not None
-    assert objection.words == f"A bonus comes first: {words}."
+    refusal = position.refusal(0, position.law.read("pass"))
+    assert refusal is not None
+    assert refusal.message == f"A bonus comes first: {words}."

@@ -215,20 +215,20 @@ def test_words_name_the_value_above_a_column():
 def test_refusals_tell_the_numbers_of_here_and_now():
     position = half_day("black 1 clear 2 4 6", "rryw")
     write(position, held=(0, 1, 0))
-    objection = position.objection(0, position.law.read("die 4 gain 6 knowledge"))
-    assert objection is not None
-    assert objection.words == "You have 1 denier; paid like this the white 6 costs 2."
-    objection = position.objection(0, position.law.read("die 3 hall 6"))
-    assert objection is not None
-    assert objection.words == "Making the yellow 4 a 6 takes 2 influence; you have 0."
+    refusal = position.refusal(0, position.law.read("die 4 gain 6 knowledge"))
+    assert refusal is not None
+    assert refusal.message == "You have 1 denier; paid like this the white 6 costs 2."
+    refusal = position.refusal(0, position.law.read("die 3 hall 6"))
+    assert refusal is not None
+    assert refusal.message == "Making the yellow 4 a 6 takes 2 influence; you have 0."
 
 
 def test_refusals_fit_what_a_player_can_do_instead():
     position = half_day("black 1 clear 2 4 6", "rryw")
     build = position.law.read("build hall 1")
-    choosing = position.objection(0, build)
+    choosing = position.refusal(0, build)
     write(position, held=(0, 0, 0))
-    passing = position.objection(0, build)
+    passing = position.refusal(0, build)
     assert choosing is not None
     assert choosing.words == "No bonus waits for you; choose a die."
     assert passing is not None
@@ -237,9 +237,9 @@ def test_refusals_fit_what_a_player_can_do_instead():
     write(position, citizens=(19, 20, 14))
     play(position, "die 1 fortress 1")
     for item, begins in (("red citizens", "No red citizens wait for you: "), ("influence", "No influence waits for you: ")):
-        objection = position.objection(0, position.law.read(f"next {item}"))
-        assert objection is not None
-        assert objection.words == f"{begins}say which comes next: yellow citizens or white citizens."
+        refusal = position.refusal(0, position.law.read(f"next {item}"))
+        assert refusal is not None
+        assert refusal.message == f"{begins}say which comes next: yellow citizens or white citizens."
 
 
 # marks

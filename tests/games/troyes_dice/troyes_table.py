@@ -141,8 +141,8 @@ def once_more(position: Troyes, seat: int = 0) -> None:
 
 def mark(position: Troyes, text: str, seat: int = 0) -> str:
     """The rule that refuses a move."""
-    objection = position.objection(seat, position.law.read(text))
-    return "allowed" if objection is None else objection.mark
+    refusal = position.refusal(seat, position.law.read(text))
+    return "allowed" if refusal is None else refusal.rule
 
 
 def moves(position: Troyes, seat: int = 0) -> list[str]:

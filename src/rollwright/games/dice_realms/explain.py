@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.dice_realms import attacks, roll, upgrade
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.moves import BUY, BUY_DIE, BUY_REROLL, BUY_SET, USE
@@ -13,9 +13,9 @@ from rollwright.games.dice_realms.words import amounts, capital, count, power_wo
 from rollwright.games.dice_realms.world import ATTACKED, BUILDING, OVER, REROLLING, World
 
 
-def objection(world: World, seat: int, move: int, refusal: int) -> Objection:
+def refusal(world: World, seat: int, move: int, refusal: int) -> Refusal:
     if refusal == no.CHANCE_ONLY:
-        return Objection("D3.1", "Dice are rolled and tiles are drawn by nobody's choice.")
+        return Refusal("D3.1", "Dice are rolled and tiles are drawn by nobody's choice.")
     realm = world.realms[seat]
     law = world.law
     first = law.first[move]
@@ -34,118 +34,118 @@ def objection(world: World, seat: int, move: int, refusal: int) -> Objection:
     return _upgrading(world, realm, refusal, verb, first, second)
 
 
-def _not_to_act(world: World, seat: int, realm: Realm) -> Objection:
+def _not_to_act(world: World, seat: int, realm: Realm) -> Refusal:
     if world.phase == OVER:
-        return Objection("D8.3", "The game is over.")
+        return Refusal("D8.3", "The game is over.")
     if world.phase == REROLLING:
         if world.roller >= 0:
-            return Objection("D3.6", f"A die of seat {world.roller + 1} is being rolled again.")
+            return Refusal("D3.6", f"A die of seat {world.roller + 1} is being rolled again.")
         if realm.step == READY:
-            return Objection("D3.9", "You have finished rolling this round.")
+            return Refusal("D3.9", "You have finished rolling this round.")
         first = world.acting[0] + 1
         if roll.scarce(world) and not roll.shows_attack(world):
             words = f"Few chips are left, so rerolls go in player order from the Fate die: seat {first} is first."
-            return Objection("D3.11", words)
-        return Objection("D3.10", f"Rerolls go in player order from the Fate die: seat {first} is first.")
+            return Refusal("D3.11", words)
+        return Refusal("D3.10", f"Rerolls go in player order from the Fate die: seat {first} is first.")
     if world.phase == ATTACKED:
-        return Objection("D4.2", f"Seat {world.acting[0] + 1} must first answer the {attack_name(world)}.")
+        return Refusal("D4.2", f"Seat {world.acting[0] + 1} must first answer the {attack_name(world)}.")
     if world.phase == BUILDING:
         if realm.step == FINISHED:
-            return Objection("D7.1", "You have finished this round; the others are still at it.")
+            return Refusal("D7.1", "You have finished this round; the others are still at it.")
         first = world.acting[0] + 1
         if realm.step == WAITING:
-            return Objection("D7.12", f"What you could use is sold out; wait whether it is given back. Seat {first} is first.")
+            return Refusal("D7.12", f"What you could use is sold out; wait whether it is given back. Seat {first} is first.")
         if realm.step == COLLECTING and world.tight:
             words = f"A supply might run out, so players collect in order from the Fate die: seat {first} is first."
-            return Objection("D5.4", words)
+            return Refusal("D5.4", words)
         if realm.step == COLLECTING:
-            return Objection("D6.7", f"Dice are scarce, so players buy in order from the Fate die: seat {first} is first.")
-        return Objection("D7.13", f"Faces are scarce, so players upgrade in order from the Fate die: seat {first} is first.")
-    return Objection("D3.1", "The dice are being rolled.")
+            return Refusal("D6.7", f"Dice are scarce, so players buy in order from the Fate die: seat {first} is first.")
+        return Refusal("D7.13", f"Faces are scarce, so players upgrade in order from the Fate die: seat {first} is first.")
+    return Refusal("D3.1", "The dice are being rolled.")
 
 
-def _wrong_step(world: World, realm: Realm, refusal: int, die: int) -> Objection:
+def _wrong_step(world: World, realm: Realm, refusal: int, die: int) -> Refusal:
     if refusal == no.NO_SUCH_DIE:
-        return Objection("D1.1", f"You have {len(realm.dice)} dice, not {die + 1}.")
+        return Refusal("D1.1", f"You have {len(realm.dice)} dice, not {die + 1}.")
     if refusal == no.FINISH_FIRST:
-        return Objection("D5.6", "Finish what you have begun first: one power cannot be used in the middle of another.")
+        return Refusal("D5.6", "Finish what you have begun first: one power cannot be used in the middle of another.")
     step = {
         no.NOT_IN_ROLL: "the Roll step: reroll dice, use tokens, or finish",
         no.NOT_IN_ATTACK: f"an attack by the {attack_name(world)}: use a shield or suffer it" if world.phase == ATTACKED else "",
         no.NOT_IN_COLLECT: "the Collect step: use powers, buy, or finish",
         no.NOT_IN_UPGRADE: "the Upgrade step: change faces, or finish",
     }[refusal]
-    return Objection("D3.1", f"This is {step}.")
+    return Refusal("D3.1", f"This is {step}.")
 
 
-def _rolling(world: World, realm: Realm, refusal: int, die: int, side: int) -> Objection:
+def _rolling(world: World, realm: Realm, refusal: int, die: int, side: int) -> Refusal:
     if refusal == no.MUST_REROLL:
         must = [face_name(world, kind) for kind in realm.shown if world.law.faces[kind].deeds.reroll]
-        return Objection("D3.7", f"{must[0]} is a reroll face: it must be resolved before you can finish.")
+        return Refusal("D3.7", f"{must[0]} is a reroll face: it must be resolved before you can finish.")
     if refusal == no.FREE_REROLL_USED:
-        return Objection("D3.5", "You have used your free reroll of this round.")
+        return Refusal("D3.5", "You have used your free reroll of this round.")
     if refusal == no.NO_REROLL_TOKEN:
-        return Objection("D3.6", "You have no reroll token.")
+        return Refusal("D3.6", "You have no reroll token.")
     if refusal == no.NO_SET_TOKEN:
-        return Objection("D3.12", "You have no set-a-die token.")
+        return Refusal("D3.12", "You have no set-a-die token.")
     name = die_name(world, realm, die)
     shown = face_name(world, realm.shown[die])
     if refusal == no.RESOLVE_FIRST:
-        return Objection("D3.8", f"{shown} on {name} is a reroll face: resolve it first.")
+        return Refusal("D3.8", f"{shown} on {name} is a reroll face: resolve it first.")
     if refusal == no.SHOWS_ALREADY:
-        return Objection("D3.12", f"That side of {name} is up already.")
+        return Refusal("D3.12", f"That side of {name} is up already.")
     if refusal == no.SET_TO_REROLL_FACE:
         target = face_name(world, realm.sides[6 * die + side])
-        return Objection("D3.13", f"{shown} cannot turn {name} to {target}, a reroll face.")
+        return Refusal("D3.13", f"{shown} cannot turn {name} to {target}, a reroll face.")
     if refusal == no.NOT_A_SETTING_FACE:
-        return Objection("D3.13", f"{shown} on {name} does not turn its die.")
+        return Refusal("D3.13", f"{shown} on {name} does not turn its die.")
     if refusal == no.NOTHING_TO_PAY_FOR:
-        return Objection("D3.8", f"{shown} has nothing to pay for.")
+        return Refusal("D3.8", f"{shown} has nothing to pay for.")
     if refusal == no.CANNOT_PAY_REROLL:
         price = amounts(world.law.faces[realm.shown[die]].deeds.roll_pay)
-        return Objection("D3.8", f"{shown} asks for {price}; you have {realm.grain} grain and {count(realm.points, 1)}.")
+        return Refusal("D3.8", f"{shown} asks for {price}; you have {realm.grain} grain and {count(realm.points, 1)}.")
     if world.law.faces[realm.shown[die]].deeds.reroll == REROLL_SET:
-        return Objection("D3.13", f"{shown} turns {name} to one of its faces instead of rolling it.")
-    return Objection("D3.7", f"{shown} on {name} is no reroll face.")
+        return Refusal("D3.13", f"{shown} turns {name} to one of its faces instead of rolling it.")
+    return Refusal("D3.7", f"{shown} on {name} is no reroll face.")
 
 
-def _attacked(world: World, realm: Realm, refusal: int, die: int) -> Objection:
+def _attacked(world: World, realm: Realm, refusal: int, die: int) -> Refusal:
     if refusal == no.OTHER_ATTACK:
         kind = ATTACKED_THINGS[attacks.kind_of_attack(world)]
-        return Objection("D4.3", f"The {attack_name(world)} attacks {kind}.")
+        return Refusal("D4.3", f"The {attack_name(world)} attacks {kind}.")
     name = die_name(world, realm, die)
     if refusal == no.NO_SHIELD:
         kind = ATTACKS[attacks.kind_of_attack(world)]
         if realm.grain_shields[die]:
-            return Objection("D4.8", f"The shield on {name} helps against grain attacks only, and this one is on a {kind}.")
-        return Objection("D4.7", f"There is no unused shield on {name}.")
+            return Refusal("D4.8", f"The shield on {name} helps against grain attacks only, and this one is on a {kind}.")
+        return Refusal("D4.7", f"There is no unused shield on {name}.")
     if refusal == no.ALREADY_ASIDE:
-        return Objection("D4.5", f"{capital(name)} is set aside already.")
+        return Refusal("D4.5", f"{capital(name)} is set aside already.")
     if refusal == no.DESTROYED_ALREADY:
-        return Objection("D4.6", f"{capital(name)} shows a Destroyed face already.")
+        return Refusal("D4.6", f"{capital(name)} shows a Destroyed face already.")
     if refusal == no.LAST_DIE:
-        return Objection("D4.10", f"{capital(name)} is your last active die: it cannot be lost.")
-    return Objection("D4.10", f"{capital(name)} shows your last active face that is not Destroyed: it cannot be lost.")
+        return Refusal("D4.10", f"{capital(name)} is your last active die: it cannot be lost.")
+    return Refusal("D4.10", f"{capital(name)} shows your last active face that is not Destroyed: it cannot be lost.")
 
 
-def _collecting(world: World, realm: Realm, refusal: int, verb: int, first: int, second: int) -> Objection:
+def _collecting(world: World, realm: Realm, refusal: int, verb: int, first: int, second: int) -> Refusal:
     law = world.law
     if refusal == no.NOTHING_TO_COLLECT:
-        return Objection("D5.1", "Everything that shows has been collected.")
+        return Refusal("D5.1", "Everything that shows has been collected.")
     if refusal == no.INACTIVE_POWER:
-        return Objection("D4.5", f"{capital(die_name(world, realm, first))} is set aside and brings nothing this round.")
+        return Refusal("D4.5", f"{capital(die_name(world, realm, first))} is set aside and brings nothing this round.")
     if refusal == no.NO_SUCH_POWER:
-        return Objection("D5.6", "There is no such power.")
+        return Refusal("D5.6", "There is no such power.")
     if refusal == no.POWER_USED:
-        return Objection("D5.6", "That power has been used this round.")
+        return Refusal("D5.6", "That power has been used this round.")
     if refusal == no.COLLECT_FIRST:
         waiting = "1 gain is" if realm.owed == 1 else f"{realm.owed} gains are"
-        return Objection("D5.3", f"Collect all grain and points first: {waiting} waiting.")
+        return Refusal("D5.3", f"Collect all grain and points first: {waiting} waiting.")
     if refusal == no.CANNOT_PAY_POWER:
         have = f"you have {count(realm.coins, COINS)}, {realm.grain} grain and {count(realm.points, 1)}"
-        return Objection("D5.7", f"You cannot pay for that: {have}.")
+        return Refusal("D5.7", f"You cannot pay for that: {have}.")
     if refusal == no.NO_MISERY:
-        return Objection("D5.7", "You have no misery chip to give back.")
+        return Refusal("D5.7", "You have no misery chip to give back.")
     if refusal in (no.NOTHING_TO_EXCHANGE, no.NO_EXCHANGE, no.NOT_EXCHANGED, no.BACK_AND_FORTH, no.ONE_IS_ALL):
         words = {
             no.NOTHING_TO_EXCHANGE: "You have nothing to exchange.",
@@ -154,26 +154,26 @@ def _collecting(world: World, realm: Realm, refusal: int, verb: int, first: int,
             no.BACK_AND_FORTH: "In one exchange you cannot give what you took, nor take what you gave.",
             no.ONE_IS_ALL: "You have only enough for one step.",
         }[refusal]
-        return Objection("D5.8", words)
+        return Refusal("D5.8", words)
     if refusal == no.NOTHING_TO_REPAIR:
-        return Objection("D6.4", "You have no Destroyed face that one of your lost faces could replace.")
+        return Refusal("D6.4", "You have no Destroyed face that one of your lost faces could replace.")
     if refusal == no.NOT_DESTROYED:
-        return Objection("D6.4", "That face is not Destroyed.")
+        return Refusal("D6.4", "That face is not Destroyed.")
     if refusal == no.NOTHING_FITS:
-        return Objection("D6.4", f"None of your lost faces may go on {die_name(world, realm, first)}.")
+        return Refusal("D6.4", f"None of your lost faces may go on {die_name(world, realm, first)}.")
     if refusal == no.NOT_LOST:
-        return Objection("D6.4", f"{face_name(world, first)} is not among your lost faces.")
+        return Refusal("D6.4", f"{face_name(world, first)} is not among your lost faces.")
     if refusal == no.NOT_FOR_SALE:
-        return Objection("D6.6", f"A {law.dice[first].title} is not for sale.")
+        return Refusal("D6.6", f"A {law.dice[first].title} is not for sale.")
     if refusal == no.NO_DICE_LEFT:
-        return Objection("D6.6", f"There is no {law.dice[first].title} left.")
+        return Refusal("D6.6", f"There is no {law.dice[first].title} left.")
     if refusal == no.TOO_FEW_COINS:
-        return Objection("D6.1", f"You have {count(realm.coins, COINS)}; that costs {_price(world, verb, first)}.")
+        return Refusal("D6.1", f"You have {count(realm.coins, COINS)}; that costs {_price(world, verb, first)}.")
     if refusal == no.TOO_LITTLE_GRAIN:
-        return Objection("D6.6", f"A new die costs {law.grain_for_die} grain as well; you have {realm.grain}.")
+        return Refusal("D6.6", f"A new die costs {law.grain_for_die} grain as well; you have {realm.grain}.")
     if refusal == no.UPGRADE_POWER:
-        return Objection("D7.10", "That power is used in the Upgrade step.")
-    return Objection("D7.1", "Faces are changed in the Upgrade step: finish collecting first.")
+        return Refusal("D7.10", "That power is used in the Upgrade step.")
+    return Refusal("D7.1", "Faces are changed in the Upgrade step: finish collecting first.")
 
 
 def _price(world: World, verb: int, first: int) -> int:
@@ -185,47 +185,47 @@ def _price(world: World, verb: int, first: int) -> int:
     return law.price_repair
 
 
-def _upgrading(world: World, realm: Realm, refusal: int, verb: int, first: int, second: int) -> Objection:
+def _upgrading(world: World, realm: Realm, refusal: int, verb: int, first: int, second: int) -> Refusal:
     law = world.law
     if refusal == no.PICK_FIRST:
-        return Objection("D7.1", "Pick the face that is to be replaced first.")
+        return Refusal("D7.1", "Pick the face that is to be replaced first.")
     if refusal == no.COLLECT_POWER:
-        return Objection("D5.6", "That power is used in the Collect step.")
+        return Refusal("D5.6", "That power is used in the Collect step.")
     if refusal == no.INACTIVE_DIE:
-        return Objection("D7.11", f"{capital(die_name(world, realm, first))} is set aside: its faces cannot be upgraded.")
+        return Refusal("D7.11", f"{capital(die_name(world, realm, first))} is set aside: its faces cannot be upgraded.")
     if refusal == no.DESTROYED_FACE:
-        return Objection("D7.11", "A Destroyed face cannot be upgraded; it can be repaired while collecting.")
+        return Refusal("D7.11", "A Destroyed face cannot be upgraded; it can be repaired while collecting.")
     if refusal == no.NO_UPGRADES:
-        return Objection("D7.2", "You have no upgrade left.")
+        return Refusal("D7.2", "You have no upgrade left.")
     if refusal == no.NOTHING_TO_BECOME and verb == USE:
-        return Objection("D7.10", f"There is no face that {face_name(world, realm.shown[first])} could change.")
+        return Refusal("D7.10", f"There is no face that {face_name(world, realm.shown[first])} could change.")
     if refusal == no.NOTHING_TO_BECOME and realm.pending == POWER_PICK:
-        return Objection("D7.12", "The face that the power would put here is sold out, or may not be on that die.")
+        return Refusal("D7.12", "The face that the power would put here is sold out, or may not be on that die.")
     if refusal == no.NOTHING_TO_BECOME and upgrade.is_sold_out(world, realm, first, second):
-        return Objection("D7.12", f"What this could become with {count(realm.upgrades, UPGRADES)} is sold out.")
+        return Refusal("D7.12", f"What this could become with {count(realm.upgrades, UPGRADES)} is sold out.")
     if refusal == no.NOTHING_TO_BECOME:
-        return Objection("D7.3", f"With {count(realm.upgrades, UPGRADES)} there is nothing this could become.")
+        return Refusal("D7.3", f"With {count(realm.upgrades, UPGRADES)} there is nothing this could become.")
     if refusal == no.OTHER_LINE or refusal == no.NOT_THIS_POWER:
         kind = realm.shown[realm.power_die]
         power = law.faces[kind].deeds.powers[realm.power_at]
-        return Objection("D7.10", f"{face_name(world, kind)} does this: {power_words(law.cast, power)}.")
+        return Refusal("D7.10", f"{face_name(world, kind)} does this: {power_words(law.cast, power)}.")
     if refusal == no.NOT_IN_PLAY and first == law.destroyed:
-        return Objection("D4.6", "A Destroyed face comes by an attack, never by an upgrade.")
+        return Refusal("D4.6", "A Destroyed face comes by an attack, never by an upgrade.")
     if refusal == no.NOT_IN_PLAY:
-        return Objection("D2.3", f"{face_name(world, first)} is not in this game.")
+        return Refusal("D2.3", f"{face_name(world, first)} is not in this game.")
     if refusal == no.SAME_FACE:
-        return Objection("D7.3", f"It is {face_name(world, first)} already.")
+        return Refusal("D7.3", f"It is {face_name(world, first)} already.")
     if refusal == no.SOLD_OUT:
-        return Objection("D7.12", f"No {face_name(world, first)} is left.")
+        return Refusal("D7.12", f"No {face_name(world, first)} is left.")
     if refusal == no.TOO_DEAR:
         old = realm.sides[6 * realm.pending_die + realm.pending_at]
         cost = law.cost[old][first]
         words = (
             f"From {face_name(world, old)} to {face_name(world, first)} costs {count(cost, UPGRADES)}; you have {realm.upgrades}."
         )
-        return Objection("D7.3" if law.faces[old].line == law.faces[first].line else "D7.5", words)
+        return Refusal("D7.3" if law.faces[old].line == law.faces[first].line else "D7.5", words)
     name = die_name(world, realm, realm.pending_die)
     if refusal == no.WRONG_COLOUR:
         only = law.dice[realm.dice[realm.pending_die]].only
-        return Objection("D7.8", f"{capital(name)} carries {only} faces only.")
-    return Objection("D7.9", f"There is a {face_name(world, first)} on {name} already, and only one may be on each die.")
+        return Refusal("D7.8", f"{capital(name)} carries {only} faces only.")
+    return Refusal("D7.9", f"There is a {face_name(world, first)} on {name} already, and only one may be on each die.")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Self
 
 from rollwright.core.chance import ChanceOutcomes
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import Score
 from rollwright.games.dice_realms import attacks, collect, ending, explain, roll, say, scarcity, setup, upgrade
@@ -103,8 +103,8 @@ class DiceRealms(Position):
             return collect.refusal_code(world, realm, verb, first, second)
         return upgrade.refusal_code(world, realm, verb, first, second)
 
-    def explain(self, seat: int, move: int, refusal: int) -> Objection:
-        return explain.objection(self.world, seat, move, refusal)
+    def explain(self, seat: int, move: int, refusal: int) -> Refusal:
+        return explain.refusal(self.world, seat, move, refusal)
 
     def say(self, seat: int, move: int) -> str:
         return say.words(self.world, seat, move)

@@ -192,9 +192,9 @@ def pick_refusal(world: World, realm: Realm, die: int, side: int) -> int:
 def place_refusal(world: World, realm: Realm, kind: int) -> int:
     die = realm.pending_die
     old = realm.sides[6 * die + realm.pending_at]
-    objection = not_available(world, old, kind)
-    if objection:
-        return objection
+    refusal = not_available(world, old, kind)
+    if refusal:
+        return refusal
     if realm.pending == POWER_PLACE:
         power = power_in_use(world, realm)
         if world.law.faces[kind].line != power.line or world.law.faces[kind].dots != power.to:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import ALL_VALUES, Sheet
 
@@ -77,14 +77,14 @@ class Castles(Realm):
                 return TOO_HIGH
         return 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         card = sheet.cards[place]
         if refusal == FILLED:
-            return Objection("R5.1", f"Castle square {self.squares[cell]} is filled already, with a {card[cell]}.")
+            return Refusal("R5.1", f"Castle square {self.squares[cell]} is filled already, with a {card[cell]}.")
         under = self.under[cell]
         if refusal == UNSUPPORTED:
-            return Objection("R5.2", f"Castles are filled from the bottom up: square {self.squares[under]} comes first.")
-        return Objection(
+            return Refusal("R5.2", f"Castles are filled from the bottom up: square {self.squares[under]} comes first.")
+        return Refusal(
             "R5.3",
             f"It must be lower than the {card[under]} below it on square {self.squares[under]}; your die shows {sheet.dice[die]}.",
         )

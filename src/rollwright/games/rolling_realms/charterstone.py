@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, gains
 from rollwright.games.rolling_realms.sheet import COINED, Sheet
 
@@ -97,16 +97,16 @@ class Charterstone(Realm):
             return WRONG_NOTE
         return 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         value = sheet.dice[die]
         building = cell + 1 if cell < CRATES else cell - CRATES
         if refusal == NO_CRATE:
-            return Objection("R7.4", f"No unmarked crate has a {value} noted on it.")
+            return Refusal("R7.4", f"No unmarked crate has a {value} noted on it.")
         if refusal == OTHER_NUMBER:
-            return Objection("R7.1", f"Building {building} needs a {building}; your die shows {value}.")
+            return Refusal("R7.1", f"Building {building} needs a {building}; your die shows {value}.")
         if refusal == BUILT:
-            return Objection("R7.1", f"Building {building} is marked already.")
-        return Objection(
+            return Refusal("R7.1", f"Building {building} is marked already.")
+        return Refusal(
             "R7.3",
             f"Your die is a copy of die {sheet.origin[die] + 1}, so the crate notes the other: die {2 - sheet.origin[die]}.",
         )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import ALL_VALUES, Sheet
 
@@ -68,13 +68,13 @@ class Cities(Realm):
                 return SAME
         return 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         card = sheet.cards[place]
         if refusal == FILLED:
-            return Objection("R6.1", f"City square {self.squares[cell]} is filled already, with a {card[cell]}.")
+            return Refusal("R6.1", f"City square {self.squares[cell]} is filled already, with a {card[cell]}.")
         value = sheet.dice[die]
         same = [self.squares[near] for near in self.neighbours[cell] if card[near] == value]
-        return Objection("R6.2", f"There is a {value} next to square {self.squares[cell]} already, on {' and '.join(same)}.")
+        return Refusal("R6.2", f"There is a {value} next to square {self.squares[cell]} already, on {' and '.join(same)}.")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         value = sheet.dice[die]

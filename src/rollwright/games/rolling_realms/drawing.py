@@ -6,7 +6,7 @@ The cards on the table change with the round, and the parts with them.
 from __future__ import annotations
 
 from rollwright.core.drawing import Drawing, Part
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.core.position import Position, Rules
 from rollwright.core.score import written
 from rollwright.games.rolling_realms.drawing_card import STARS, Card
@@ -116,7 +116,7 @@ class RealmsDrawing(Drawing):
         assert isinstance(rules, Law)
         return label(rules, slot)
 
-    def never(self, rules: Rules, path: tuple[str, ...]) -> Objection | None:
+    def never(self, rules: Rules, path: tuple[str, ...]) -> Refusal | None:
         assert isinstance(rules, Law)
         tapestry = rules.realms[REALMS.index("tapestry")]
         assert isinstance(tapestry, Tapestry)

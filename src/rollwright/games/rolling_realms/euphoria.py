@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import COINED, STAR, Sheet
 
@@ -79,19 +79,19 @@ class Euphoria(Realm):
             return OTHER_NUMBER
         return MARKED if card[cell // 6] >> value & 1 else 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         value = sheet.dice[die]
         if refusal == OTHER_NUMBER:
-            return Objection("R8.1", f"This number is a {cell % 6 + 1}; your die shows {value}.")
+            return Refusal("R8.1", f"This number is a {cell % 6 + 1}; your die shows {value}.")
         if refusal == MARKED:
-            return Objection("R8.1", f"The {value} in the {AREAS[cell // 6]} area is marked already.")
+            return Refusal("R8.1", f"The {value} in the {AREAS[cell // 6]} area is marked already.")
         if refusal == NO_PAIR:
-            return Objection("R8.4", f"Only a rolled pair marks both areas; rolled were {sheet.rolled[0]} and {sheet.rolled[1]}.")
+            return Refusal("R8.4", f"Only a rolled pair marks both areas; rolled were {sheet.rolled[0]} and {sheet.rolled[1]}.")
         if refusal == ALTERED:
-            return Objection(
+            return Refusal(
                 "R8.5", f"Only a die of the rolled pair, or a copy of it, that shows {sheet.rolled[0]} as rolled marks both areas."
             )
-        return Objection("R8.5", f"The {value} is not free in both areas.")
+        return Refusal("R8.5", f"The {value} is not free in both areas.")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         value = sheet.dice[die]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import Sheet
 
@@ -51,10 +51,10 @@ class LittleScythe(Realm):
             return OTHER_NUMBER
         return MARKED if sheet.cards[place][cell // 6] >> sheet.dice[die] & 1 else 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         if refusal == OTHER_NUMBER:
-            return Objection("R9.1", f"This hex needs a {cell % 6 + 1}; your die shows {sheet.dice[die]}.")
-        return Objection("R9.1", f"The {CLUSTERS[cell // 6]} hex {sheet.dice[die]} is marked already.")
+            return Refusal("R9.1", f"This hex needs a {cell % 6 + 1}; your die shows {sheet.dice[die]}.")
+        return Refusal("R9.1", f"The {CLUSTERS[cell // 6]} hex {sheet.dice[die]} is marked already.")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         value = sheet.dice[die]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import ALL_VALUES, STAR, Sheet
 
@@ -60,12 +60,12 @@ class Pendulum(Realm):
             return OTHER_NUMBER
         return MARKED if card[1] >> sheet.dice[die] & 1 else 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         if refusal == OUTLINED:
-            return Objection("R10.1", f"Octagon {cell + 1} is outlined already.")
+            return Refusal("R10.1", f"Octagon {cell + 1} is outlined already.")
         if refusal == OTHER_NUMBER:
-            return Objection("R10.2", f"This number is a {cell - OCTAGONS + 1}; your die shows {sheet.dice[die]}.")
-        return Objection("R10.2", f"The {sheet.dice[die]} in the hourglass is marked already.")
+            return Refusal("R10.2", f"This number is a {cell - OCTAGONS + 1}; your die shows {sheet.dice[die]}.")
+        return Refusal("R10.2", f"The {sheet.dice[die]} in the hourglass is marked already.")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         value = sheet.dice[die]

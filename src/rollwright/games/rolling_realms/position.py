@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Self
 
 from rollwright.core.chance import ChanceOutcomes
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Reason, Score, written
 from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, Law
@@ -155,9 +155,9 @@ class RollingRealms(Position):
     def refusal_code(self, seat: int, move: int) -> int:
         return refuse_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move)
 
-    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+    def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         if refusal == NOT_TO_ACT and self.is_over():
-            return Objection("R16.2", "The game is over.")
+            return Refusal("R16.2", "The game is over.")
         return explain_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move, refusal)
 
     def say(self, seat: int, move: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from rollwright.core.edition import Row
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.schema import GAINS
 from rollwright.games.rolling_realms.sheet import DICE, Sheet
 
@@ -61,7 +61,7 @@ class Realm:
         """0, or which of this realm's rules forbids the cell, counted from 1 in the order they are checked."""
         raise NotImplementedError("a Realm must say refusal_code()")
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         raise NotImplementedError("a Realm must say explain()")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.schema import RESOURCES
 from rollwright.games.rolling_realms.sheet import Sheet
@@ -91,17 +91,17 @@ class Scythe(Realm):
                 return POOR
         return 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         value = sheet.dice[die]
         column = cell % COLUMNS
         if refusal == OTHER_NUMBER:
             number = self.bottom[column] if cell >= BOTTOM else self.top[column]
-            return Objection("R12.1", f"This number is a {number}; your die shows {value}.")
+            return Refusal("R12.1", f"This number is a {number}; your die shows {value}.")
         if refusal == MARKED:
-            return Objection("R12.1", f"The {self.top[column]} of the top row is marked already.")
+            return Refusal("R12.1", f"The {self.top[column]} of the top row is marked already.")
         if refusal == BOTTOM_MARKED:
-            return Objection("R12.2", f"The {self.bottom[column]} of the bottom row is marked already.")
-        return Objection(
+            return Refusal("R12.2", f"The {self.bottom[column]} of the bottom row is marked already.")
+        return Refusal(
             "R12.2", f"The {self.bottom[column]} of the bottom row costs 1 {RESOURCES[self.cost[column]]}; you have none."
         )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import Sheet
 
@@ -90,17 +90,17 @@ class Society(Realm):
                 return NOT_HIGHER
         return 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         card = sheet.cards[place]
         value = sheet.dice[die]
         name = NAMES[cell]
         if refusal == FILLED:
-            return Objection("R11.1", f"Card {name} is filled already, with a {card[cell]}.")
+            return Refusal("R11.1", f"Card {name} is filled already, with a {card[cell]}.")
         if refusal == NOT_LOWER:
             over = min([card[over] for over in self.above[cell] if card[over]])
-            return Objection("R11.2", f"Card {name} must be lower than the {over} directly above it; your die shows {value}.")
+            return Refusal("R11.2", f"Card {name} must be lower than the {over} directly above it; your die shows {value}.")
         under = max([card[under] for under in self.below[cell]])
-        return Objection("R11.2", f"Card {name} must be higher than the {under} directly below it; your die shows {value}.")
+        return Refusal("R11.2", f"Card {name} must be higher than the {under} directly below it; your die shows {value}.")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         value = sheet.dice[die]

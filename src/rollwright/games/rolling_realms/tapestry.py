@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains, listed
 from rollwright.games.rolling_realms.schema import CORNERS
 from rollwright.games.rolling_realms.sheet import Sheet
@@ -93,14 +93,14 @@ class Tapestry(Realm):
                     self.masks.append(mask)
                     cells.append(Cell(f"{name} {anchor}", (f"tapestry-{name}", f"tapestry-{anchor}")))
 
-    def never(self, path: tuple[str, ...]) -> Objection | None:
+    def never(self, path: tuple[str, ...]) -> Refusal | None:
         """Why no shape, or not the one that is chosen, ever begins at a small square."""
         square = path[-1].removeprefix("tapestry-")
         if square in squares_in(self.printed):
-            return Objection("R13.3", "This square is printed and counts as filled.")
+            return Refusal("R13.3", "This square is printed and counts as filled.")
         if square not in squares_in(ALL_SQUARES) or not path[-2:-1] or len(path[-2]) != len("tapestry-4a"):
             return None
-        return Objection("R13.3", "With its first square here the shape would leave the grid or cover a printed square.")
+        return Refusal("R13.3", "With its first square here the shape would leave the grid or cover a printed square.")
 
     def blank(self) -> list[int]:
         return [self.printed]
@@ -128,11 +128,11 @@ class Tapestry(Realm):
             return OTHER_SHAPE
         return OVERLAPS if self.masks[cell] & sheet.cards[place][0] else 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         if refusal == OTHER_SHAPE:
-            return Objection("R13.1", f"This is the shape for a {self.shape_of[cell]}; your die shows {sheet.dice[die]}.")
+            return Refusal("R13.1", f"This is the shape for a {self.shape_of[cell]}; your die shows {sheet.dice[die]}.")
         taken = squares_in(self.masks[cell] & sheet.cards[place][0])
-        return Objection("R13.3", f"The shape would cover what is filled already: {listed(taken)}.")
+        return Refusal("R13.3", f"The shape would cover what is filled already: {listed(taken)}.")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         card = sheet.cards[place]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
 from rollwright.games.rolling_realms.sheet import Sheet
 
@@ -74,20 +74,20 @@ class Viticulture(Realm):
             return NO_GRAPE
         return TOO_LITTLE if value + self.sums[card[0]] < self.orders[order] else 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         card = sheet.cards[place]
         value = sheet.dice[die]
         if refusal == OTHER_NUMBER:
-            return Objection("R14.1", f"This grape needs a {cell + 1}; your die shows {value}.")
+            return Refusal("R14.1", f"This grape needs a {cell + 1}; your die shows {value}.")
         if refusal == GAINED:
-            return Objection("R14.1", f"You have gained grape {value} already; a crossed-off grape is gone.")
+            return Refusal("R14.1", f"You have gained grape {value} already; a crossed-off grape is gone.")
         order = self.orders[cell - GRAPES]
         if refusal == FILLED:
-            return Objection("R14.4", f"The order for {order} is filled already.")
+            return Refusal("R14.4", f"The order for {order} is filled already.")
         if refusal == NO_GRAPE:
-            return Objection("R14.2", f"The order for {order} wants at least one grape besides the die; you have none.")
+            return Refusal("R14.2", f"The order for {order} wants at least one grape besides the die; you have none.")
         reach = value + self.sums[card[0]]
-        return Objection("R14.3", f"The {value} and all your grapes make {reach}; the order wants {order}.")
+        return Refusal("R14.3", f"The {value} and all your grapes make {reach}; the order wants {order}.")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         value = sheet.dice[die]

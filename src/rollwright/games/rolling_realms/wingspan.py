@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.realm import Cell, Realm, alike
 from rollwright.games.rolling_realms.schema import GAINS
 from rollwright.games.rolling_realms.sheet import ALL_VALUES, STAR, Sheet
@@ -50,10 +50,10 @@ class Wingspan(Realm):
             return FILLED
         return NOT_YET if cell % 3 and not card[cell - 1] else 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Objection:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
         if refusal == FILLED:
-            return Objection("R15.1", f"Square {self.squares[cell]} is filled already, with a {sheet.cards[place][cell]}.")
-        return Objection("R15.1", f"Each bird is filled from left to right: square {self.squares[cell - 1]} comes first.")
+            return Refusal("R15.1", f"Square {self.squares[cell]} is filled already, with a {sheet.cards[place][cell]}.")
+        return Refusal("R15.1", f"Each bird is filled from left to right: square {self.squares[cell - 1]} comes first.")
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         sheet.cards[place][cell] = sheet.dice[die]

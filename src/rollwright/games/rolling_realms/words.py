@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.rolling_realms.moves import (
     ACTIVATE,
     ADJUST,
@@ -61,7 +61,7 @@ def named(die: int) -> str:
     return DIE_NAMES[die][0].upper() + DIE_NAMES[die][1:]
 
 
-def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, move: int, refusal: int) -> Objection:
+def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, move: int, refusal: int) -> Refusal:
     """The mark and the sentence for what refuse_turn() returned."""
     row = law.table[move]
     if refusal >= OF_REALM:
@@ -70,54 +70,52 @@ def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, m
     low = sheet.rolled[0]
     high = sheet.rolled[1]
     if refusal == FOR_CHANCE:
-        return Objection("R2.1", "This is drawn or rolled, not done by a player.")
+        return Refusal("R2.1", "This is drawn or rolled, not done by a player.")
     if refusal == NOT_TO_ACT:
         if not low:
-            return Objection("R2.1", "Nothing has been rolled yet.")
-        return Objection("R2.2", "You are done with this turn; the next roll comes when everybody is.")
+            return Refusal("R2.1", "Nothing has been rolled yet.")
+        return Refusal("R2.2", "You are done with this turn; the next roll comes when everybody is.")
     if refusal == OWED:
         choices = [RESOURCES[r] for r in range(3) if sheet.owed[-1] >> r & 1]
-        return Objection("R2.9", f"First choose the resource you are owed: {' or '.join(choices)}.")
+        return Refusal("R2.9", f"First choose the resource you are owed: {' or '.join(choices)}.")
     if refusal == NOT_OWED:
-        return Objection("R2.9", f"You are not owed a {RESOURCES[row.number]}.")
+        return Refusal("R2.9", f"You are not owed a {RESOURCES[row.number]}.")
     if refusal == FILLING:
-        return Objection("R14.3", "First cross off grapes for the wine order you have begun.")
+        return Refusal("R14.3", "First cross off grapes for the wine order you have begun.")
     if refusal == NOT_FILLING:
-        return Objection("R14.3", "Begin a wine order with a die before you cross off grapes for it.")
+        return Refusal("R14.3", "Begin a wine order with a die before you cross off grapes for it.")
     if refusal == NO_GRAPE:
-        return Objection("R14.3", f"You have no grape {row.number}.")
+        return Refusal("R14.3", f"You have no grape {row.number}.")
     if refusal == NOT_HERE:
-        return Objection("R1.2", f"{law.realms[row.realm].title} is not among the realms of this round.")
+        return Refusal("R1.2", f"{law.realms[row.realm].title} is not among the realms of this round.")
     if refusal == NO_DIE:
         if row.die < ROLLED:
-            return Objection("R2.3", f"{named(row.die)} has been used this turn.")
-        return Objection("R4.8", f"There is no {DIE_NAMES[row.die][5:]} to use now.")
+            return Refusal("R2.3", f"{named(row.die)} has been used this turn.")
+        return Refusal("R4.8", f"There is no {DIE_NAMES[row.die][5:]} to use now.")
     if refusal == ACTIVATED:
         title = law.realms[row.realm].title
-        return Objection("R2.4", f"You have activated {title} this turn; only a die that 3 pumpkins freed may go there again.")
+        return Refusal("R2.4", f"You have activated {title} this turn; only a die that 3 pumpkins freed may go there again.")
     if refusal == FITS:
         value = sheet.rolled[row.die]
         take = [realms[place].title for place in range(len(realms)) if sheet.fits_fresh(place, value)]
-        return Objection("R2.7", f"The rolled {value} can be used as it is in {listed(take)}, so it cannot become a resource.")
+        return Refusal("R2.7", f"The rolled {value} can be used as it is in {listed(take)}, so it cannot become a resource.")
     if refusal == FULL:
-        return Objection("R3.3", f"You have gained all {law.capacity[row.number]} {PLURALS[row.number]} of this round.")
+        return Refusal("R3.3", f"You have gained all {law.capacity[row.number]} {PLURALS[row.number]} of this round.")
     if refusal == NOT_PAIR:
-        return Objection("R4.4", f"Two hearts need a rolled pair; rolled were {low} and {high}.")
+        return Refusal("R4.4", f"Two hearts need a rolled pair; rolled were {low} and {high}.")
     if refusal == NOT_SEVEN:
-        return Objection(
-            "R4.6", f"Two coins for a copy need a rolled sum of 7; rolled were {low} and {high}, {low + high} together."
-        )
+        return Refusal("R4.6", f"Two coins for a copy need a rolled sum of 7; rolled were {low} and {high}, {low + high} together.")
     if refusal == POOR:
         return poor(sheet, row)
     if refusal == BEYOND:
-        return Objection("R4.2", f"A die stays between 1 and 6; {DIE_NAMES[row.die]} shows {sheet.dice[row.die]}.")
+        return Refusal("R4.2", f"A die stays between 1 and 6; {DIE_NAMES[row.die]} shows {sheet.dice[row.die]}.")
     if refusal == FREE_ALREADY:
-        return Objection("R4.3", f"{named(row.die)} may go into an activated realm already.")
+        return Refusal("R4.3", f"{named(row.die)} may go into an activated realm already.")
     if refusal == NO_PLACE:
-        return Objection("R4.11", "Two made dice lie before you; use one or let it go before you make another.")
+        return Refusal("R4.11", "Two made dice lie before you; use one or let it go before you make another.")
     if refusal == ROOM_LEFT:
-        return Objection("R4.11", "There is still room for another made die; nothing needs to be let go.")
-    return Objection("R3.6", f"A die showing {target(sheet, row)} would fit nowhere, so the resources would be spent for nothing.")
+        return Refusal("R4.11", "There is still room for another made die; nothing needs to be let go.")
+    return Refusal("R3.6", f"A die showing {target(sheet, row)} would fit nowhere, so the resources would be spent for nothing.")
 
 
 def target(sheet: Sheet, row: Move) -> int:
@@ -127,16 +125,16 @@ def target(sheet: Sheet, row: Move) -> int:
     return row.number if row.kind == COINS else sheet.rolled[row.die]
 
 
-def poor(sheet: Sheet, row: Move) -> Objection:
+def poor(sheet: Sheet, row: Move) -> Refusal:
     if row.kind == ADJUST:
-        return Objection("R4.1", f"Adjusting a die costs 2 pumpkins; you have {sheet.have[0]}.")
+        return Refusal("R4.1", f"Adjusting a die costs 2 pumpkins; you have {sheet.have[0]}.")
     if row.kind == FREE:
-        return Objection("R4.3", f"This costs 3 pumpkins; you have {sheet.have[0]}.")
+        return Refusal("R4.3", f"This costs 3 pumpkins; you have {sheet.have[0]}.")
     hearts, coins = making_cost(row.kind, row.number)
     mark = {PAIR: "R4.4", COPY: "R4.5", SEVEN: "R4.6", COINS: "R4.7"}[row.kind]
     if hearts:
-        return Objection(mark, f"This die costs {counted(hearts, 1)}; you have {sheet.have[1]}.")
-    return Objection(mark, f"This die costs {counted(coins, 2)}; you have {sheet.have[2]}.")
+        return Refusal(mark, f"This die costs {counted(hearts, 1)}; you have {sheet.have[1]}.")
+    return Refusal(mark, f"This die costs {counted(coins, 2)}; you have {sheet.have[2]}.")
 
 
 def say_chance(law: Law, move: int, round: int) -> str:

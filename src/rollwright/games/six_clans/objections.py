@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.six_clans.action import Action, begin
 from rollwright.games.six_clans.clock import Clock
 from rollwright.games.six_clans.moves import BONUS, Move
@@ -70,9 +70,9 @@ from rollwright.games.six_clans.words import (
 )
 
 
-def explain(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move, number: int) -> Objection:
+def explain(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move, number: int) -> Refusal:
     """The mark and the sentence of a refusal, here and now."""
-    return Objection(MARKS[number], sentence(law, clock, sheet, move, number))
+    return Refusal(MARKS[number], sentence(law, clock, sheet, move, number))
 
 
 def sentence(law: SixClansRules, clock: Clock, sheet: Sheet, move: Move, number: int) -> str:

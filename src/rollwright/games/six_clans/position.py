@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from rollwright.core.chance import ChanceOutcomes
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.six_clans import clock as clocks
@@ -84,7 +84,7 @@ class SixClans(Position):
             return GAME_OVER if self.is_over() else ALREADY_DONE if self.waiting else NOT_ROLLED
         return refuse(self.law, self.clock, sheet, self.law.table.moves[move])
 
-    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+    def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         return explain(self.law, self.clock, self.sheets[seat], self.law.table.moves[move], refusal)
 
     def say(self, seat: int, move: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from rollwright.core.chance import ChanceOutcomes
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, pair
@@ -190,7 +190,7 @@ class Troyes(Position):
             return NOT_NOW
         return refusal_code(self.law, self.wheel, self.sheets[seat], move)
 
-    def explain(self, seat: int, move: int, refusal: int) -> Objection:
+    def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         return explain(self.law, self.wheel, self.sheets[seat], move, refusal)
 
     def say(self, seat: int, move: int) -> str:

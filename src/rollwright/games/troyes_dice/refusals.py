@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.core.errors import Objection
+from rollwright.core.errors import Refusal
 from rollwright.games.troyes_dice.cardboard import BUILD, HALVES, NEVER
 from rollwright.games.troyes_dice.deeds import wanted_value
 from rollwright.games.troyes_dice.law import Law
@@ -116,80 +116,80 @@ def affordable(wheel: Wheel, sheet: Sheet) -> bool:
 # the sentences
 
 
-def explain(law: Law, wheel: Wheel, sheet: Sheet, number: int, refusal: int) -> Objection:
+def explain(law: Law, wheel: Wheel, sheet: Sheet, number: int, refusal: int) -> Refusal:
     """The mark and the sentence of a refusal."""
     move = law.moves[number]
     if refusal == CHANCE_ROW:
-        return Objection("T3.2", "The dice and the tiles fall by chance; nobody chooses them.")
+        return Refusal("T3.2", "The dice and the tiles fall by chance; nobody chooses them.")
     if refusal == NOT_NOW:
         return _not_now(wheel, sheet)
     if refusal == BONUS_FIRST:
-        return Objection("T10.9", f"A bonus comes first: {waiting_words(law, sheet)}.")
+        return Refusal("T10.9", f"A bonus comes first: {waiting_words(law, sheet)}.")
     if refusal == NO_BONUS:
-        return Objection("T5.1", f"No bonus waits for you; {'choose a die' if affordable(wheel, sheet) else 'you can only pass'}.")
+        return Refusal("T5.1", f"No bonus waits for you; {'choose a die' if affordable(wheel, sheet) else 'you can only pass'}.")
     if refusal == BUILT:
-        return Objection("T1.4", f"You have built the {building_title(law, wheel, move.building)} already.")
+        return Refusal("T1.4", f"You have built the {building_title(law, wheel, move.building)} already.")
     if refusal == CROSSED:
         colour = COLOURS[move.building // (2 * COLUMNS)]
         value = law.numberings[wheel.numbering][move.building % COLUMNS]
-        return Objection(
+        return Refusal(
             "T4.5", f"Your {colour} {value} is crossed out: the {building_title(law, wheel, move.building)} can no longer be built."
         )
     if refusal == MAY_NOT_PASS:
-        return Objection("T5.6", "You can pass only when you can pay for no die at all.")
+        return Refusal("T5.6", "You can pass only when you can pay for no die at all.")
     if refusal == OTHER_KIND:
         kinds = sheet.latest()[0] >> 3
         names = [TITLES[kind] for kind in range(6) if kinds >> kind & 1]
-        return Objection("T10.7" if kinds & WORK else "T10.4", f"This bonus builds one of these: {or_list(names)}.")
+        return Refusal("T10.7" if kinds & WORK else "T10.4", f"This bonus builds one of these: {or_list(names)}.")
     if refusal == TRACK_FULL:
-        return Objection("T10.2", f"Your {COLOURS[move.colour]} citizens are all circled; take one of another colour.")
+        return Refusal("T10.2", f"Your {COLOURS[move.colour]} citizens are all circled; take one of another colour.")
     if refusal == OTHER_CITIZEN:
         mask = sheet.latest()[0] >> 3
         names = [COLOURS[colour] for colour in range(3) if mask >> colour & 1]
-        return Objection("T10.2", f"This citizen must be {or_list(names)}: there is room for it.")
+        return Refusal("T10.2", f"This citizen must be {or_list(names)}: there is room for it.")
     if refusal == HAS_ROOM:
-        return Objection("T10.2", "Only a citizen for whom there is no room can be let go.")
+        return Refusal("T10.2", "Only a citizen for whom there is no room can be let go.")
     if refusal == NOT_WAITING:
         name = item_name(move.value)
-        return Objection("T10.9", f"No {name} {'wait' if name.endswith('s') else 'waits'} for you: {waiting_words(law, sheet)}.")
+        return Refusal("T10.9", f"No {name} {'wait' if name.endswith('s') else 'waits'} for you: {waiting_words(law, sheet)}.")
     return _die_objection(law, wheel, sheet, move, refusal)
 
 
-def _die_objection(law: Law, wheel: Wheel, sheet: Sheet, move: Move, refusal: int) -> Objection:
+def _die_objection(law: Law, wheel: Wheel, sheet: Sheet, move: Move, refusal: int) -> Refusal:
     die = wheel.dice[move.place]
     named = die_title(die)
     if refusal == NOT_FOR_SALE:
         if die.black:
-            return Objection("T5.2", f"The black {die.rolled} can never be chosen; its plaza is destroyed.")
-        return Objection("T12.13", f"On this plaza the {die.rolled} acts as a black die and cannot be chosen.")
+            return Refusal("T5.2", f"The black {die.rolled} can never be chosen; its plaza is destroyed.")
+        return Refusal("T12.13", f"On this plaza the {die.rolled} acts as a black die and cannot be chosen.")
     if refusal == OTHER_PRICE:
-        return Objection("T5.3", f"The {named} costs {price_words(die)}, not what this move pays.")
+        return Refusal("T5.3", f"The {named} costs {price_words(die)}, not what this move pays.")
     offer = die.offers[move.payment - die.first]
     held = sheet.held
     if refusal == TOO_DEAR:
         needs = [offer.influence, offer.deniers, offer.knowledge]
         short = next(resource for resource in range(3) if needs[resource] > held[resource])
         have = counted(short, held[short])
-        return Objection("T5.5", f"You have {have}; paid like this the {named} costs {needs[short]}.")
+        return Refusal("T5.5", f"You have {have}; paid like this the {named} costs {needs[short]}.")
     value = wanted_value(law, wheel, move)
     if refusal == NO_INFLUENCE:
-        return Objection("T12.5", f"The raid on this plaza forbids influence: the {named} stays {die.value}.")
+        return Refusal("T12.5", f"The raid on this plaza forbids influence: the {named} stays {die.value}.")
     if refusal == NO_SUCH_VALUE:
-        return Objection("T5.9", "Influence never makes a die lower than 1.")
+        return Refusal("T5.9", "Influence never makes a die lower than 1.")
     left = held[0] - offer.influence
     if refusal == TOO_FAR:
         has = f"you have {left} left" if offer.influence else f"you have {left}"
-        return Objection("T5.8", f"Making the {named} a {value} takes {die.steps[value]} influence; {has}.")
+        return Refusal("T5.8", f"Making the {named} a {value} takes {die.steps[value]} influence; {has}.")
     if refusal == ONE_COLOUR:
-        return Objection("T12.6", f"The raid on this plaza forbids another colour: the {named} stays {COLOURS[die.colour]}.")
+        return Refusal("T12.6", f"The raid on this plaza forbids another colour: the {named} stays {COLOURS[die.colour]}.")
     left = held[2] - offer.knowledge
     has = f"you have {left} left" if offer.knowledge else f"you have {left}"
-    return Objection("T5.10", f"Making the {named} {COLOURS[move.colour]} takes {die.recolour} knowledge; {has}.")
+    return Refusal("T5.10", f"Making the {named} {COLOURS[move.colour]} takes {die.recolour} knowledge; {has}.")
 
 
-def _not_now(wheel: Wheel, sheet: Sheet) -> Objection:
+def _not_now(wheel: Wheel, sheet: Sheet) -> Refusal:
     if wheel.half < 0:
-        return Objection("T2.2", "The game has not begun: plazas and dice come first.")
+        return Refusal("T2.2", "The game has not begun: plazas and dice come first.")
     if wheel.half == HALVES - 1:
-        return Objection("T6.3", "Your last day is over.")
-    return Objection("T5.1", "You have had your action of this half day; wait for the next roll.")
+        return Refusal("T6.3", "Your last day is over.")
+    return Refusal("T5.1", "You have had your action of this half day; wait for the next roll.")
