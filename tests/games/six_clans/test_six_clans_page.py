@@ -25,19 +25,19 @@ def test_a_place_that_no_die_fits_tells_the_rule():
     position = table({8: (5, "top")}, {"top": [1, 2, 3, 4, 5, 6, 7, 5]})
     cell = RULESET.why(position, 0, ("top-9",))
     assert cell is not None
-    assert cell.mark == "S5.2"
+    assert cell.rule == "S5.2"
     bonus = RULESET.why(position, 0, ("bonus-1",))
     assert bonus is not None
-    assert bonus.mark == "S6.3"
+    assert bonus.rule == "S6.3"
     die = RULESET.why(position, 0, ("die-8",))
     assert die is not None
-    assert die.mark == "S5.2"
+    assert die.rule == "S5.2"
     after_the_die = RULESET.why(position, 0, ("die-8", "top-10"))
     assert after_the_die is not None
-    assert after_the_die.mark == "S5.1"
+    assert after_the_die.rule == "S5.1"
     shown = RULESET.why(position, 0, ("points-top",))
     assert shown is not None
-    assert shown.words == "This only shows how things stand."
+    assert shown.message == "This only shows how things stand."
 
 
 def test_a_die_that_fits_nowhere_says_so_even_if_a_bonus_is_at_hand():

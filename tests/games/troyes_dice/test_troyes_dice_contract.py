@@ -230,9 +230,9 @@ def test_refusals_fit_what_a_player_can_do_instead():
     write(position, held=(0, 0, 0))
     passing = position.refusal(0, build)
     assert choosing is not None
-    assert choosing.words == "No bonus waits for you; choose a die."
+    assert choosing.message == "No bonus waits for you; choose a die."
     assert passing is not None
-    assert passing.words == "No bonus waits for you; you can only pass."
+    assert passing.message == "No bonus waits for you; you can only pass."
     position = half_day("black 6 clear 1 2 4", "rryw")
     write(position, citizens=(19, 20, 14))
     play(position, "die 1 fortress 1")
