@@ -112,7 +112,7 @@ class Terraces(Position):
             return Refusal("X2", f"A {self.die} must be lower than the {self.sheets[seat][move][-1]} below it.")
         return Refusal("X1", "You have used this die." if refusal == 2 else "Only chance rolls.")
 
-    def say(self, seat: int, move: int) -> str:
+    def describe(self, seat: int, move: int) -> str:
         if seat == CHANCE:
             return f"the die shows {move - LEAVE}"
         return "Leave the die" if move == LEAVE else f"Write {self.die} into column {move + 1}"
@@ -295,7 +295,7 @@ class Pig(Position):
     def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         return Refusal("P1", "It is not your turn." if refusal == 1 else "Only chance rolls.")
 
-    def say(self, seat: int, move: int) -> str:
+    def describe(self, seat: int, move: int) -> str:
         if seat == CHANCE:
             return f"the die shows {move - 1}"
         return f"Keep {self.pot} points" if move else f"Roll again with {self.pot} points in the pot"

@@ -21,7 +21,7 @@ from rollwright.core.drawing import mark_symbol
 from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove, NotToAct, Unreadable
 from rollwright.core.game import Game
-from rollwright.core.position import CHANCE, Position, Rules, say_throw, throw
+from rollwright.core.position import CHANCE, Position, Rules, describe_throw, throw
 from rollwright.core.record import Recorder, parse
 from rollwright.core.replay import replay
 from rollwright.core.score import standing
@@ -103,7 +103,7 @@ def _throw(position: Position, source: Source, number: int) -> list[int]:
     """Make a throw, which has words."""
     before = position.clone()
     moves = throw(position, source, number)
-    words = say_throw(before, moves)
+    words = describe_throw(before, moves)
     _hold(words != "" and not words.endswith("."), f"at {before.moment()!r}, throw {number} is said as {words!r}")
     return moves
 
@@ -117,7 +117,7 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
     _hold(moves == position.legal_moves(seat), f"{where}, moves({seat}) is another list when asked again")
     paths: dict[tuple[str, ...], str] = {}
     for move in moves:
-        words = position.say(seat, move)
+        words = position.describe(seat, move)
         _hold(words[:1].isupper() and not words.endswith("."), f"{where}, {rules.write(move)!r} is said as {words!r}")
         path = rules.path(move)
         _hold(path not in paths, f"{where}, {rules.write(move)!r} and {paths.get(path)!r} have the same click path {path}")

@@ -48,7 +48,7 @@ def test_a_forgotten_method_is_noticed(question):
 
 def test_other_forgotten_methods_are_noticed():
     position = Forgetful()
-    for name, count in (("is_to_act", 1), ("legal_moves", 1), ("score", 1), ("refusal_code", 2), ("say", 2), ("apply", 2)):
+    for name, count in (("is_to_act", 1), ("legal_moves", 1), ("score", 1), ("refusal_code", 2), ("describe", 2), ("apply", 2)):
         with pytest.raises(NotImplementedError, match="must say"):
             getattr(position, name)(*[0] * count)
     with pytest.raises(NotImplementedError, match="must say"):
@@ -99,7 +99,7 @@ class NeverEnds(Terraces):
 
 
 class TalksSloppily(Terraces):
-    def say(self, seat, move):
+    def describe(self, seat, move):
         return "write it down."
 
 

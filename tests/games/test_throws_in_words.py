@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.position import CHANCE, Position, say_throw
+from rollwright.core.position import CHANCE, Position, describe_throw
 from rollwright.games import load
 
 PLAZAS = "red/red; yellow/yellow; white/white; red/yellow; red/white; yellow/red; yellow/white; white/red; white/yellow"
@@ -17,7 +17,7 @@ def told(game: str, *throws: str, **options: str) -> list[str]:
     words = []
     for text in throws:
         _move_until_the_throw(position)
-        words.append(say_throw(position, [position.rules().read(piece) for piece in text.split("; ")]))
+        words.append(describe_throw(position, [position.rules().read(piece) for piece in text.split("; ")]))
     return words
 
 

@@ -20,7 +20,7 @@ def at_the_fate_die() -> Position:
 
 
 def said(position: Position, text: str) -> str:
-    return position.say(CHANCE, read(position, text))
+    return position.describe(CHANCE, read(position, text))
 
 
 @pytest.mark.parametrize("name", names())
@@ -31,7 +31,7 @@ def test_every_throw_can_be_typed_as_its_example_says(name):
     while thrown < 60 and not position.is_over():
         if position.is_to_act(CHANCE):
             move = random.choice(position.chance_outcomes().moves)
-            assert said(position, example(position, move)) == position.say(CHANCE, move)
+            assert said(position, example(position, move)) == position.describe(CHANCE, move)
             assert instance(position)
             position.apply(CHANCE, move)
             thrown += 1

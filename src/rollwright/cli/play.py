@@ -160,7 +160,7 @@ class Terminal:
         texts = {move: self.session.rules.write(move) for move in (moves if chosen is None else chosen)}
         branches = {text: [move] for move, text in texts.items()} if len(texts) <= most else branch(texts)
         for first, members in branches.items():
-            said = [self.session.position.say(seat, move) for move in members]
+            said = [self.session.position.describe(seat, move) for move in members]
             if len(members) == 1:
                 number = moves.index(members[0]) + 1
                 self.console.print(f"{number:3d}  {escape(said[0])}  [dim]{escape(texts[members[0]])}[/]")
@@ -228,7 +228,7 @@ class Terminal:
         refusal = self.session.position.refusal(seat, move)
         if refusal is not None:
             raise IllegalMove(self.session.rules.write(move), refusal)
-        self.console.print(f"Allowed: {escape(self.session.position.say(seat, move))}")
+        self.console.print(f"Allowed: {escape(self.session.position.describe(seat, move))}")
 
     def _read(self, text: str, seat: int) -> int | None:
         """The move meant by a number of the list, a notation, or the beginning of one or of its words; None if several begin so."""
@@ -243,7 +243,7 @@ class Terminal:
         except Unreadable:
             start = text.lower()
             meant = [move for move in moves if self.session.rules.write(move).startswith(start)]
-            meant = meant or [move for move in moves if position.say(seat, move).lower().startswith(start)]
+            meant = meant or [move for move in moves if position.describe(seat, move).lower().startswith(start)]
             if not meant:
                 raise
             if len(meant) == 1:

@@ -7,7 +7,7 @@ from random import Random
 from rollwright.bots import ask, load
 from rollwright.core.chance import Source
 from rollwright.core.game import Game
-from rollwright.core.position import CHANCE, Position, say_throw, throw
+from rollwright.core.position import CHANCE, Position, describe_throw, throw
 from rollwright.core.record import Record, Recorder
 from rollwright.core.typed import read
 
@@ -42,7 +42,7 @@ class Session:
         number = sum(made.seat == CHANCE for made in self.made) + 1
         moves = throw(self.position, source, number)
         self.made.append(Made(CHANCE, moves))
-        return say_throw(before, moves)
+        return describe_throw(before, moves)
 
     def type_in(self, text: str) -> None:
         """One piece of the throw that is due, as real dice show it; raises Unreadable or IllegalMove."""
@@ -66,7 +66,7 @@ class Session:
         for seat in self.position.to_act():
             if seat in self.bots:
                 move = ask(self.players[seat], self.position, seat, self.mind, self.game.independent)
-                words = self.position.say(seat, move)
+                words = self.position.describe(seat, move)
                 self.position.apply(seat, move)
                 self.made.append(Made(seat, [move]))
                 return seat, words

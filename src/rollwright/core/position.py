@@ -117,12 +117,12 @@ class Position:
         """The mark and the sentence of a refusal, here and now."""
         raise NotImplementedError("a Position must say explain()")
 
-    def say(self, seat: int, move: int) -> str:
+    def describe(self, seat: int, move: int) -> str:
         """What a legal move does, in words, here and now: "Pay 1 denier for the yellow 4 and build the Great Hall".
 
         For CHANCE a clause of the throw's sentence, "the dice show 3 and 4"; "" for a piece that another one tells.
         """
-        raise NotImplementedError("a Position must say say()")
+        raise NotImplementedError("a Position must say describe()")
 
     def apply(self, seat: int, move: int) -> None:
         """Make a move that was taken from legal_moves(); changes this position."""
@@ -199,11 +199,11 @@ class Position:
         raise NotImplementedError("nobody can join this game")
 
 
-def say_throw(position: Position, moves: list[int]) -> str:
+def describe_throw(position: Position, moves: list[int]) -> str:
     """A whole throw in words; the position, mostly a copy, moves on by it."""
     clauses: list[str] = []
     for move in moves:
-        words = position.say(CHANCE, move)
+        words = position.describe(CHANCE, move)
         if words:
             clauses.append(words)
         position.apply(CHANCE, move)

@@ -24,7 +24,7 @@ def read(position: Position, text: str) -> int:
             wanted = wanted[1:]
         meant: dict[str, int] = {}
         for move in position.chance_outcomes().moves:
-            said = position.say(CHANCE, move)
+            said = position.describe(CHANCE, move)
             if wanted and f" {' '.join(wanted)} " in f" {' '.join(_words(said))} ":
                 meant.setdefault(said, move)
         exact = [said for said in meant if _words(_shown(position, said)) == wanted]
@@ -40,7 +40,7 @@ def read(position: Position, text: str) -> int:
 def example(position: Position, move: int) -> str:
     """How this piece may be typed: in the notation, or what the dice show where a number only numbers their sides."""
     notation = position.rules().write(move)
-    said = position.say(CHANCE, move)
+    said = position.describe(CHANCE, move)
     told = set(re.findall(r"\d+", said))
     if not said or told.issuperset(re.findall(r"\d+", notation)):
         return notation
@@ -56,7 +56,7 @@ def instance(position: Position) -> str:
 
 def _shown(position: Position, said: str) -> str:
     """What is said about one piece without the beginning that all have in common."""
-    every = [position.say(CHANCE, move) for move in position.chance_outcomes().moves]
+    every = [position.describe(CHANCE, move) for move in position.chance_outcomes().moves]
     return " ".join(said.split()[len(beginning(every)) :])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rollwright.core.errors import BadRecord
-from rollwright.core.position import CHANCE, Position, say_throw
+from rollwright.core.position import CHANCE, Position, describe_throw
 from rollwright.core.record import JOIN as JOIN_STEP
 from rollwright.core.record import Record, Recorder
 from rollwright.core.replay import make_step, read_step, rules_of, start, verify
@@ -196,9 +196,9 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         words = ""
         pieces: list[tuple[int, int, int]] = []
         if step.seat >= 0:
-            words = position.say(step.seat, moves[0])
+            words = position.describe(step.seat, moves[0])
         elif step.seat == CHANCE:
-            words = say_throw(position.clone(), moves)
+            words = describe_throw(position.clone(), moves)
             throws += 1
             if step.how == "committed":
                 pieces = _pieces(position, moves)

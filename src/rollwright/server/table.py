@@ -10,7 +10,7 @@ from random import Random
 
 from rollwright.core.chance import Fair, Sampled
 from rollwright.core.errors import RollwrightError, Unreadable
-from rollwright.core.position import CHANCE, Position, say_throw, throw
+from rollwright.core.position import CHANCE, Position, describe_throw, throw
 from rollwright.core.typed import Ambiguous, example, instance
 from rollwright.core.typed import read as read_piece
 from rollwright.server.events import (
@@ -82,7 +82,7 @@ class Table(Seating):
                 self.position.play(step.seat, move)
             if step.seat == CHANCE:
                 self.throws += 1
-                self.last_throw = say_throw(before, moves)
+                self.last_throw = describe_throw(before, moves)
         if self.header.dice == "fair":
             self.fair = Fair(self.secret, self.id, self.words)
         self.stage = PLAYING
@@ -202,7 +202,7 @@ class Table(Seating):
 
     def _thrown(self, event: Event, before: Position, moves: list[int]) -> None:
         self.throws += 1
-        self.last_throw = say_throw(before, moves)
+        self.last_throw = describe_throw(before, moves)
         self._begin_round(event.at)
         self.lines.append(Line(event.number, CHANCE, self.last_throw))
 
@@ -249,7 +249,7 @@ class Table(Seating):
         position = self.position
         move = self.ruleset.read(event.text)
         if not self._quiet and not self.many:
-            self.lines.append(Line(event.number, seat, position.say(seat, move)))
+            self.lines.append(Line(event.number, seat, position.describe(seat, move)))
         if self.independent:
             turn = self.turns.get(seat)
             if turn is None:

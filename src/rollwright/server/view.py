@@ -272,7 +272,7 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
         paths = table.ruleset.paths()
         playing = table.stage == PLAYING and not table.closed and not chair.stand_in
         legal = position.legal_moves(seat) if playing else []
-        moves = [(move, paths[move], position.say(seat, move) if words else "") for move in legal]
+        moves = [(move, paths[move], position.describe(seat, move) if words else "") for move in legal]
     score = position.score(seat)
     return Sheet(
         table.number,
@@ -297,7 +297,7 @@ def preview(table: Table, seat: int, move: int) -> PreviewMessage:
         raise Refused("This move cannot be made now.")
     trial, at = (position.alone(seat), 0) if table.independent else (position.clone(), seat)
     drawing = table.ruleset.drawing
-    words = position.say(seat, move)
+    words = position.describe(seat, move)
     before: dict[str, str | None] = {**drawing.marks(trial, at)}
     trial.apply(at, move)
     marks = difference(before, {**drawing.marks(trial, at)})

@@ -91,8 +91,8 @@ def test_D5_4_collecting_all_together_may_end_the_game():
 def test_D5_4_the_words_tell_what_is_collected_all_together():
     table = Table("holdings, monastery").put(0, 1, "plantation").put(0, 2, "monastery").leave(grain=2)
     table.throw("good-harvest", "plantation monastery", "tinker tinker").ready()
-    assert table.position.say(0, table.move("collect")) == "Collect 5 grain and 1 point"
-    assert table.position.say(0, table.move("use 2 1")) == "Collect 1 point by Monastery"
+    assert table.position.describe(0, table.move("collect")) == "Collect 5 grain and 1 point"
+    assert table.position.describe(0, table.move("use 2 1")) == "Collect 1 point by Monastery"
     table.play(0, "collect")
     assert (table.realm(0).grain, table.realm(0).points) == (8, 1)
 
@@ -396,12 +396,12 @@ source = "for tests"
     table = Table("mason, guildhall, gardener", own=own).put(0, 1, "mason gardener").put(0, 2, "guildhall").give(0, misery=2)
     table.throw("good-harvest", "gardener guildhall", "tinker tinker")
     words = "Gain 1 misery chip given back, then pay 1 grain for 1 point and 1 misery chip given back by Gardener"
-    assert table.position.say(0, table.move("pay 1")) == f"{words}, then roll the black die again"
+    assert table.position.describe(0, table.move("pay 1")) == f"{words}, then roll the black die again"
     table.play(0, "resolve 1").roll("mason").ready()
-    assert table.position.say(0, table.move("use 1 1")) == "Pay 1 grain for 2 coins and 1 misery chip given back by Mason"
+    assert table.position.describe(0, table.move("use 1 1")) == "Pay 1 grain for 2 coins and 1 misery chip given back by Mason"
     table.play(0, "use 1 1")
     assert table.refused(0, "use 2 1") == "D5.7"
-    assert table.position.say(0, table.move("use 1 1")) == "Pay 1 grain for 2 coins by Mason"
+    assert table.position.describe(0, table.move("use 1 1")) == "Pay 1 grain for 2 coins by Mason"
     table.play(0, "use 1 1")
     assert (table.realm(0).misery, table.realm(0).coins) == (0, 5)
 

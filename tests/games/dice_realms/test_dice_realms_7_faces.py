@@ -129,7 +129,7 @@ def test_D10_13_the_words_promise_no_relief_where_there_is_no_misery():
     for misery, words in ((0, "Gain nothing"), (1, "Give back 1 misery chip"), (2, "Give back 1 misery chip")):
         table = Table("almshouse").put(0, 1, "almshouse").give(0, misery=misery)
         table.throw("innovation", "almshouse tinker", "tinker tinker")
-        assert table.position.say(0, table.move("resolve 1")) == f"{words} by Almshouse and roll the black die again"
+        assert table.position.describe(0, table.move("resolve 1")) == f"{words} by Almshouse and roll the black die again"
 
 
 def test_D10_14_the_gardener_converts_once_each_time_it_is_rolled():

@@ -118,14 +118,14 @@ def test_a_clone_shares_nothing_that_changes():
 def test_words_for_moves_here_and_now():
     table = Table("gardener, grain-robber").put(0, 1, "gardener farm").put(1, 1, "grain-robber")
     table.throw("innovation", "gardener tower", "grain-robber tinker")
-    say = {text: table.position.say(0, table.move(text)) for text in table.legal_moves(0)}
+    say = {text: table.position.describe(0, table.move(text)) for text in table.legal_moves(0)}
     assert say["pay 1"] == "Pay 1 grain for 2 points by Gardener, then roll the black die again"
     assert say["reroll 2"] == "Use the free reroll on the white die, now Tower"
     table.play(0, "pay 1").roll("farm").play(0, "done").play(1, "done")
-    assert table.position.say(0, table.move("yield")) == "Lose 2 grain to the Grain Robber of seat 2"
+    assert table.position.describe(0, table.move("yield")) == "Lose 2 grain to the Grain Robber of seat 2"
     table.play(0, "shield 2")
-    assert table.position.say(0, table.move("buy upgrade")) == "Buy an upgrade for 2 coins"
-    assert table.position.say(0, table.move("done")) == "Finish collecting: 1 coin into the treasury, 1 coin lost"
+    assert table.position.describe(0, table.move("buy upgrade")) == "Buy an upgrade for 2 coins"
+    assert table.position.describe(0, table.move("done")) == "Finish collecting: 1 coin into the treasury, 1 coin lost"
     assert table.position.moment() == "round 1, collect"
     table.play(0, "done", "pick 1 2")
-    assert table.position.say(0, table.move("place fields")) == "Turn Farm on the black die into Fields for 1 upgrade, 1 left"
+    assert table.position.describe(0, table.move("place fields")) == "Turn Farm on the black die into Fields for 1 upgrade, 1 left"

@@ -136,7 +136,7 @@ def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
 
 def test_the_words_of_a_loss_begin_with_the_attack() -> None:
     table = Table().throw("robber", "farm tinker", "farm tinker").play(0, "done").play(1, "done")
-    said = [table.position.say(0, move) for move in table.position.legal_moves(0)]
+    said = [table.position.describe(0, move) for move in table.position.legal_moves(0)]
     assert said == [
         "Let the Robber of the Fate die set the black die aside, with Farm",
         "Let the Robber of the Fate die set the white die aside, with Tinker",

@@ -69,8 +69,8 @@ class Table:
     def can(self, text: str) -> bool:
         return self.law.read(text) in self.position.legal_moves(self.seat)
 
-    def say(self, text: str) -> str:
-        return self.position.say(self.seat, self.law.read(text))
+    def describe(self, text: str) -> str:
+        return self.position.describe(self.seat, self.law.read(text))
 
     def place(self, realm: str) -> int:
         return self.position.used[-3:].index(REALMS.index(realm))

@@ -137,7 +137,7 @@ def test_R12_2_the_bottom_row_costs():
 
 def test_R12_3_the_bottom_can_be_paid_for_in_the_same_activation():
     at = table("castles scythe wingspan", (2, 6), have=(1, 0, 0))
-    assert at.say("die1 scythe both 2") == (
+    assert at.describe("die1 scythe both 2") == (
         "Mark the 2 of the top row and the 6 below it, paying 1 pumpkin, gaining 1 heart and 1 star"
     )
     at.do("die1 scythe both 2")
@@ -175,8 +175,8 @@ def test_R13_1_the_shape_is_that_of_the_die_and_may_be_used_again():
 
 def test_R13_1_the_words_name_every_square_that_is_filled():
     at = table("castles tapestry wingspan", (1, 5))
-    assert at.say("die1 tapestry 1a r1c1") == "Weave shape 1 over r1c1"
-    assert at.say("die2 tapestry 5a r3c1") == "Weave shape 5 over r3c1, r4c1, r5c1, r5c2 and r5c3"
+    assert at.describe("die1 tapestry 1a r1c1") == "Weave shape 1 over r1c1"
+    assert at.describe("die2 tapestry 5a r3c1") == "Weave shape 5 over r3c1, r4c1, r5c1, r5c2 and r5c3"
 
 
 def test_R13_2_shapes_are_turned_and_flipped():
@@ -286,10 +286,10 @@ def test_R14_3_grapes_are_crossed_off_until_the_sum_is_reached():
     assert at.legal() == ["cross grape 1", "cross grape 2", "cross grape 3", "cross grape 6"]
     assert at.refused("done") == "R14.3"
     assert at.refused("cross grape 5") == "R14.3"
-    assert at.say("cross grape 6") == "Cross off grape 6 for the order for 11, 1 still wanting"
+    assert at.describe("cross grape 6") == "Cross off grape 6 for the order for 11, 1 still wanting"
     at.do("cross grape 6")
     assert at.stars("viticulture") == 0
-    assert at.say("cross grape 2") == "Cross off grape 2 and fill the order for 11, gaining 2 stars"
+    assert at.describe("cross grape 2") == "Cross off grape 2 and fill the order for 11, gaining 2 stars"
     at.do("cross grape 2")
     assert at.card("viticulture")[0] == mask(1, 3)
     assert at.refused("cross grape 3") == "R14.3"

@@ -118,7 +118,7 @@ def test_S7_7_colour_is_one_of_the_other_five_clans_and_once_per_die():
 def test_S7_8_combine_adds_or_subtracts_within_one_to_fourteen(chosen, other, move, right):
     position = with_bonus({chosen[0]: (chosen[1], "bottom"), other[0]: (other[1], "side")}, 4)
     play(position, f"d{chosen[0]} bonus-4")
-    words = position.say(0, LAW.read(move))
+    words = position.describe(0, LAW.read(move))
     assert words.startswith(f"Combine the d{chosen[0]} with the Duskborn d{other[0]} showing {other[1]}: {chosen[1]} ")
     if isinstance(right, str):
         assert mark(position, move) == right

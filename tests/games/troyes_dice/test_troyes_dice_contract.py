@@ -69,7 +69,7 @@ def test_the_contract_holds_with_full_tracks():
             for move in range(position.law.size()):
                 assert (position.refusal_code(0, move) == 0) == (move in legal)
             for move in legal:
-                assert position.say(0, move)[0].isupper()
+                assert position.describe(0, move)[0].isupper()
             position.apply(0, random.choice(sorted(legal)))
         assert points(position.law.card, sheet) == position.score(0).total
 
@@ -177,7 +177,7 @@ def test_click_paths_begin_with_the_die():
 
 
 def said(position: Troyes, text: str) -> str:
-    return position.say(0, position.law.read(text))
+    return position.describe(0, position.law.read(text))
 
 
 def test_words_tell_cost_and_gain():

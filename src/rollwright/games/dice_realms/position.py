@@ -106,7 +106,7 @@ class DiceRealms(Position):
     def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         return explain.refusal(self.world, seat, move, refusal)
 
-    def say(self, seat: int, move: int) -> str:
+    def describe(self, seat: int, move: int) -> str:
         return say.words(self.world, seat, move)
 
     # one step after another

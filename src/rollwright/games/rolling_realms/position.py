@@ -160,7 +160,7 @@ class RollingRealms(Position):
             return Refusal("R16.2", "The game is over.")
         return explain_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move, refusal)
 
-    def say(self, seat: int, move: int) -> str:
+    def describe(self, seat: int, move: int) -> str:
         if seat == CHANCE:
             return say_chance(self.law, move, self.round + 1)
         return say_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move)

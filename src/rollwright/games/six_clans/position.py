@@ -87,7 +87,7 @@ class SixClans(Position):
     def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         return explain(self.law, self.clock, self.sheets[seat], self.law.table.moves[move], refusal)
 
-    def say(self, seat: int, move: int) -> str:
+    def describe(self, seat: int, move: int) -> str:
         row = self.law.table.moves[move]
         return say_chance(self.law, self.clock, row) if seat == CHANCE else say(self.law, self.clock, self.sheets[seat], row)
 

@@ -193,7 +193,7 @@ class Troyes(Position):
     def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         return explain(self.law, self.wheel, self.sheets[seat], move, refusal)
 
-    def say(self, seat: int, move: int) -> str:
+    def describe(self, seat: int, move: int) -> str:
         if seat == CHANCE:
             ahead = Troyes(self.law, self.wheel, 0, [])  # the wheel alone: what a roll does to a sheet is seen on the sheet
             ahead._chance(self.law.moves[move])
