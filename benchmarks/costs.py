@@ -67,13 +67,13 @@ def moves_of(game: Game, seats: int, options: dict[str, str]) -> Callable[[], in
     """One seat asks for its moves, makes one and takes it back, again and again; the other sheets must not cost anything."""
     position = in_the_middle(game, seats, 6, options)
     seat = position.to_act()[-1]
-    before = position.alone(seat)
+    before = position.extract_sheet(seat)
 
     def deed() -> int:
         for _ in range(500):
             move = position.legal_moves(seat)[0]
             position.apply(seat, move)
-            position.adopt(seat, before)
+            position.restore_sheet(seat, before)
         return 500
 
     return deed

@@ -140,11 +140,11 @@ class Terraces(Position):
     def score(self, seat: int) -> Score:
         return Score([Reason(f"column {column + 1}", sum(tower)) for column, tower in enumerate(self.sheets[seat])])
 
-    def alone(self, seat: int) -> Self:
+    def extract_sheet(self, seat: int) -> Self:
         sheet = [list(tower) for tower in self.sheets[seat]]
         return type(self)(self.law, self.turn, self.die, 0 if self.done[seat] else 1, [sheet], [self.done[seat]])
 
-    def adopt(self, seat: int, sheet: Self) -> None:
+    def restore_sheet(self, seat: int, sheet: Self) -> None:
         self.waiting += int(self.done[seat]) - int(sheet.done[0])
         self.sheets[seat] = [list(tower) for tower in sheet.sheets[0]]
         self.done[seat] = sheet.done[0]

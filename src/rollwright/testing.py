@@ -279,16 +279,16 @@ def _check_independence(position: Position, acting: list[int], random: Random) -
         backward.apply(seat, chosen[seat])
     _hold(forward.state() == backward.state(), f"at {position.moment()!r}, the order of the seats matters")
     for seat in acting:
-        alone = apart.alone(seat)
+        alone = apart.extract_sheet(seat)
         _hold(
             alone.seats() == 1 and alone.legal_moves(0) == position.legal_moves(seat),
             f"at {position.moment()!r}, seat {seat} alone has other moves",
         )
         alone.apply(0, chosen[seat])
-        apart.adopt(seat, alone)
+        apart.restore_sheet(seat, alone)
     _hold(apart.state() == forward.state(), f"at {position.moment()!r}, a sheet put back is not as if played at the table")
     for seat in acting:
-        apart.adopt(seat, position.alone(seat))
+        apart.restore_sheet(seat, position.extract_sheet(seat))
     _hold(apart.state() == position.state(), f"at {position.moment()!r}, putting the old sheets back does not undo the moves")
 
 

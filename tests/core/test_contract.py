@@ -53,7 +53,7 @@ def test_other_forgotten_methods_are_noticed():
             getattr(position, name)(*[0] * count)
     with pytest.raises(NotImplementedError, match="must say"):
         position.explain(0, 0, 1)
-    for act in (lambda: position.alone(0), lambda: position.adopt(0, position), lambda: position.join()):
+    for act in (lambda: position.extract_sheet(0), lambda: position.restore_sheet(0, position), lambda: position.join()):
         with pytest.raises(NotImplementedError):
             act()
     assert position.closed_to_newcomers() != ""

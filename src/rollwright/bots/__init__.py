@@ -51,7 +51,7 @@ def load(name: str) -> Bot:
 
 def ask(bot: Bot, position: Position, seat: int, random: Random, independent: bool) -> int:
     """The bot's move for this seat; it gets a copy, of its own sheet alone where the game is independent."""
-    move = bot.choose(position.alone(seat), 0, random) if independent else bot.choose(position.clone(), seat, random)
+    move = bot.choose(position.extract_sheet(seat), 0, random) if independent else bot.choose(position.clone(), seat, random)
     refusal = position.refusal(seat, move)
     if refusal is not None:  # a bot that breaks a rule is told so, never silently put right
         raise IllegalMove(position.rules().write(move), refusal)

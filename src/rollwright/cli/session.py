@@ -57,7 +57,7 @@ class Session:
 
     def move(self, seat: int, move: int) -> None:
         """A person's move; raises IllegalMove."""
-        before = self.position.alone(seat) if self.game.independent else self.position.clone()
+        before = self.position.extract_sheet(seat) if self.game.independent else self.position.clone()
         self.position.play(seat, move)
         self.made.append(Made(seat, [move], before))
 
@@ -89,7 +89,7 @@ class Session:
         if made is None or made.before is None:
             return None
         if self.game.independent:
-            self.position.adopt(made.seat, made.before)
+            self.position.restore_sheet(made.seat, made.before)
         else:
             self.position = made.before
         self.made.remove(made)

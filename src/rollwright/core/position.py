@@ -182,12 +182,12 @@ class Position:
     # independent games: a seat's moves touch that seat's sheet only, and what the end of a round changes for all is
     # done by the chance move that follows, so that a sheet can be taken out and put back until then
 
-    def alone(self, seat: int) -> Self:
+    def extract_sheet(self, seat: int) -> Self:
         """The same game with this one sheet, as seat 0; shares nothing that changes."""
         raise NotImplementedError("this game is not independent")
 
-    def adopt(self, seat: int, sheet: Self) -> None:
-        """Put back a sheet that was taken out with alone() since the last throw."""
+    def restore_sheet(self, seat: int, sheet: Self) -> None:
+        """Put back a sheet that was taken out with extract_sheet() since the last throw."""
         raise NotImplementedError("this game is not independent")
 
     def closed_to_newcomers(self) -> str:

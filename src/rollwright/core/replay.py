@@ -60,7 +60,7 @@ def start(record: Record, rules: Rules) -> Position:
             raise BadRecord(
                 record.lines.get("only", 0), f"the sheet of seat {record.only} cannot be there: the table has {record.seats} seats"
             )
-        return position.alone(record.only - 1)
+        return position.extract_sheet(record.only - 1)
     return position
 
 

@@ -97,7 +97,7 @@ class Hall(Writer):
             return
         for seat, bot in called:
             if table.independent:
-                asked.append((seat, 0, bot, table.position.alone(seat), table.chairs[seat].count))
+                asked.append((seat, 0, bot, table.position.extract_sheet(seat), table.chairs[seat].count))
             else:
                 asked.append((seat, seat, bot, table.position.clone(), table.chairs[seat].count))
                 break

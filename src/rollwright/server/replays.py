@@ -110,11 +110,11 @@ def record(table: Table, events: list[Event]) -> Record:
 
 
 def sheet_record(table: Table, events: list[Event], seat: int) -> Record:
-    """What `record(...).alone(seat)` is, made from this seat's events and those of the table (`Store.events_of`) only."""
+    """What `record(...).extract_sheet(seat)` is, made from this seat's events and those of the table (`Store.events_of`) only."""
     seats = len(table.chairs) - table.joined
     recorder = Recorder(table.ruleset.game, table.ruleset.rules, seats if seat < seats else 0)
     _steps(recorder, table, events, seat)
-    found = recorder.finish(table.position.alone(seat))
+    found = recorder.finish(table.position.extract_sheet(seat))
     found.only = seat + 1
     _sitter(found, 0, table.chairs[seat])
     return _signed(found, table)

@@ -198,7 +198,7 @@ class Table(Seating):
 
     def _copy(self) -> Position:
         """The position to say a throw in; one sheet is enough where the seats are independent."""
-        return self.position.alone(0) if self.independent else self.position.clone()
+        return self.position.extract_sheet(0) if self.independent else self.position.clone()
 
     def _thrown(self, event: Event, before: Position, moves: list[int]) -> None:
         self.throws += 1
@@ -253,7 +253,7 @@ class Table(Seating):
         if self.independent:
             turn = self.turns.get(seat)
             if turn is None:
-                turn = self.turns[seat] = Turn(position.alone(seat))
+                turn = self.turns[seat] = Turn(position.extract_sheet(seat))
             turn.moves.append(move)
             turn.numbers.append(event.number)
             self._apply(seat, move)
@@ -309,7 +309,7 @@ class Table(Seating):
             sheet = turn.start.clone()
             for move in turn.moves:
                 sheet.apply(0, move)
-            self.position.adopt(seat, sheet)
+            self.position.restore_sheet(seat, sheet)
             if not turn.moves:
                 del self.turns[seat]
                 self.chairs[seat].moved = -1

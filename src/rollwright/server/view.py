@@ -295,7 +295,7 @@ def preview(table: Table, seat: int, move: int) -> PreviewMessage:
     position = table.position
     if not 0 <= move < table.ruleset.rules.size() or position.refusal_code(seat, move):
         raise Refused("This move cannot be made now.")
-    trial, at = (position.alone(seat), 0) if table.independent else (position.clone(), seat)
+    trial, at = (position.extract_sheet(seat), 0) if table.independent else (position.clone(), seat)
     drawing = table.ruleset.drawing
     words = position.describe(seat, move)
     before: dict[str, str | None] = {**drawing.marks(trial, at)}

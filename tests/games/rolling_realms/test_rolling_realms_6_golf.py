@@ -70,10 +70,10 @@ def test_R17_3_unspent_resources_do_not_count():
 
 def test_R17_3_a_turn_that_ended_a_hole_can_still_be_taken_back():
     at = hole(cards={**NINE_STARS, "wingspan": [2, 3, 2, 6, 6, 0, 6, 0, 0]}).chance("roll 2 6").do("die1 wingspan b3")
-    before = at.position.alone(0)
+    before = at.position.extract_sheet(0)
     at.do("done")
     assert at.position.round_is_over()
-    at.position.adopt(0, before)
+    at.position.restore_sheet(0, before)
     assert at.position.to_act() == [0]
 
 

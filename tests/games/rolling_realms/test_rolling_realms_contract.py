@@ -74,10 +74,10 @@ def test_a_move_costs_no_look_at_the_other_seats():
     position.play(-1, rules.read("realms castles euphoria wingspan"))
     position.play(-1, rules.read("roll 2 6"))
     position.play(9_999, rules.read("die1 castles a1"))
-    alone = position.alone(9_999)
+    alone = position.extract_sheet(9_999)
     assert alone.seats() == 1
     alone.play(0, rules.read("done"))
-    position.adopt(9_999, alone)
+    position.restore_sheet(9_999, alone)
     assert not position.is_to_act(9_999)
     assert position.is_to_act(9_998)
     assert len(position.to_act()) == 9_999

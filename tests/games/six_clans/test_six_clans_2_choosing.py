@@ -74,11 +74,11 @@ def test_S4_7_an_action_is_finished_before_anything_else_begins():
 
 def test_S4_7_steps_are_taken_back_with_the_sheet():
     position = with_bonus({8: (5, "bottom")}, 1)
-    before = position.alone(0)
+    before = position.extract_sheet(0)
     state = position.state()
     play(position, "d8 bonus-1", "plus", "d8 bottom-1a", "done")
     assert position.is_to_act(-1)
-    position.adopt(0, before)
+    position.restore_sheet(0, before)
     assert position.state() == state
 
 

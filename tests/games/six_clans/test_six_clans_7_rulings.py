@@ -312,11 +312,11 @@ def test_A33_numbers_on_the_home_card_do_not_score():
 
 def test_A34_an_action_is_whole_or_not_at_all():
     position = with_bonus({8: (5, "bottom")}, 1)
-    sheet, state = position.alone(0), position.state()
+    sheet, state = position.extract_sheet(0), position.state()
     play(position, "d8 bonus-1", "plus")
     assert mark(position, "done") == "S4.7"
     assert position.sheets[0].cells == sheet.sheets[0].cells
-    position.adopt(0, sheet)
+    position.restore_sheet(0, sheet)
     assert position.state() == state
     assert position.sheets[0].spent == 0
 

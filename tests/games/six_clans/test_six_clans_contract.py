@@ -82,11 +82,11 @@ def test_ten_thousand_sheets_cost_no_more_than_one():
     throw(position, source, 1)
     throw(position, source, 2)
     assert len(position.to_act()) == 10000
-    alone = position.alone(9999)
+    alone = position.extract_sheet(9999)
     assert alone.seats() == 1
     assert alone.legal_moves(0) == position.legal_moves(9999)
     alone.apply(0, LAW.read("done"))
-    position.adopt(9999, alone)
+    position.restore_sheet(9999, alone)
     assert position.waiting == 9999
     assert not position.is_to_act(9999)
 

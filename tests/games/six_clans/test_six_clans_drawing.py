@@ -142,7 +142,7 @@ def test_what_a_bonus_makes_of_a_die_is_seen_before_it_is_spent(space, move, see
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, space)
     play(position, f"d8 bonus-{space}")
     assert DRAWING.marks(position, 0)[f"bonus-{space}"] == "won aimed"
-    trial = position.alone(0)  # as the page's preview does
+    trial = position.extract_sheet(0)  # as the page's preview does
     play(trial, move)
     assert seen in mark_text(DRAWING.marks(trial, 0)["under-way"])
     assert DRAWING.marks(trial, 0)[f"bonus-{space}"] == "spent"

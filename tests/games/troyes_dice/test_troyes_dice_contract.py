@@ -37,7 +37,7 @@ def richest(position: Position, seat: int, random: Random) -> int:
     assert isinstance(position, Troyes)
 
     def promise(move: int) -> float:
-        after = position.alone(seat)
+        after = position.extract_sheet(seat)
         after.apply(0, move)
         sheet = after.sheets[0]
         return 3 * sheet.built.bit_count() + 2 * sum(sheet.citizens) + sum(sheet.held) + random.random()
@@ -85,9 +85,9 @@ def test_ten_thousand_seats_at_one_table():
     throw(position, source, 2)
     assert len(position.to_act()) == 10_000
     for seat in (9_999, 0, 5_000):
-        alone = position.alone(seat)
+        alone = position.extract_sheet(seat)
         alone.apply(0, alone.legal_moves(0)[0])
-        position.adopt(seat, alone)
+        position.restore_sheet(seat, alone)
         assert not position.is_to_act(seat)
     assert len(position.to_act()) == 9_997
 

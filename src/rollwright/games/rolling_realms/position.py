@@ -209,12 +209,12 @@ class RollingRealms(Position):
             tuple(self.lengths),
         )
 
-    def alone(self, seat: int) -> Self:
+    def extract_sheet(self, seat: int) -> Self:
         sheet = self.sheets[seat].clone()
         waiting = 0 if sheet.done else 1
         return type(self)(self.law, self.round, self.turn, self.used, self.rolls, [sheet], waiting, self.lengths)
 
-    def adopt(self, seat: int, sheet: Self) -> None:
+    def restore_sheet(self, seat: int, sheet: Self) -> None:
         new = sheet.sheets[0].clone()
         if not self.sheets[seat].done:
             self.waiting -= 1

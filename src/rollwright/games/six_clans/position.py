@@ -140,7 +140,7 @@ class SixClans(Position):
         sheet = self.sheets[seat].clone()
         return SixClans(self.law, self.clock.clone(), [sheet], 0 if sheet.done else 1)
 
-    def adopt(self, seat: int, sheet: SixClans) -> None:
+    def restore_sheet(self, seat: int, sheet: SixClans) -> None:
         self.waiting += int(self.sheets[seat].done) - int(sheet.sheets[0].done)
         self.sheets[seat] = sheet.sheets[0].clone()
 

@@ -235,11 +235,11 @@ class Troyes(Position):
 
     # one sheet apart
 
-    def alone(self, seat: int) -> Self:
+    def extract_sheet(self, seat: int) -> Self:
         sheet = self.sheets[seat].clone()
         return type(self)(self.law, self.wheel, 1 if self.is_to_act(seat) else 0, [sheet])
 
-    def adopt(self, seat: int, sheet: Self) -> None:
+    def restore_sheet(self, seat: int, sheet: Self) -> None:
         self.waiting += int(sheet.is_to_act(0)) - int(self.is_to_act(seat))
         self.sheets[seat] = sheet.sheets[0].clone()
 
