@@ -149,7 +149,7 @@ class Terraces(Position):
         self.sheets[seat] = [list(tower) for tower in sheet.sheets[0]]
         self.done[seat] = sheet.done[0]
 
-    def closed_to_newcomers(self) -> str:
+    def join_refusal(self) -> str:
         return "" if not self.waiting and self.turn < self.law.rounds else "Wait for the next roll."
 
     def join(self) -> int:

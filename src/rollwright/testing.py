@@ -301,7 +301,7 @@ def check_newcomers(game: Game, seed: int = 0, options: dict[str, str] | None = 
     source = Sampled(random.random)
     joined = throws = 0
     while not position.is_over():
-        if not position.closed_to_newcomers() and joined < 3:
+        if not position.join_refusal() and joined < 3:
             _hold(position.join() == joined, "join() does not return the number of the new seat")
             joined += 1
             recorder.join()

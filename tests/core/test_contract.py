@@ -56,7 +56,7 @@ def test_other_forgotten_methods_are_noticed():
     for act in (lambda: position.extract_sheet(0), lambda: position.restore_sheet(0, position), lambda: position.join()):
         with pytest.raises(NotImplementedError):
             act()
-    assert position.closed_to_newcomers() != ""
+    assert position.join_refusal() != ""
     rules = Rules("nothing", TerracesGame.editions["toy"], {})
     for name, arguments in (
         ("new", (1,)),

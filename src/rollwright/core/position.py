@@ -190,12 +190,12 @@ class Position:
         """Put back a sheet that was taken out with extract_sheet() since the last throw."""
         raise NotImplementedError("this game is not independent")
 
-    def closed_to_newcomers(self) -> str:
+    def join_refusal(self) -> str:
         """Why nobody can join now, as a sentence; "" if somebody can."""
         return "Nobody can join this game once it has begun."
 
     def join(self) -> int:
-        """Add a seat and return its number; only where closed_to_newcomers() is ""."""
+        """Add a seat and return its number; only where join_refusal() is ""."""
         raise NotImplementedError("nobody can join this game")
 
 

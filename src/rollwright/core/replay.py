@@ -82,7 +82,7 @@ def read_step(step: Step, rules: Rules) -> list[int]:
 def make_step(position: Position, step: Step, moves: Iterable[int]) -> None:
     """Play one step; raises BadRecord."""
     if step.seat == JOIN:
-        closed = position.closed_to_newcomers()
+        closed = position.join_refusal()
         if closed:
             raise BadRecord(step.line, closed)
         position.join()

@@ -93,7 +93,7 @@ class Seating(Clocked):
         if self.stage == PLAYING:
             if not self.header.stadium:
                 return "The game has begun. You may watch."
-            return self.position.closed_to_newcomers() or self._full()
+            return self.position.join_refusal() or self._full()
         return "" if self.free_seat() >= 0 else "All seats are taken."
 
     def _full(self) -> str:

@@ -116,21 +116,21 @@ def test_R1_5_a_round_has_nine_turns():
 
 def test_R1_6_one_can_join_before_the_first_roll_of_a_round_and_missed_rounds_count_nothing():
     at = opened()
-    assert not at.position.closed_to_newcomers()
+    assert not at.position.join_refusal()
     at.chance("realms castles euphoria wingspan")
-    assert not at.position.closed_to_newcomers()
+    assert not at.position.join_refusal()
     assert at.position.join() == 1
     at.chance("roll 2 3")
-    assert "round 2" in at.position.closed_to_newcomers()
+    assert "round 2" in at.position.join_refusal()
     late = Table(at.position, 1)
     at.do("die1 castles e1", "done")
-    assert at.position.closed_to_newcomers()
+    assert at.position.join_refusal()
     late.do("done")
-    assert at.position.closed_to_newcomers()
+    assert at.position.join_refusal()
     for _ in range(8):
         at.turn((1, 1))
         late.do("done")
-    assert not at.position.closed_to_newcomers()
+    assert not at.position.join_refusal()
     assert at.position.join() == 2
     at.chance("realms scythe tapestry cities")
     assert at.position.join() == 3
@@ -143,17 +143,17 @@ def test_R1_6_nobody_joins_the_last_round_once_it_is_under_way():
     play_round(at, "castles euphoria wingspan")
     play_round(at, "scythe tapestry cities")
     at.chance("realms pendulum society viticulture", "roll 1 1")
-    assert "last round" in at.position.closed_to_newcomers()
+    assert "last round" in at.position.join_refusal()
     at.do("done")
-    assert at.position.closed_to_newcomers()
+    assert at.position.join_refusal()
     for _ in range(8):
         at.turn((1, 1))
     assert at.position.is_over()
-    assert at.position.closed_to_newcomers()
+    assert at.position.join_refusal()
 
 
 def test_R1_6_the_ten_thousandth_is_the_last():
-    assert "10000" in law().new(10_000).closed_to_newcomers()
+    assert "10000" in law().new(10_000).join_refusal()
 
 
 def test_R1_2_the_table_of_moves_names_every_realm():

@@ -135,7 +135,7 @@ def test_R17_6_golf_is_for_one():
         GAME.new(2, GOLF)
     assert GAME.seat_range(GAME.check(GOLF)) == (1, 1)
     assert GAME.seat_range(GAME.check({}))[1] > 1
-    assert hole().position.closed_to_newcomers() == "Golf is played alone."
+    assert hole().position.join_refusal() == "Golf is played alone."
 
 
 def test_R17_6_its_realms_are_not_chosen():

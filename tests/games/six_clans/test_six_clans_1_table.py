@@ -106,14 +106,14 @@ def test_S2_3_somebody_may_sit_down_until_the_dice_are_rolled(homes):
     assert position.join() == 1  # before the deal
     if homes == "dealt":
         throw_dice(position, 4)
-    assert position.closed_to_newcomers() == ""
+    assert position.join_refusal() == ""
     assert position.join() == 2
     assert [sheet.home for sheet in position.sheets] == position.clock.cards[:3]
     throw_dice(position, 5)
-    assert position.closed_to_newcomers() == "Nobody can join once the dice were rolled."
-    assert sit(6).closed_to_newcomers().startswith("All six home clans are taken")
-    assert sit(6, clans="repeat").closed_to_newcomers() == ""
-    assert sit(10000, clans="repeat").closed_to_newcomers() == "All 10000 places are taken."
+    assert position.join_refusal() == "Nobody can join once the dice were rolled."
+    assert sit(6).join_refusal().startswith("All six home clans are taken")
+    assert sit(6, clans="repeat").join_refusal() == ""
+    assert sit(10000, clans="repeat").join_refusal() == "All 10000 places are taken."
 
 
 # S3 A turn, and the bag

@@ -591,13 +591,13 @@ def test_A63_late_comers_sit_down_until_the_first_roll():
     throw(position, Sampled(Random(3).random), 1)
     assert position.join() == 5
     assert {sheet.home for sheet in position.sheets} == {0, 1, 2, 3, 4, 5}
-    assert "home clans" in position.closed_to_newcomers()
+    assert "home clans" in position.join_refusal()
     position = sit(6, clans="repeat")
     throw(position, Sampled(Random(3).random), 1)
     assert position.join() == 6
     assert position.sheets[6].home == position.sheets[0].home
     throw(position, Sampled(Random(3).random), 2)
-    assert "rolled" in position.closed_to_newcomers()
+    assert "rolled" in position.join_refusal()
     assert position.to_act() == [0, 1, 2, 3, 4, 5, 6]
 
 

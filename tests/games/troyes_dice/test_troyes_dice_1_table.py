@@ -195,10 +195,10 @@ def test_T2_9_any_number_may_play():
 
 def test_T2_9_somebody_may_join_until_the_first_dice_are_rolled():
     position = table()
-    assert position.closed_to_newcomers() == ""
+    assert position.join_refusal() == ""
     assert position.join() == 1
     play_chance(position, *[f"plaza {tile}" for tile in SET_UP], "black 1 clear 2 3 4")
-    assert "first dice" in position.closed_to_newcomers()
+    assert "first dice" in position.join_refusal()
     assert position.to_act() == [0, 1]
 
 

@@ -224,7 +224,7 @@ class RollingRealms(Position):
 
     # newcomers (R1.6)
 
-    def closed_to_newcomers(self) -> str:
+    def join_refusal(self) -> str:
         if self.is_over():
             return "The game is over."
         if self.law.golf:

@@ -146,7 +146,7 @@ class SixClans(Position):
 
     # late comers (S2.3)
 
-    def closed_to_newcomers(self) -> str:
+    def join_refusal(self) -> str:
         if self.clock.turn:
             return "Nobody can join once the dice were rolled."
         if len(self.sheets) >= MOST_SEATS:

@@ -243,7 +243,7 @@ class Troyes(Position):
         self.waiting += int(sheet.is_to_act(0)) - int(self.is_to_act(seat))
         self.sheets[seat] = sheet.sheets[0].clone()
 
-    def closed_to_newcomers(self) -> str:
+    def join_refusal(self) -> str:
         return "" if self.wheel.half < 0 else "Nobody can join once the first dice are rolled."
 
     def join(self) -> int:

@@ -47,7 +47,7 @@ def game_view(name: str) -> GameView:
 
 def _lets_newcomers_in(game: Game) -> bool:
     """Whether anybody can join once the game has begun."""
-    return game.independent and not game.rules().new(0).closed_to_newcomers()
+    return game.independent and not game.rules().new(0).join_refusal()
 
 
 CACHED = {"cache-control": "public, max-age=300"}
