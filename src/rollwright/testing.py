@@ -24,7 +24,7 @@ from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules, describe_throw, throw
 from rollwright.core.record import Recorder, parse
 from rollwright.core.replay import replay
-from rollwright.core.score import standing
+from rollwright.core.score import places_of
 
 Chooser = Callable[[Position, int, Random], int]
 
@@ -96,7 +96,7 @@ def check_position(position: Position, refusals: bool = True) -> None:
             score.total == sum(reason.points for reason in score.reasons),
             f"{where}, a score is not the sum of its reasons: {score}",
         )
-    _hold(position.standing() == standing(scores), f"{where}, standing() is not that of scores()")
+    _hold(position.places() == places_of(scores), f"{where}, places_of() is not that of scores()")
 
 
 def _throw(position: Position, source: Source, number: int) -> list[int]:

@@ -1,6 +1,6 @@
 """Scores, standings, and how points are written."""
 
-from rollwright.core.score import Reason, Score, standing, winners, written
+from rollwright.core.score import Reason, Score, places_of, winners, written
 
 
 def score(points: int, *ties: int) -> Score:
@@ -13,12 +13,12 @@ def test_a_score_is_the_sum_of_its_reasons():
 
 
 def test_equal_scores_share_a_place_and_the_next_place_is_left_out():
-    assert standing([score(5), score(9), score(9), score(1)]) == [3, 1, 1, 4]
+    assert places_of([score(5), score(9), score(9), score(1)]) == [3, 1, 1, 4]
     assert winners([score(5), score(9), score(9)]) == [1, 2]
 
 
 def test_tie_breaks_decide_before_a_place_is_shared():
-    assert standing([score(9, 1, 0), score(9, 1, 2), score(9, 0, 7)]) == [2, 1, 3]
+    assert places_of([score(9, 1, 0), score(9, 1, 2), score(9, 0, 7)]) == [2, 1, 3]
 
 
 def test_points_in_tenths_are_written_with_a_dot():

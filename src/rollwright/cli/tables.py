@@ -22,7 +22,7 @@ SEATS_AT_MOST = 8  # beyond this only the best are shown
 
 def score_table(game: Game, position: Position, names: Mapping[int, str]) -> Table:
     """Reasons down, seats across; the winners in bold once the game is over."""
-    places = position.standing()
+    places = position.places()
     scores = position.scores()
     shown = sorted(range(len(scores)), key=lambda seat: places[seat])[:SEATS_AT_MOST]
     shown.sort()

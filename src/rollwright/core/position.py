@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from rollwright.core.chance import ChanceOutcomes, Source
 from rollwright.core.errors import IllegalMove, NotToAct, Refusal, Unreadable
-from rollwright.core.score import Score, standing
+from rollwright.core.score import Score, places_of
 
 if TYPE_CHECKING:
     from rollwright.core.edition import Edition
@@ -175,9 +175,9 @@ class Position:
     def scores(self) -> list[Score]:
         return [self.score(seat) for seat in range(self.seats())]
 
-    def standing(self) -> list[int]:
+    def places(self) -> list[int]:
         """The place of each seat, 1 for the winners, ties broken as the rules say."""
-        return standing(self.scores())
+        return places_of(self.scores())
 
     # independent games: a seat's moves touch that seat's sheet only, and what the end of a round changes for all is
     # done by the chance move that follows, so that a sheet can be taken out and put back until then

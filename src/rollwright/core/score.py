@@ -17,36 +17,36 @@ class Reason:
 class Score:
     """What one seat has. Whole numbers in units of the game: Game.unit says how many make one point."""
 
-    def __init__(self, reasons: list[Reason], ties: tuple[int, ...] = ()) -> None:
+    def __init__(self, reasons: list[Reason], tiebreakers: tuple[int, ...] = ()) -> None:
         self.reasons = reasons
         total = 0
         for reason in reasons:
             total += reason.points
         self.total = total
-        self.ties = ties  # what breaks a tie, first the strongest; higher is better
+        self.tiebreakers = tiebreakers  # what breaks a tie, first the strongest; higher is better
 
     def __repr__(self) -> str:
         return f"{self.total} ({', '.join([repr(reason) for reason in self.reasons])})"
 
 
-def standing(scores: list[Score]) -> list[int]:
+def places_of(scores: list[Score]) -> list[int]:
     """The place of each seat, 1 for the winners; equal scores with equal tie-breaks share a place."""
-    order = sorted({(score.total, score.ties) for score in scores}, reverse=True)
+    order = sorted({(score.total, score.tiebreakers) for score in scores}, reverse=True)
     place = {}
     better = 0
     counts: dict[tuple[int, tuple[int, ...]], int] = {}
     for score in scores:
-        key = (score.total, score.ties)
+        key = (score.total, score.tiebreakers)
         counts[key] = counts.get(key, 0) + 1
     for key in order:
         place[key] = better + 1
         better += counts[key]
-    return [place[(score.total, score.ties)] for score in scores]
+    return [place[(score.total, score.tiebreakers)] for score in scores]
 
 
 def winners(scores: list[Score]) -> list[int]:
     """The seats in first place."""
-    return [seat for seat, place in enumerate(standing(scores)) if place == 1]
+    return [seat for seat, place in enumerate(places_of(scores)) if place == 1]
 
 
 def written(points: int, unit: int) -> str:

@@ -62,7 +62,7 @@ def achievements(table: Table) -> list[AchievementView]:
 
 def result_text(table: Table) -> str:
     """Who won, for the lists: [[name, points, place], ...] of at most eight seats."""
-    standing = table.position.standing()
+    standing = table.position.places()
     unit = table.ruleset.game.unit
     best = sorted(range(len(standing)), key=lambda seat: standing[seat])[:8]
     rows = [(table.chairs[seat].name, written(table.position.score(seat).total, unit), standing[seat]) for seat in best]

@@ -239,7 +239,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         )
         common = shared
     verified, about = dice_words(found, table)
-    standing = position.standing()
+    standing = position.places()
     return Replay(
         ruleset.game.name,
         ruleset.game.title,

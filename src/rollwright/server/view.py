@@ -8,7 +8,7 @@ from itertools import takewhile
 from msgspec import structs
 
 from rollwright.core.position import CHANCE, Position
-from rollwright.core.score import standing, written
+from rollwright.core.score import places_of, written
 from rollwright.server.events import Refused
 from rollwright.server.messages import (
     About,
@@ -151,7 +151,7 @@ class View:
         if table.many:
             return self._leaders(table)
         scores = table.position.scores()
-        places = standing(scores)
+        places = places_of(scores)
         return [self._seat(table, seat, scores[seat].total, places[seat], seat in away) for seat in range(len(table.chairs))]
 
     def _leaders(self, table: Table) -> list[SeatView]:
@@ -189,7 +189,7 @@ class View:
     def result(self, table: Table) -> Result:
         if self._result is None:
             scores = table.position.scores()
-            places = standing(scores)
+            places = places_of(scores)
             shown = range(len(scores)) if not table.many else heapq.nsmallest(LEADERS, range(len(scores)), key=places.__getitem__)
             game = table.ruleset.game
             self._result = Result(

@@ -94,6 +94,6 @@ def test_D9_5_a_monument_scores_nine_beside_its_dots():
 def test_D9_6_grain_breaks_ties_and_then_the_victory_is_shared():
     table = Table(seats=3).give(0, points=5).give(1, points=5, grain=4).give(2, points=4, grain=9)
     assert winners(table.position.scores()) == [1]
-    assert table.position.standing() == [2, 1, 3]
+    assert table.position.places() == [2, 1, 3]
     table.give(0, grain=4)
     assert winners(table.position.scores()) == [0, 1]

@@ -49,13 +49,13 @@ def test_R16_1_a_round_is_the_stars_of_its_realms_and_tenths_for_what_is_unspent
 def test_R16_2_the_rounds_are_added_with_their_tenths():
     position = finished([4, 4, 2, 1, 3, 3, 3, 7, 5, 5, 4, 5])
     score = position.score(0)
-    assert [score.ties[2], score.ties[1], score.ties[0]] == [101, 97, 145]
+    assert [score.tiebreakers[2], score.tiebreakers[1], score.tiebreakers[0]] == [101, 97, 145]
     assert written(score.total, GAME.unit) == "34.3"
 
 
 def test_R16_2_the_highest_total_wins():
     position = finished([1, 0, 0, 0] * 3, [1, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0])
-    assert position.standing() == [2, 1]
+    assert position.places() == [2, 1]
 
 
 def test_R16_2_when_it_is_over_nobody_moves():
@@ -69,12 +69,12 @@ def test_R16_3_ties_are_broken_by_round_three_then_two_then_one():
     second = [0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
     first = [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     mixed = [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
-    assert finished(first, second, third, mixed).standing() == [4, 3, 1, 2]
+    assert finished(first, second, third, mixed).places() == [4, 3, 1, 2]
 
 
 def test_R16_3_equal_in_all_rounds_shares_the_victory():
     same = [1, 2, 3, 4] * 3
-    assert finished(same, same, [0] * 12).standing() == [1, 1, 3]
+    assert finished(same, same, [0] * 12).places() == [1, 1, 3]
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def table(dice: Dice, written: dict[str, list[int]] | None = None, spent: list[i
         clock.values[die] = value
         clock.clans[die] = LAW.clan_of[sheet.home][ZONES.index(zone)]
     clock.left = sum(1 << die for die, size in enumerate(SIZES) if size not in dice)
-    clock.bag -= clock.standing(LAW)
+    clock.bag -= clock.places(LAW)
     for where, numbers in (written or {}).items():
         for at, number in enumerate(numbers):
             sheet.write(LAW, LAW.table.cells.index(cell_name(where, at)), number)

@@ -162,7 +162,7 @@ def test_S3_3_a_player_ends_the_turn_and_unused_picks_are_gone():
 
 def test_S3_4_meeples_are_discarded_by_the_next_roll_not_put_back():
     position = seeded(5)
-    standing = position.clock.standing(LAW)
+    standing = position.clock.places(LAW)
     play(position, "done")
     assert position.clock.discard == 0  # until the dice are rolled a player may take the turn's moves back
     throw_dice(position, 7)

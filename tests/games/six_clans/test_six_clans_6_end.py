@@ -6,7 +6,7 @@ from six_clans_tables import GAME, LAW, legal, mark, play, table, turn_over
 
 from rollwright.core.chance import Sampled
 from rollwright.core.position import throw
-from rollwright.core.score import standing
+from rollwright.core.score import places_of
 from rollwright.games.six_clans.scoring import rank
 
 
@@ -63,10 +63,10 @@ def test_S8_4_a_tie_goes_to_more_recruits_then_to_more_unspent_bonuses():
     shared.sheets[0].recruits[4] = 1
     scores = [one.score(0), other.score(0), shared.score(0)]
     assert [score.total for score in scores] == [2, 2, 2]
-    assert standing(scores) == [3, 1, 1]
+    assert places_of(scores) == [3, 1, 1]
     more = table({}, {"rising": [1], "home": [1]})
     less = table({}, {"rising": [2]})
-    assert standing([more.score(0), less.score(0)]) == [1, 2]
+    assert places_of([more.score(0), less.score(0)]) == [1, 2]
 
 
 def test_S8_5_alone_one_plays_for_a_rank():

@@ -29,7 +29,7 @@ from six_clans_tables import (
 from rollwright.core.chance import Sampled
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
-from rollwright.core.score import standing
+from rollwright.core.score import places_of
 from rollwright.games import own_edition
 
 HOME, TOP, SECOND, MIDDLE, SIDE, BOTTOM = (f"as {LAW.colours[clan]}" for clan in range(6))
@@ -292,7 +292,7 @@ def test_A30_ties_players_and_ranks_are_proposed():
     assert GAME.seat_range({"clans": "distinct"}) == (1, 6)
     assert all(row.status == "proposed" for row in LAW.edition.rows("rank"))
     more, fewer = table({}, {"rising": [3], "home": [1]}), table({}, {"rising": [4]})
-    assert standing([more.score(0), fewer.score(0)]) == [1, 2]
+    assert places_of([more.score(0), fewer.score(0)]) == [1, 2]
 
 
 def test_A31_every_cell_shows_a_die_but_the_edges_of_the_square():

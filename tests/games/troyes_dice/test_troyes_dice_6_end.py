@@ -67,9 +67,9 @@ def test_T11_4_the_most_points_win_and_ties_share():
     position = finished(4)
     for seat, knights in enumerate((7, 9, 9, 2)):
         write(position, seat, citizens=(knights, 0, 0))
-    assert position.standing() == [3, 1, 1, 4]
+    assert position.places() == [3, 1, 1, 4]
     write(position, 1, held=(18, 0, 0), citizens=(0, 0, 0))
-    assert position.standing() == [3, 1, 1, 4]  # nothing breaks a tie
+    assert position.places() == [3, 1, 1, 4]  # nothing breaks a tie
 
 
 def fulfilled(position: Troyes, seat: int = 0) -> set[str]:

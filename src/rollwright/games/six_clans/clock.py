@@ -87,7 +87,7 @@ class Clock:
             tuple(self.cards),
         )
 
-    def standing(self, law: SixClansRules) -> int:
+    def places(self, law: SixClansRules) -> int:
         """The meeples on the dice."""
         found = 0
         for clan in self.clans:
@@ -145,7 +145,7 @@ class Clock:
 
     def _begin_turn(self, law: SixClansRules) -> None:
         """S3.4: the meeples of the turn before are discarded, not put back."""
-        self.discard += self.standing(law)
+        self.discard += self.places(law)
         self.turn += 1
         for die in range(DICE):
             self.values[die] = 0

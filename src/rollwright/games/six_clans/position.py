@@ -127,7 +127,7 @@ class SixClans(Position):
     def pieces(self) -> list[int]:
         """S1.1: the meeples of each clan, wherever they are."""
         clock = self.clock
-        return self.law.counts(clock.bag + clock.discard + clock.dead + clock.standing(self.law))
+        return self.law.counts(clock.bag + clock.discard + clock.dead + clock.places(self.law))
 
     # scores
 

@@ -33,7 +33,7 @@ def _fulfils(position: Troyes, seat: int, row: Row) -> bool:
     if test == "points":
         return points(card, sheet) >= amount
     if test == "win":
-        return several and points(card, sheet) >= amount and position.standing()[seat] == 1
+        return several and points(card, sheet) >= amount and position.places()[seat] == 1
     if test == "character":
         return max(character_points(card, sheet)) >= amount
     if test == "citizens":
