@@ -37,12 +37,12 @@ class TerracesRules(Rules):
     def is_chance(self, move: int) -> bool:
         return move > LEAVE
 
-    def write(self, move: int) -> str:
+    def format_move(self, move: int) -> str:
         return f"roll {move - LEAVE}" if move > LEAVE else "leave it" if move == LEAVE else f"column {move + 1}"
 
-    def read(self, text: str) -> int:
+    def parse_move(self, text: str) -> int:
         for move in range(self.size()):
-            if self.write(move) == " ".join(text.lower().split()):
+            if self.format_move(move) == " ".join(text.lower().split()):
                 return move
         raise Unreadable(f"{text!r} is not a move of Terraces; moves are 'column 2', 'leave it' and 'roll 4'")
 
@@ -238,10 +238,10 @@ class PigRules(Rules):
     def is_chance(self, move: int) -> bool:
         return move > 1
 
-    def write(self, move: int) -> str:
+    def format_move(self, move: int) -> str:
         return self.names[move]
 
-    def read(self, text: str) -> int:
+    def parse_move(self, text: str) -> int:
         words = " ".join(text.lower().split())
         if words not in self.names:
             raise Unreadable(f"{text!r} is not a move of Pig; moves are: {', '.join(self.names)}")

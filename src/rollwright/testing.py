@@ -48,22 +48,22 @@ def check_table(rules: Rules) -> None:
     """The table of moves: notation that parses back, no two rows alike, click paths."""
     seen: dict[str, int] = {}
     for move in range(rules.size()):
-        text = rules.write(move)
+        text = rules.format_move(move)
         _hold(
             text == " ".join(text.split()) and ";" not in text and text != "",
             f"move {move} is written {text!r}: one line, single blanks, no semicolon",
         )
         _hold(text not in seen, f"moves {seen.get(text)} and {move} are both written {text!r}")
         seen[text] = move
-        _hold(rules.read(text) == move, f"{text!r} is written for move {move} but reads as {rules.read(text)}")
-        _hold(rules.read(f"  {text.upper()} ") == move, f"{text!r} in capitals and with blanks around reads as another move")
+        _hold(rules.parse_move(text) == move, f"{text!r} is written for move {move} but reads as {rules.parse_move(text)}")
+        _hold(rules.parse_move(f"  {text.upper()} ") == move, f"{text!r} in capitals and with blanks around reads as another move")
         if rules.is_chance(move):
             _hold(rules.path(move) == (), f"{text!r} is a chance move but has a click path")
         else:
             _hold(len(rules.path(move)) > 0, f"{text!r} has no click path")
     for nonsense in ("", "no such move", "9" * 50, "\N{SNOWMAN}"):
         try:
-            rules.read(nonsense)
+            rules.parse_move(nonsense)
         except Unreadable as error:
             _hold(len(str(error)) > 10, f"{nonsense!r} is refused without a sentence")
         else:
@@ -118,10 +118,10 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
     paths: dict[tuple[str, ...], str] = {}
     for move in moves:
         words = position.describe(seat, move)
-        _hold(words[:1].isupper() and not words.endswith("."), f"{where}, {rules.write(move)!r} is said as {words!r}")
+        _hold(words[:1].isupper() and not words.endswith("."), f"{where}, {rules.format_move(move)!r} is said as {words!r}")
         path = rules.path(move)
-        _hold(path not in paths, f"{where}, {rules.write(move)!r} and {paths.get(path)!r} have the same click path {path}")
-        paths[path] = rules.write(move)
+        _hold(path not in paths, f"{where}, {rules.format_move(move)!r} and {paths.get(path)!r} have the same click path {path}")
+        paths[path] = rules.format_move(move)
     for path, text in paths.items():
         for length in range(1, len(path)):
             _hold(path[:length] not in paths, f"{where}, the click path of {paths.get(path[:length])!r} begins that of {text!r}")
@@ -132,7 +132,7 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
         number = position.refusal_code(seat, move)
         _hold(
             (number == 0) == (move in legal),
-            f"{where}, {rules.write(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, its refusal is {number}",
+            f"{where}, {rules.format_move(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, its refusal is {number}",
         )
         if number and move % 37 == 0:
             refusal = position.explain(seat, move, number)

@@ -20,7 +20,7 @@ def toy_games(monkeypatch):
 def after(name, seats, *chance):
     position = games.load(name).new(seats)
     for move in chance:
-        position.apply(CHANCE, position.rules().read(move))
+        position.apply(CHANCE, position.rules().parse_move(move))
     return position
 
 
@@ -63,7 +63,7 @@ def test_random_makes_every_move():
 
 def test_greedy_takes_what_the_worth_prefers():
     position = after("pig", 2, "roll 4")
-    assert position.rules().write(bots.load("greedy").choose(position, 0, Random(0))) == "hold"
+    assert position.rules().format_move(bots.load("greedy").choose(position, 0, Random(0))) == "hold"
 
 
 def test_greedy_does_not_always_take_the_first_of_equals():

@@ -62,8 +62,8 @@ def test_other_forgotten_methods_are_noticed():
         ("new", (1,)),
         ("size", ()),
         ("is_chance", (0,)),
-        ("write", (0,)),
-        ("read", ("",)),
+        ("format_move", (0,)),
+        ("parse_move", ("",)),
         ("path", (0,)),
         ("longest", ()),
     ):
@@ -145,7 +145,7 @@ def test_a_broken_game_is_noticed(broken, words):
 
 class SlurredRules(TerracesRules):
     def write(self, move):
-        return "column" if move < 3 else super().write(move)
+        return "column" if move < 3 else super().format_move(move)
 
 
 def test_a_notation_that_says_two_things_is_noticed():

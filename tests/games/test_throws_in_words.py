@@ -17,7 +17,7 @@ def told(game: str, *throws: str, **options: str) -> list[str]:
     words = []
     for text in throws:
         _move_until_the_throw(position)
-        words.append(describe_throw(position, [position.rules().read(piece) for piece in text.split("; ")]))
+        words.append(describe_throw(position, [position.rules().parse_move(piece) for piece in text.split("; ")]))
     return words
 
 

@@ -36,7 +36,7 @@ def test_a_square_where_a_shape_of_tapestry_cannot_lie_names_the_rule():
     rules = game.rules(None, {"round-1": "tapestry,wingspan,castles"})
     position = rules.new(1)
     for text in ("realms tapestry wingspan castles", "roll 2 6"):
-        position.apply(CHANCE, rules.read(text))
+        position.apply(CHANCE, rules.parse_move(text))
     ruleset = Ruleset(game, rules)
     squares = [f"tapestry-r{row}c{column}" for row in range(1, 7) for column in range(1, 7)]
     beginning = [ruleset.why(position, 0, (square,)) for square in squares]

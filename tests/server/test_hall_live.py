@@ -41,7 +41,7 @@ def check_log(hall: Running, table: str, players: list[Player], game: str) -> No
             event = events[number - 1]
             assert event.seat == player.seat
             assert event.kind == deed["kind"]
-            assert event.kind != "move" or rules.read(event.text) == deed["move"]
+            assert event.kind != "move" or rules.parse_move(event.text) == deed["move"]
     with client(hall) as http:
         text = http.get(f"/api/tables/{table}/record").text
         assert verify(parse(text), GAMES[game]).verified

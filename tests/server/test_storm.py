@@ -84,7 +84,7 @@ class Storm:
             if found.stage == PLAYING and not found.why_no_undo(seat) and self.random.random() < 0.1:
                 deed: Written = ("undo", seat, "")
             elif found.stage == PLAYING and found.position.is_to_act(seat):
-                deed = ("move", seat, found.ruleset.write(self.random.choice(found.position.legal_moves(seat))))
+                deed = ("move", seat, found.ruleset.format_move(self.random.choice(found.position.legal_moves(seat))))
             elif found.may_ready(seat):
                 deed = ("ready", seat, "")
             else:
@@ -125,7 +125,7 @@ def _attempt(now: int, count: int, deed: Written) -> Attempt:
 
     def attempt(table: Table) -> Any:
         if kind == "move":
-            return table.move(now, seat, count, table.ruleset.read(text))
+            return table.move(now, seat, count, table.ruleset.parse_move(text))
         return table.undo(now, seat, count) if kind == "undo" else table.ready(now, seat, count)
 
     return attempt

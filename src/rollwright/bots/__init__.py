@@ -54,5 +54,5 @@ def ask(bot: Bot, position: Position, seat: int, random: Random, independent: bo
     move = bot.choose(position.extract_sheet(seat), 0, random) if independent else bot.choose(position.clone(), seat, random)
     refusal = position.refusal(seat, move)
     if refusal is not None:  # a bot that breaks a rule is told so, never silently put right
-        raise IllegalMove(position.rules().write(move), refusal)
+        raise IllegalMove(position.rules().format_move(move), refusal)
     return move

@@ -157,7 +157,7 @@ class Terminal:
     def _list(self, seat: int, chosen: list[int] | None = None, most: int = LISTED) -> None:
         """The moves of a seat, or some of them, with their numbers; if they are more than `most`, how they begin."""
         moves = self.session.position.legal_moves(seat)
-        texts = {move: self.session.rules.write(move) for move in (moves if chosen is None else chosen)}
+        texts = {move: self.session.rules.format_move(move) for move in (moves if chosen is None else chosen)}
         branches = {text: [move] for move, text in texts.items()} if len(texts) <= most else branch(texts)
         for first, members in branches.items():
             said = [self.session.position.describe(seat, move) for move in members]
@@ -210,7 +210,7 @@ class Terminal:
         made = self.session.undo()
         if made is None:
             raise BadOption("nothing can be taken back: what was before the last roll stands")
-        self.console.print(f"Taken back: {escape(self.session.rules.write(made.moves[0]))}")
+        self.console.print(f"Taken back: {escape(self.session.rules.format_move(made.moves[0]))}")
         self.shown = False
 
     def _explain(self, text: str, seat: int | None) -> None:
@@ -227,7 +227,7 @@ class Terminal:
             return
         refusal = self.session.position.refusal(seat, move)
         if refusal is not None:
-            raise IllegalMove(self.session.rules.write(move), refusal)
+            raise IllegalMove(self.session.rules.format_move(move), refusal)
         self.console.print(f"Allowed: {escape(self.session.position.describe(seat, move))}")
 
     def _read(self, text: str, seat: int) -> int | None:
@@ -239,10 +239,10 @@ class Terminal:
                 raise Unreadable(f"there is no move {text} in the list: it goes from 1 to {len(moves)}")
             return moves[int(text) - 1]
         try:
-            return self.session.rules.read(text)
+            return self.session.rules.parse_move(text)
         except Unreadable:
             start = text.lower()
-            meant = [move for move in moves if self.session.rules.write(move).startswith(start)]
+            meant = [move for move in moves if self.session.rules.format_move(move).startswith(start)]
             meant = meant or [move for move in moves if position.describe(seat, move).lower().startswith(start)]
             if not meant:
                 raise

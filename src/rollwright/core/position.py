@@ -45,13 +45,13 @@ class Rules:
         """Whether this row is made by chance."""
         raise NotImplementedError("Rules must say is_chance()")
 
-    def write(self, move: int) -> str:
+    def format_move(self, move: int) -> str:
         """The move in the notation of the records: one line, no leading or trailing blank, no semicolon."""
-        raise NotImplementedError("Rules must say write()")
+        raise NotImplementedError("Rules must say format_move()")
 
-    def read(self, text: str) -> int:
+    def parse_move(self, text: str) -> int:
         """The move this notation means; raises Unreadable with a sentence that shows what would be right."""
-        raise NotImplementedError("Rules must say read()")
+        raise NotImplementedError("Rules must say parse_move()")
 
     def path(self, move: int) -> tuple[str, ...]:
         """The slots a person touches, in order, to make this move; () for chance moves.
@@ -138,18 +138,18 @@ class Position:
         if not 0 <= move < self.rules().size():
             raise Unreadable(f"there is no move {move}: the table has the moves 0 to {self.rules().size() - 1}")
         if seat != CHANCE and not 0 <= seat < self.seats():
-            raise NotToAct(self.rules().write(move), Refusal("", f"there is no seat {seat + 1} at this table"))
+            raise NotToAct(self.rules().format_move(move), Refusal("", f"there is no seat {seat + 1} at this table"))
         if seat == CHANCE:
             if not self.is_to_act(CHANCE):
-                raise NotToAct(self.rules().write(move), Refusal("", "nothing is to be rolled or drawn now"))
+                raise NotToAct(self.rules().format_move(move), Refusal("", "nothing is to be rolled or drawn now"))
             if move not in self.chance_outcomes().moves:
-                raise IllegalMove(self.rules().write(move), Refusal("", f"due now: {self.chance_outcomes().prompt}"))
+                raise IllegalMove(self.rules().format_move(move), Refusal("", f"due now: {self.chance_outcomes().prompt}"))
         else:
             refusal = self.refusal(seat, move)
             if refusal is not None:
                 if not self.is_to_act(seat):
-                    raise NotToAct(self.rules().write(move), refusal)
-                raise IllegalMove(self.rules().write(move), refusal)
+                    raise NotToAct(self.rules().format_move(move), refusal)
+                raise IllegalMove(self.rules().format_move(move), refusal)
         self.apply(seat, move)
 
     # copies and comparison

@@ -174,10 +174,10 @@ class Recorder:
     def throw(self, moves: list[int], how: str) -> None:
         """One whole throw."""
         self._close_round()
-        self.record.steps.append(Step(CHANCE, "; ".join(self.rules.write(move) for move in moves), how))
+        self.record.steps.append(Step(CHANCE, "; ".join(self.rules.format_move(move) for move in moves), how))
 
     def move(self, seat: int, move: int) -> None:
-        self._round.append(Step(seat, self.rules.write(move)))
+        self._round.append(Step(seat, self.rules.format_move(move)))
 
     def join(self) -> None:
         self._close_round()

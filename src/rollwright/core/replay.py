@@ -70,10 +70,10 @@ def read_step(step: Step, rules: Rules) -> list[int]:
         return []
     pieces = step.notation.split("; ") if step.seat == CHANCE else [step.notation]
     try:
-        moves = [rules.read(piece) for piece in pieces]
+        moves = [rules.parse_move(piece) for piece in pieces]
     except Unreadable as error:
         raise BadRecord(step.line, str(error)) from None
-    text = "; ".join(rules.write(move) for move in moves)
+    text = "; ".join(rules.format_move(move) for move in moves)
     if step.notation != text:  # one game has one text
         raise BadRecord(step.line, f"a record writes this as {text!r}, not {step.notation!r}")
     return moves
@@ -181,7 +181,7 @@ def verify(record: Record, game: Game) -> Verdict:
                 due = position.chance_outcomes()
                 fair = due.outcome_at(source.below(due.total))
                 if step.how == "committed" and fair != move:
-                    verdict.problem = f"throw {number} should be {rules.write(fair)!r}, not {rules.write(move)!r}"
+                    verdict.problem = f"throw {number} should be {rules.format_move(fair)!r}, not {rules.format_move(move)!r}"
                     verdict.line = step.line
                     return verdict
                 position.apply(CHANCE, move)

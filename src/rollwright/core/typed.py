@@ -16,10 +16,10 @@ class Ambiguous(Unreadable):
 def read(position: Position, text: str) -> int:
     """The piece of the throw that is due which this text means; of sides that show the same, the first. Raises Unreadable."""
     try:
-        return position.rules().read(text)
+        return position.rules().parse_move(text)
     except Unreadable:
         wanted = _words(text)
-        first = _words(position.rules().write(position.chance_outcomes().moves[0]))[:1]
+        first = _words(position.rules().format_move(position.chance_outcomes().moves[0]))[:1]
         if len(wanted) > 1 and wanted[:1] == first:  # "roll tower"
             wanted = wanted[1:]
         meant: dict[str, int] = {}
@@ -39,7 +39,7 @@ def read(position: Position, text: str) -> int:
 
 def example(position: Position, move: int) -> str:
     """How this piece may be typed: in the notation, or what the dice show where a number only numbers their sides."""
-    notation = position.rules().write(move)
+    notation = position.rules().format_move(move)
     said = position.describe(CHANCE, move)
     told = set(re.findall(r"\d+", said))
     if not said or told.issuperset(re.findall(r"\d+", notation)):
@@ -51,7 +51,7 @@ def instance(position: Position) -> str:
     """How the piece that is due may look; "" if the game gives no hint."""
     due = position.chance_outcomes()
     shown = example(position, due.moves[len(due.moves) // 2])
-    return shown if due.example and shown not in map(position.rules().write, due.moves) else due.example
+    return shown if due.example and shown not in map(position.rules().format_move, due.moves) else due.example
 
 
 def _shown(position: Position, said: str) -> str:

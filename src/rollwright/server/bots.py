@@ -50,7 +50,7 @@ def turn(ruleset: Ruleset, bot: bots.Bot, position: Position, seat: int, random:
         try:
             move = bot.choose(position.clone(), seat, random)
             if position.refusal_code(seat, move):
-                raise ValueError(f"{ruleset.write(move)!r} is not allowed")
+                raise ValueError(f"{ruleset.format_move(move)!r} is not allowed")
         except Exception:  # a game must not stop because of a bot
             log.exception("%s failed in %s; any legal move is made for it", type(bot).__name__, ruleset.game.name)
             moves = position.legal_moves(seat)

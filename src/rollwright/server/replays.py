@@ -124,7 +124,7 @@ def _steps(recorder: Recorder, table: Table, events: list[Event], only: int | No
     """Everything that was played, or what one seat played."""
     how = "committed" if table.header.dice == "fair" else "typed"
     for step in table.header.begin:
-        moves = [table.ruleset.read(piece) for piece in step.text.split("; ")]
+        moves = [table.ruleset.parse_move(piece) for piece in step.text.split("; ")]
         if step.seat == CHANCE:
             recorder.throw(moves, "sampled")
         elif only is None or step.seat == only:
@@ -135,7 +135,7 @@ def _steps(recorder: Recorder, table: Table, events: list[Event], only: int | No
             _moves(recorder, table, moved, only)
             moved = []
             if event.kind == THROW:
-                recorder.throw([table.ruleset.read(piece) for piece in event.text.split("; ")], how)
+                recorder.throw([table.ruleset.parse_move(piece) for piece in event.text.split("; ")], how)
             elif only is None or event.seat == only:
                 recorder.join()
         elif event.kind == MOVE and (only is None or event.seat == only):
@@ -148,7 +148,7 @@ def _steps(recorder: Recorder, table: Table, events: list[Event], only: int | No
 
 def _moves(recorder: Recorder, table: Table, events: list[Event], only: int | None) -> None:
     for event in events:
-        recorder.move(event.seat if only is None else 0, table.ruleset.read(event.text))
+        recorder.move(event.seat if only is None else 0, table.ruleset.parse_move(event.text))
 
 
 def _sitter(found: Record, seat: int, chair: Chair) -> None:

@@ -40,17 +40,17 @@ class Ruleset:
         self._pictures: dict[object, Picture] = {}
         self._adding = threading.Lock()  # replays are made in threads
 
-    def write(self, move: int) -> str:
+    def format_move(self, move: int) -> str:
         text = self._written.get(move)
         if text is None:
-            text = self._written[move] = self.rules.write(move)
+            text = self._written[move] = self.rules.format_move(move)
         return text
 
-    def read(self, text: str) -> int:
+    def parse_move(self, text: str) -> int:
         """The move of our own notation, as it stands in a log."""
         move = self._read.get(text)
         if move is None:
-            move = self._read[text] = self.rules.read(text)
+            move = self._read[text] = self.rules.parse_move(text)
         return move
 
     def label(self, slot: str) -> str:

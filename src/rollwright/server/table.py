@@ -76,7 +76,7 @@ class Table(Seating):
         self.words = [chair.words for chair in self.chairs if chair.words]
         self.position = self.ruleset.rules.new(len(self.chairs))
         for step in self.header.begin:
-            moves = [self.ruleset.read(piece) for piece in step.text.split("; ")]
+            moves = [self.ruleset.parse_move(piece) for piece in step.text.split("; ")]
             before = self._copy()
             for move in moves:
                 self.position.play(step.seat, move)
@@ -128,7 +128,7 @@ class Table(Seating):
             raise Refused("The host types in what the real dice show.")
         before = self._copy()
         moves = throw(self.position, self.fair, self.throws + 1)
-        text = "; ".join(self.ruleset.write(move) for move in moves)
+        text = "; ".join(self.ruleset.format_move(move) for move in moves)
         event = Event(self.number + 1, max(now, self.at), THROW, CHANCE, text)
         self._thrown(event, before, moves)
         self.number, self.at = event.number, event.at
@@ -150,7 +150,7 @@ class Table(Seating):
                 self._take_in_parts(trial, moves, chunk)
         if trial.is_to_act(CHANCE) and (not moves or trial.chance_outcomes().continues):
             raise Refused(f"{'Good so far, but something' if moves else 'Something'} is missing. {_wanted(trial)}", 400)
-        return self._make(THROW, now, CHANCE, "; ".join(self.ruleset.write(move) for move in moves))
+        return self._make(THROW, now, CHANCE, "; ".join(self.ruleset.format_move(move) for move in moves))
 
     def throw_example(self) -> str:
         """How the throw that is due may look, whole, for the host who types it in."""
@@ -170,7 +170,7 @@ class Table(Seating):
             raise Refused(f"That is more than one throw: {text!r} is too much.", 400)
         piece = read_piece(trial, text)
         if piece not in trial.chance_outcomes().moves:
-            raise Refused(f"{self.ruleset.write(piece)!r} cannot be now. {_wanted(trial)}", 400)
+            raise Refused(f"{self.ruleset.format_move(piece)!r} cannot be now. {_wanted(trial)}", 400)
         trial.apply(CHANCE, piece)
         moves.append(piece)
 
@@ -190,7 +190,7 @@ class Table(Seating):
             raise Refused("Nothing is to be rolled or drawn now.")
 
     def _fold_throw(self, event: Event) -> None:
-        moves = [self.ruleset.read(piece) for piece in event.text.split("; ")]
+        moves = [self.ruleset.parse_move(piece) for piece in event.text.split("; ")]
         before = self._copy()
         for move in moves:
             self._apply(CHANCE, move)
@@ -234,7 +234,7 @@ class Table(Seating):
         self.check_playing(seat)
         if not 0 <= move < self.ruleset.rules.size():
             raise Refused(f"There is no move {move}: moves are numbered 0 to {self.ruleset.rules.size() - 1}.", 400)
-        text = self.ruleset.write(move)
+        text = self.ruleset.format_move(move)
         self._check_count(seat, count, MOVE, text)
         if not by_bot:
             self._check_open_round()
@@ -247,7 +247,7 @@ class Table(Seating):
     def _fold_move(self, event: Event) -> None:
         seat = event.seat
         position = self.position
-        move = self.ruleset.read(event.text)
+        move = self.ruleset.parse_move(event.text)
         if not self._quiet and not self.many:
             self.lines.append(Line(event.number, seat, position.describe(seat, move)))
         if self.independent:

@@ -88,7 +88,7 @@ class Table:
     # playing
 
     def move(self, text: str) -> int:
-        return self.law.read(text)
+        return self.law.parse_move(text)
 
     def play(self, seat: int, *texts: str) -> Table:
         for text in texts:
@@ -100,7 +100,7 @@ class Table:
         return refusal.rule if refusal is not None else ""
 
     def legal_moves(self, seat: int) -> list[str]:
-        return [self.law.write(move) for move in self.position.legal_moves(seat)]
+        return [self.law.format_move(move) for move in self.position.legal_moves(seat)]
 
     def fate(self, id: str) -> Table:
         sides = [self.law.fates[kind].id for kind in self.world.fate]

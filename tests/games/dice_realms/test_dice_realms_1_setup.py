@@ -29,7 +29,7 @@ def tiles_of(position: DiceRealms) -> list[str]:
 
 def draw(position: DiceRealms, *ids: str) -> list[str]:
     for id in ids:
-        position.play(CHANCE, position.law.read(f"draw {id}"))
+        position.play(CHANCE, position.law.parse_move(f"draw {id}"))
     return tiles_of(position)
 
 
@@ -115,7 +115,7 @@ def test_D2_2_a_tile_beyond_the_limits_is_set_aside_and_another_one_drawn():
     assert draw(position, "grain-robber", "highwayman") == ["renaissance", "grain-robber"]  # one white attack tile
     assert draw(position, "nobles", "sheep") == ["renaissance", "grain-robber", "nobles"]  # one line of a colour
     assert draw(position, "raids", "war") == ["renaissance", "grain-robber", "nobles", "raids"]  # a red line may join
-    assert "draw war" not in [position.law.write(move) for move in position.chance_outcomes().moves]
+    assert "draw war" not in [position.law.format_move(move) for move in position.chance_outcomes().moves]
     assert draw(position, "hero")[-1] == "hero"
 
 

@@ -275,4 +275,6 @@ def test_D3_14_the_fate_die_is_never_rerolled_or_set():
     table = Table().give(0, sets=1).throw("innovation", "tinker farm", "barony tower")
     assert not [text for text in table.legal_moves(0) if "fate" in text]
     table.play(0, "reroll 1")
-    assert [table.law.write(move) for move in table.position.chance_outcomes().moves] == [f"roll {side}" for side in range(1, 7)]
+    assert [table.law.format_move(move) for move in table.position.chance_outcomes().moves] == [
+        f"roll {side}" for side in range(1, 7)
+    ]

@@ -367,7 +367,7 @@ source = "for tests"
         realm = position.world.realms[0]
         best = max(best, realm.coins, realm.grain, realm.points)
         for move in position.legal_moves(0) if realm.step == COLLECTING else []:
-            if table.law.write(move).split()[0] in ("use", "swap"):
+            if table.law.format_move(move).split()[0] in ("use", "swap"):
                 positions.append(position.clone())
                 positions[-1].apply(0, move)
     assert best <= most

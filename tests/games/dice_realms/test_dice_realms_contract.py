@@ -25,7 +25,7 @@ def test_the_table_of_moves():
     check_table(rules)
     assert rules.size() < 1000
     with pytest.raises(Unreadable, match="looks like 'buy reroll'"):
-        rules.read("buy a castle")
+        rules.parse_move("buy a castle")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -41,12 +41,12 @@ class Table:
 
     def do(self, *texts: str) -> Table:
         for text in texts:
-            self.position.play(self.seat, self.law.read(text))
+            self.position.play(self.seat, self.law.parse_move(text))
         return self
 
     def chance(self, *texts: str) -> Table:
         for text in texts:
-            self.position.play(CHANCE, self.law.read(text))
+            self.position.play(CHANCE, self.law.parse_move(text))
         return self
 
     def turn(self, roll: tuple[int, int], *texts: str) -> Table:
@@ -56,21 +56,21 @@ class Table:
     def refused(self, text: str) -> str:
         before = self.position.state()
         with pytest.raises(IllegalMove) as caught:
-            self.position.play(self.seat, self.law.read(text))
+            self.position.play(self.seat, self.law.parse_move(text))
         assert self.position.state() == before
         assert caught.value.refusal.message.endswith(".")
         return caught.value.refusal.rule
 
     def legal(self, beginning: str = "") -> list[str]:
         """The legal moves that begin like this, in the notation."""
-        texts = [self.law.write(move) for move in self.position.legal_moves(self.seat)]
+        texts = [self.law.format_move(move) for move in self.position.legal_moves(self.seat)]
         return [text for text in texts if text.startswith(beginning)]
 
     def can(self, text: str) -> bool:
-        return self.law.read(text) in self.position.legal_moves(self.seat)
+        return self.law.parse_move(text) in self.position.legal_moves(self.seat)
 
     def describe(self, text: str) -> str:
-        return self.position.describe(self.seat, self.law.read(text))
+        return self.position.describe(self.seat, self.law.parse_move(text))
 
     def place(self, realm: str) -> int:
         return self.position.used[-3:].index(REALMS.index(realm))

@@ -73,7 +73,7 @@ def test_R1_4_a_table_may_choose_realms_for_all_rounds():
     }
     at = opened(1, options)
     for realms in ("castles euphoria wingspan", "cities scythe tapestry", "pendulum society viticulture"):
-        assert [at.law.write(move) for move in at.position.chance_outcomes().moves] == ["realms " + realms]
+        assert [at.law.format_move(move) for move in at.position.chance_outcomes().moves] == ["realms " + realms]
         play_round(at, realms)
     assert at.position.is_over()
 
@@ -82,7 +82,7 @@ def test_R1_4_realms_chosen_for_one_round_stay_out_of_the_draws_of_the_others():
     at = opened(1, {"round-2": "scythe,tapestry,cities"})
     assert len(at.position.chance_outcomes().moves) == 56
     play_round(at, "castles euphoria wingspan")
-    assert [at.law.write(move) for move in at.position.chance_outcomes().moves] == ["realms cities scythe tapestry"]
+    assert [at.law.format_move(move) for move in at.position.chance_outcomes().moves] == ["realms cities scythe tapestry"]
     play_round(at, "cities scythe tapestry")
     assert len(at.position.chance_outcomes().moves) == 10
 
@@ -106,11 +106,11 @@ def test_R1_5_a_round_has_nine_turns():
     at = opened()
     at.chance("realms castles euphoria wingspan")
     for turn in range(1, 10):
-        assert at.law.read("roll 1 1") in at.position.chance_outcomes().moves
+        assert at.law.parse_move("roll 1 1") in at.position.chance_outcomes().moves
         at.chance("roll 1 1")
         assert at.position.moment() == f"round 1, turn {turn}"
         at.do("done")
-    assert at.law.read("roll 1 1") not in at.position.chance_outcomes().moves
+    assert at.law.parse_move("roll 1 1") not in at.position.chance_outcomes().moves
     assert at.position.moment() == "before round 2"
 
 

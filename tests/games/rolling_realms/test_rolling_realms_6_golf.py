@@ -54,7 +54,7 @@ def test_R17_2_nine_holes_draw_their_realms_from_all_eleven():
 def test_R17_3_ten_stars_at_the_end_of_a_turn_end_the_hole():
     at = hole(cards=NINE_STARS).turn((1, 1))
     assert at.position.moment() == "hole 1, turn 1"
-    assert at.law.read("roll 1 1") in at.position.chance_outcomes().moves  # nine stars do not
+    assert at.law.parse_move("roll 1 1") in at.position.chance_outcomes().moves  # nine stars do not
     at.chance("roll 2 6").do("die1 wingspan b2", "done").chance("roll 2 6").do("die1 wingspan b3")
     assert at.position.is_to_act(0)  # the turn is played out
     at.do("die2 scythe top 6", "done")
@@ -80,7 +80,7 @@ def test_R17_3_a_turn_that_ended_a_hole_can_still_be_taken_back():
 def test_R17_4_a_hole_is_given_up_after_twelve_turns():
     at = hole()
     for _ in range(12):
-        assert at.law.read("roll 1 1") in at.position.chance_outcomes().moves
+        assert at.law.parse_move("roll 1 1") in at.position.chance_outcomes().moves
         at.turn((1, 1))
     assert at.position.moment() == "before hole 2"
     assert [(reason.words, reason.points) for reason in at.position.score(0).reasons] == [

@@ -71,12 +71,12 @@ def test_newcomers(seed):
 def test_a_move_costs_no_look_at_the_other_seats():
     position = GAME.new(10_000)
     rules = position.rules()
-    position.play(-1, rules.read("realms castles euphoria wingspan"))
-    position.play(-1, rules.read("roll 2 6"))
-    position.play(9_999, rules.read("die1 castles a1"))
+    position.play(-1, rules.parse_move("realms castles euphoria wingspan"))
+    position.play(-1, rules.parse_move("roll 2 6"))
+    position.play(9_999, rules.parse_move("die1 castles a1"))
     alone = position.extract_sheet(9_999)
     assert alone.seats() == 1
-    alone.play(0, rules.read("done"))
+    alone.play(0, rules.parse_move("done"))
     position.restore_sheet(9_999, alone)
     assert not position.is_to_act(9_999)
     assert position.is_to_act(9_998)

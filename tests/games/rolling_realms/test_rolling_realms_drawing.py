@@ -184,8 +184,8 @@ def test_the_terminal_names_the_empty_cards_of_the_society() -> None:
     position = GAME.new(1, {"round-1": "society,scythe,wingspan"})
     rules = position.rules()
     for text in ("realms society scythe wingspan", "roll 2 6"):
-        position.play(CHANCE, rules.read(text))
-    position.play(0, rules.read("die2 society d"))
+        position.play(CHANCE, rules.parse_move(text))
+    position.play(0, rules.parse_move("die2 society d"))
     rows = [line.split(">")[0].split() for line in DRAWING.terminal(position, 0).splitlines() if ">" in line][:3]
     assert rows == [["a", "b"], ["c", "6", "e"], ["f", "g", "h", "i"]]
 

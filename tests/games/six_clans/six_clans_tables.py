@@ -86,12 +86,12 @@ def with_bonus(dice: Dice, *bonuses: int, written: dict[str, list[int]] | None =
 def play(position: SixClans, *moves: str, seat: int = 0) -> SixClans:
     """Make these moves; every one must be legal."""
     for move in moves:
-        position.play(seat, position.law.read(move))
+        position.play(seat, position.law.parse_move(move))
     return position
 
 
 def legal(position: SixClans, seat: int = 0) -> list[str]:
-    return [position.law.write(move) for move in position.legal_moves(seat)]
+    return [position.law.format_move(move) for move in position.legal_moves(seat)]
 
 
 def cells_for(position: SixClans, size: int) -> list[str]:
@@ -102,7 +102,7 @@ def cells_for(position: SixClans, size: int) -> list[str]:
 
 def mark(position: SixClans, move: str, seat: int = 0) -> str:
     """The mark of the rule that forbids this move; "" if it is legal."""
-    refusal = position.refusal(seat, position.law.read(move))
+    refusal = position.refusal(seat, position.law.parse_move(move))
     assert (refusal is None) == (move in legal(position, seat))
     return "" if refusal is None else refusal.rule
 
@@ -134,7 +134,7 @@ def turn_over(position: SixClans) -> None:
 def script(position: SixClans, text: str) -> None:
     """Make these pieces of a throw."""
     for piece in text.split(","):
-        position.play(CHANCE, position.law.read(piece.strip()))
+        position.play(CHANCE, position.law.parse_move(piece.strip()))
 
 
 def eager(position: Position, seat: int, random: Random) -> int:

@@ -18,7 +18,7 @@ def whole_clock(seed, seats=0):
     turns = []
     while not position.is_over():
         before = sum(LAW.counts(position.clock.bag))
-        moves = [LAW.write(move) for move in throw(position, source, 1)]
+        moves = [LAW.format_move(move) for move in throw(position, source, 1)]
         turns.append((position.clock.round + 1, before, sum(LAW.counts(position.clock.bag)), moves))
         turn_over(position)
     return position, turns
@@ -80,7 +80,7 @@ def test_S2_1_home_cards_are_dealt_or_go_by_seat():
     assert dealt.chance_outcomes().prompt == "deal the Home Cards"
     assert len(dealt.chance_outcomes().moves) == 6
     pieces = throw(dealt, Sampled(Random(4).random), 1)
-    assert [dealt.law.write(move).split()[0] for move in pieces] == ["home"] * 6
+    assert [dealt.law.format_move(move).split()[0] for move in pieces] == ["home"] * 6
     assert sorted(sheet.home for sheet in dealt.sheets) == [0, 1, 2, 3, 4, 5]
     assert not dealt.chance_outcomes().continues  # the first roll is a throw of its own
     many = sit(13, clans="repeat")
@@ -123,7 +123,7 @@ def test_S3_1_every_die_gets_a_face_and_a_meeple_in_a_random_order_of_the_dice()
     orders = set()
     for seed in range(40):
         position = LAW.new(1)
-        moves = [LAW.write(move) for move in throw(position, Sampled(Random(seed).random), 1)]
+        moves = [LAW.format_move(move) for move in throw(position, Sampled(Random(seed).random), 1)]
         assert [text.split()[0] for text in moves] == ["roll", "draw"] * 5
         orders.add(tuple(text.split()[1] for text in moves[::2]))
         assert sorted(text.split()[1] for text in moves[::2]) == sorted(LAW.table.dice)
@@ -237,7 +237,7 @@ def test_S3_5_the_bag_runs_out_on_the_same_dice_of_the_same_turns_in_every_game(
             move = position.chance_outcomes().sample(random.random)
             returned = sum(LAW.counts(position.clock.discard))
             position.apply(CHANCE, move)
-            if LAW.write(move).startswith("draw"):
+            if LAW.format_move(move).startswith("draw"):
                 drawn += 1
                 if position.clock.round != before[1]:
                     refills.append((before[0], drawn - 5 * (before[0] - 1), returned))
@@ -259,13 +259,13 @@ def test_S4_2_home_dice_come_fifteen_times_on_average():
 def test_chance_takes_only_what_is_due():
     position = LAW.new(1)
     with pytest.raises(IllegalMove, match="roll the five dice"):
-        position.play(CHANCE, LAW.read("draw red"))
+        position.play(CHANCE, LAW.parse_move("draw red"))
     script(position, "roll d4 3")
     with pytest.raises(IllegalMove, match="draw a meeple"):
-        position.play(CHANCE, LAW.read("roll d6 3"))
+        position.play(CHANCE, LAW.parse_move("roll d6 3"))
     script(position, "draw red")
     with pytest.raises(IllegalMove, match="next die"):
-        position.play(CHANCE, LAW.read("roll d4 3"))
+        position.play(CHANCE, LAW.parse_move("roll d4 3"))
     bag = rules()
     assert bag.draw_due(3).weights == [3]  # three of the first clan
 

@@ -129,7 +129,7 @@ def test_S5_15_a_difference_scores_left_minus_right_times_its_number_and_may_be_
 
 def test_a_move_tells_what_it_brings():
     def said(position, move):
-        return position.describe(0, LAW.read(move)).partition(": ")[2]
+        return position.describe(0, LAW.parse_move(move)).partition(": ")[2]
 
     position = table(
         {4: (1, "bottom"), 6: (2, "second"), 8: (5, "bottom"), 12: (1, "second")},

@@ -118,7 +118,7 @@ def test_S7_7_colour_is_one_of_the_other_five_clans_and_once_per_die():
 def test_S7_8_combine_adds_or_subtracts_within_one_to_fourteen(chosen, other, move, right):
     position = with_bonus({chosen[0]: (chosen[1], "bottom"), other[0]: (other[1], "side")}, 4)
     play(position, f"d{chosen[0]} bonus-4")
-    words = position.describe(0, LAW.read(move))
+    words = position.describe(0, LAW.parse_move(move))
     assert words.startswith(f"Combine the d{chosen[0]} with the Duskborn d{other[0]} showing {other[1]}: {chosen[1]} ")
     if isinstance(right, str):
         assert mark(position, move) == right
@@ -292,7 +292,7 @@ def test_S7_16_nor_in_the_top_row_where_the_face_would_do():
 
 def test_a_bonus_of_no_use_says_why():
     def words(position, move):
-        return position.refusal(0, LAW.read(move)).words
+        return position.refusal(0, LAW.parse_move(move)).words
 
     assert words(with_bonus({8: (1, "bottom")}, 5), "d8 bonus-5") == "A 1 cannot be split: each part is at least 1."
     one_left = with_bonus({8: (5, "home")}, 11, written={"home": [1] * 11})

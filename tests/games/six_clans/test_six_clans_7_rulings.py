@@ -567,7 +567,7 @@ def test_A60_home_clans_are_dealt_or_go_by_seat_and_round_again():
 
 
 def test_A61_a_d10_has_the_faces_one_to_ten():
-    assert [LAW.write(move) for move in LAW.table.roll[3][1:]] == [f"roll d10 {face}" for face in range(1, 11)]
+    assert [LAW.format_move(move) for move in LAW.table.roll[3][1:]] == [f"roll d10 {face}" for face in range(1, 11)]
 
 
 def test_A62_dice_without_a_meeple_are_out_of_the_last_turn():

@@ -85,7 +85,7 @@ def test_ten_thousand_sheets_cost_no_more_than_one():
     alone = position.extract_sheet(9999)
     assert alone.seats() == 1
     assert alone.legal_moves(0) == position.legal_moves(9999)
-    alone.apply(0, LAW.read("done"))
+    alone.apply(0, LAW.parse_move("done"))
     position.restore_sheet(9999, alone)
     assert position.waiting == 9999
     assert not position.is_to_act(9999)
@@ -106,7 +106,7 @@ def test_ten_thousand_sheets_cost_no_more_than_one():
 )
 def test_what_cannot_be_read_is_answered_with_what_would_be_right(text, hint):
     with pytest.raises(Unreadable, match=hint) as error:
-        LAW.read(text)
+        LAW.parse_move(text)
     assert len(str(error.value)) < 400
 
 
@@ -149,7 +149,7 @@ def test_a_smaller_sheet_a_shorter_card_and_another_die_can_be_played():
     mine = edition(rows)
     law = law_of(mine)
     assert (law.pairs, law.row, law.spaces, law.sides[4]) == (4, 5, 10, 14)
-    assert law.write(law.read("d14 bottom-5b")) == "d14 bottom-5b"
+    assert law.format_move(law.parse_move("d14 bottom-5b")) == "d14 bottom-5b"
     assert not {"side-5a", "rising-6", "falling-6", "home-11"} & set(law.table.cells)
     check_table(law)
     check_game(GAME, seats=2, seed=5, edition=mine, every=11, choose=eager)

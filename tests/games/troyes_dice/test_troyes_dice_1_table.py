@@ -84,7 +84,7 @@ def test_T2_1_plazas_lie_at_random_places_and_sides():
 def test_T2_1_each_tile_and_side_is_equally_likely():
     position = table()
     due = position.chance_outcomes()
-    chances = {position.law.write(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
+    chances = {position.law.format_move(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
     assert chances == {
         "plaza red/red": 2, "plaza red/yellow": 2, "plaza red/white": 2,
         "plaza yellow/red": 2, "plaza yellow/yellow": 2, "plaza yellow/white": 2,
@@ -92,7 +92,7 @@ def test_T2_1_each_tile_and_side_is_equally_likely():
     }  # fmt: skip
     play_chance(position, "plaza red/red", "plaza yellow/red")
     due = position.chance_outcomes()
-    chances = {position.law.write(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
+    chances = {position.law.format_move(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
     assert "plaza red/red" not in chances
     assert chances["plaza red/yellow"] == chances["plaza yellow/red"] == 1
     assert due.total == 14
@@ -101,7 +101,7 @@ def test_T2_1_each_tile_and_side_is_equally_likely():
 
 def play_chance(position: Troyes, *texts: str) -> None:
     for text in texts:
-        position.play(CHANCE, position.law.read(text))
+        position.play(CHANCE, position.law.parse_move(text))
 
 
 SET_UP = [

@@ -150,7 +150,7 @@ def test_the_golden_games_show_the_rare_moves():
 )
 def test_notation_forgives(text: str, means: str):
     rules = GAME.rules()
-    assert rules.write(rules.read(text)) == means
+    assert rules.format_move(rules.parse_move(text)) == means
 
 
 @pytest.mark.parametrize(
@@ -158,26 +158,26 @@ def test_notation_forgives(text: str, means: str):
 )
 def test_unreadable_text_is_answered_with_examples(text: str):
     with pytest.raises(Unreadable, match="die 2 hall 4, die 2 hall 4 pay denier"):
-        GAME.rules().read(text)
+        GAME.rules().parse_move(text)
 
 
 def test_click_paths_begin_with_the_die():
     rules = GAME.rules()
-    assert rules.path(rules.read("die 3 hall 4")) == ("die-2", "hall-4")
-    assert rules.path(rules.read("die 2 hall 4 pay denier")) == ("die-1", "hall-4", "pay-denier")
-    assert rules.path(rules.read("die 2 gain 4 knowledge pay denier")) == ("die-1", "track-white", "value-4", "pay-denier")
-    assert rules.path(rules.read("pass")) == ("pass",)
-    assert rules.path(rules.read("build cityhall 6")) == ("cityhall-6",)
-    assert rules.path(rules.read("citizen red")) == ("citizens-red",)
-    assert rules.path(rules.read("leave the citizen")) == ("leave",)
-    assert rules.path(rules.read("next chosen citizen")) == ("next-chosen-citizen",)
+    assert rules.path(rules.parse_move("die 3 hall 4")) == ("die-2", "hall-4")
+    assert rules.path(rules.parse_move("die 2 hall 4 pay denier")) == ("die-1", "hall-4", "pay-denier")
+    assert rules.path(rules.parse_move("die 2 gain 4 knowledge pay denier")) == ("die-1", "track-white", "value-4", "pay-denier")
+    assert rules.path(rules.parse_move("pass")) == ("pass",)
+    assert rules.path(rules.parse_move("build cityhall 6")) == ("cityhall-6",)
+    assert rules.path(rules.parse_move("citizen red")) == ("citizens-red",)
+    assert rules.path(rules.parse_move("leave the citizen")) == ("leave",)
+    assert rules.path(rules.parse_move("next chosen citizen")) == ("next-chosen-citizen",)
 
 
 # words
 
 
 def said(position: Troyes, text: str) -> str:
-    return position.describe(0, position.law.read(text))
+    return position.describe(0, position.law.parse_move(text))
 
 
 def test_words_tell_cost_and_gain():
@@ -215,17 +215,17 @@ def test_words_name_the_value_above_a_column():
 def test_refusals_tell_the_numbers_of_here_and_now():
     position = half_day("black 1 clear 2 4 6", "rryw")
     write(position, held=(0, 1, 0))
-    refusal = position.refusal(0, position.law.read("die 4 gain 6 knowledge"))
+    refusal = position.refusal(0, position.law.parse_move("die 4 gain 6 knowledge"))
     assert refusal is not None
     assert refusal.message == "You have 1 denier; paid like this the white 6 costs 2."
-    refusal = position.refusal(0, position.law.read("die 3 hall 6"))
+    refusal = position.refusal(0, position.law.parse_move("die 3 hall 6"))
     assert refusal is not None
     assert refusal.message == "Making the yellow 4 a 6 takes 2 influence; you have 0."
 
 
 def test_refusals_fit_what_a_player_can_do_instead():
     position = half_day("black 1 clear 2 4 6", "rryw")
-    build = position.law.read("build hall 1")
+    build = position.law.parse_move("build hall 1")
     choosing = position.refusal(0, build)
     write(position, held=(0, 0, 0))
     passing = position.refusal(0, build)
@@ -237,7 +237,7 @@ def test_refusals_fit_what_a_player_can_do_instead():
     write(position, citizens=(19, 20, 14))
     play(position, "die 1 fortress 1")
     for item, begins in (("red citizens", "No red citizens wait for you: "), ("influence", "No influence waits for you: ")):
-        refusal = position.refusal(0, position.law.read(f"next {item}"))
+        refusal = position.refusal(0, position.law.parse_move(f"next {item}"))
         assert refusal is not None
         assert refusal.message == f"{begins}say which comes next: yellow citizens or white citizens."
 

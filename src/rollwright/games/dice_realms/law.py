@@ -123,11 +123,11 @@ class Law(Rules):
     def is_chance(self, move: int) -> bool:
         return self.verb[move] <= DRAW
 
-    def write(self, move: int) -> str:
+    def format_move(self, move: int) -> str:
         return self.moves.texts[move]
 
-    def read(self, text: str) -> int:
-        return self.moves.read(text)
+    def parse_move(self, text: str) -> int:
+        return self.moves.parse_move(text)
 
     def path(self, move: int) -> tuple[str, ...]:
         return self.moves.paths[move]

@@ -189,7 +189,7 @@ class Moves:
         for number, face in enumerate(cast.faces):
             self._add(PLACE, number, 0, f"place {face.id}", (f"tray-{face.id}",))
 
-    def read(self, text: str) -> int:
+    def parse_move(self, text: str) -> int:
         """The row this notation means; raises Unreadable."""
         words = text.lower().split()
         number = self.numbers.get(" ".join(words), -1)

@@ -221,10 +221,10 @@ class Law(Rules):
     def is_chance(self, move: int) -> bool:
         return self.kinds[move] <= ROLL
 
-    def write(self, move: int) -> str:
+    def format_move(self, move: int) -> str:
         return self.table[move].text
 
-    def read(self, text: str) -> int:
+    def parse_move(self, text: str) -> int:
         words = text.lower().split()
         if words and words[0] in ("roll", "realms"):
             words = [words[0], *sorted(words[1:], key=lambda word: REALMS.index(word) if word in REALMS else -1)]

@@ -104,7 +104,7 @@ class Table:
         self.numbers[text] = number
         return number
 
-    def read(self, text: str) -> int:
+    def parse_move(self, text: str) -> int:
         """The row of this notation; raises Unreadable."""
         words = " ".join(text.lower().split())
         if words in self.numbers:

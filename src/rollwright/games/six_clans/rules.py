@@ -263,11 +263,11 @@ class SixClansRules(Rules):
     def is_chance(self, move: int) -> bool:
         return move >= self.table.first_chance
 
-    def write(self, move: int) -> str:
+    def format_move(self, move: int) -> str:
         return self.table.texts[move]
 
-    def read(self, text: str) -> int:
-        return self.table.read(text)
+    def parse_move(self, text: str) -> int:
+        return self.table.parse_move(text)
 
     def path(self, move: int) -> tuple[str, ...]:
         return self.table.paths[move]

@@ -71,11 +71,11 @@ class Law(Rules):
     def is_chance(self, move: int) -> bool:
         return move >= self.table.chance_at
 
-    def write(self, move: int) -> str:
-        return self.table.write(move)
+    def format_move(self, move: int) -> str:
+        return self.table.format_move(move)
 
-    def read(self, text: str) -> int:
-        return self.table.read(text)
+    def parse_move(self, text: str) -> int:
+        return self.table.parse_move(text)
 
     def path(self, move: int) -> tuple[str, ...]:
         return self.table.path(move)

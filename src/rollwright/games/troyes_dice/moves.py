@@ -128,7 +128,7 @@ class Table:
 
     # notation
 
-    def write(self, number: int) -> str:
+    def format_move(self, number: int) -> str:
         move = self.moves[number]
         if move.deed == GAIN:
             gained = f"gain {move.value} {noun(RESOURCES[move.colour], move.value)}"
@@ -163,10 +163,10 @@ class Table:
         counts = self.payments[payment]
         return [RESOURCES[resource] for resource in range(3) for _ in range(counts[resource])]
 
-    def read(self, text: str) -> int:
+    def parse_move(self, text: str) -> int:
         if not self.numbers:
             for number in range(len(self.moves)):
-                self.numbers[self.write(number)] = number
+                self.numbers[self.format_move(number)] = number
         words = text.lower().replace(",", " ").split()
         if words[:1] == ["black"] and words[2:3] == ["clear"]:
             words = words[:3] + sorted(words[3:])

@@ -53,7 +53,7 @@ def move_of(ruleset: Ruleset, move: int | None, text: str | None) -> int:
         return move
     if text is None:
         raise Refused("A move needs its number (move) or its notation (text).", 400)
-    return ruleset.rules.read(text)
+    return ruleset.rules.parse_move(text)
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/undo", status_code=200, summary="Take back the last move")
