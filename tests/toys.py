@@ -31,7 +31,7 @@ class TerracesRules(Rules):
     def new(self, seats: int) -> Terraces:
         return Terraces(self, 0, 0, 0, [[[] for _ in range(COLUMNS)] for _ in range(seats)], [True] * seats)
 
-    def size(self) -> int:
+    def num_moves(self) -> int:
         return 10
 
     def is_chance(self, move: int) -> bool:
@@ -41,15 +41,15 @@ class TerracesRules(Rules):
         return f"roll {move - LEAVE}" if move > LEAVE else "leave it" if move == LEAVE else f"column {move + 1}"
 
     def parse_move(self, text: str) -> int:
-        for move in range(self.size()):
+        for move in range(self.num_moves()):
             if self.format_move(move) == " ".join(text.lower().split()):
                 return move
         raise Unreadable(f"{text!r} is not a move of Terraces; moves are 'column 2', 'leave it' and 'roll 4'")
 
-    def path(self, move: int) -> tuple[str, ...]:
+    def click_path(self, move: int) -> tuple[str, ...]:
         return () if move > LEAVE else ("leave",) if move == LEAVE else (f"column-{move + 1}",)
 
-    def longest(self) -> int:
+    def max_moves_per_seat(self) -> int:
         return self.rounds
 
 
@@ -232,7 +232,7 @@ class PigRules(Rules):
     def new(self, seats: int) -> Pig:
         return Pig(self, 0, 0, True, 0, [0] * seats)
 
-    def size(self) -> int:
+    def num_moves(self) -> int:
         return 8
 
     def is_chance(self, move: int) -> bool:
@@ -247,10 +247,10 @@ class PigRules(Rules):
             raise Unreadable(f"{text!r} is not a move of Pig; moves are: {', '.join(self.names)}")
         return self.names.index(words)
 
-    def path(self, move: int) -> tuple[str, ...]:
+    def click_path(self, move: int) -> tuple[str, ...]:
         return () if move > 1 else (self.names[move],)
 
-    def longest(self) -> int:
+    def max_moves_per_seat(self) -> int:
         return 1000
 
 

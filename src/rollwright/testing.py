@@ -47,7 +47,7 @@ def uniform(position: Position, seat: int, random: Random) -> int:
 def check_table(rules: Rules) -> None:
     """The table of moves: notation that parses back, no two rows alike, click paths."""
     seen: dict[str, int] = {}
-    for move in range(rules.size()):
+    for move in range(rules.num_moves()):
         text = rules.format_move(move)
         _hold(
             text == " ".join(text.split()) and ";" not in text and text != "",
@@ -58,9 +58,9 @@ def check_table(rules: Rules) -> None:
         _hold(rules.parse_move(text) == move, f"{text!r} is written for move {move} but reads as {rules.parse_move(text)}")
         _hold(rules.parse_move(f"  {text.upper()} ") == move, f"{text!r} in capitals and with blanks around reads as another move")
         if rules.is_chance(move):
-            _hold(rules.path(move) == (), f"{text!r} is a chance move but has a click path")
+            _hold(rules.click_path(move) == (), f"{text!r} is a chance move but has a click path")
         else:
-            _hold(len(rules.path(move)) > 0, f"{text!r} has no click path")
+            _hold(len(rules.click_path(move)) > 0, f"{text!r} has no click path")
     for nonsense in ("", "no such move", "9" * 50, "\N{SNOWMAN}"):
         try:
             rules.parse_move(nonsense)
@@ -119,7 +119,7 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
     for move in moves:
         words = position.describe(seat, move)
         _hold(words[:1].isupper() and not words.endswith("."), f"{where}, {rules.format_move(move)!r} is said as {words!r}")
-        path = rules.path(move)
+        path = rules.click_path(move)
         _hold(path not in paths, f"{where}, {rules.format_move(move)!r} and {paths.get(path)!r} have the same click path {path}")
         paths[path] = rules.format_move(move)
     for path, text in paths.items():
@@ -128,7 +128,7 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
     if not refusals:
         return
     legal = set(moves)
-    for move in range(rules.size()):
+    for move in range(rules.num_moves()):
         number = position.refusal_code(seat, move)
         _hold(
             (number == 0) == (move in legal),
@@ -146,17 +146,17 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
 def check_strangers(position: Position) -> None:
     """What comes from outside is refused with the right error."""
     rules = position.rules()
-    for seat, move in ((0, -1), (0, rules.size())):
+    for seat, move in ((0, -1), (0, rules.num_moves())):
         _raises(Unreadable, position, seat, move)
     for seat in (-5, position.seats()):
         _raises(NotToAct, position, seat, 0)
     for seat in range(min(position.seats(), 6)):
         legal = set(position.legal_moves(seat))
-        wrong = [move for move in range(rules.size()) if move not in legal]
+        wrong = [move for move in range(rules.num_moves()) if move not in legal]
         if wrong:
             _raises(IllegalMove if position.is_to_act(seat) else NotToAct, position, seat, wrong[0])
     if not position.is_to_act(CHANCE):
-        chance = [move for move in range(rules.size()) if rules.is_chance(move)]
+        chance = [move for move in range(rules.num_moves()) if rules.is_chance(move)]
         _raises(NotToAct, position, CHANCE, chance[0])
 
 
@@ -204,7 +204,7 @@ def check_drawing(game: Game, position: Position) -> None:
             _hold(slot in slots["sheet"], f"there is a mark for {slot!r}, but no such slot on a sheet")
             _hold(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
         for move in position.legal_moves(seat):
-            for slot in rules.path(move):
+            for slot in rules.click_path(move):
                 _hold(drawing.label(rules, slot) != "", f"the slot {slot!r} has no words")
         _hold(drawing.terminal(position, seat) != "", "the terminal shows nothing")
 
@@ -258,7 +258,9 @@ def check_game(
         _hold(
             position.pieces() == pieces, f"at {position.moment()!r}, pieces were lost or made: {pieces} became {position.pieces()}"
         )
-        _hold(max(made) <= position.rules().longest(), f"a seat has made {max(made)} moves: more than longest()")
+        _hold(
+            max(made) <= position.rules().max_moves_per_seat(), f"a seat has made {max(made)} moves: more than max_moves_per_seat()"
+        )
     check_position(position)
     for copy, state in copies:
         _hold(copy.state() == state, "a clone changed when the game went on: it shares something")

@@ -60,12 +60,12 @@ def test_other_forgotten_methods_are_noticed():
     rules = Rules("nothing", TerracesGame.editions["toy"], {})
     for name, arguments in (
         ("new", (1,)),
-        ("size", ()),
+        ("num_moves", ()),
         ("is_chance", (0,)),
         ("format_move", (0,)),
         ("parse_move", ("",)),
-        ("path", (0,)),
-        ("longest", ()),
+        ("click_path", (0,)),
+        ("max_moves_per_seat", ()),
     ):
         with pytest.raises(NotImplementedError, match="must say"):
             getattr(rules, name)(*arguments)

@@ -20,7 +20,7 @@ def test_a_refused_slot_says_why(name):
     positions = [position for position in moments(game, 2, {}, 11) if not position.is_over() and not position.is_to_act(CHANCE)]
     for position in Random(3).sample(positions, 6):
         seat = position.to_act()[0]
-        legal = [rules.path(move) for move in position.legal_moves(seat)]
+        legal = [rules.click_path(move) for move in position.legal_moves(seat)]
         for area in ("table", "sheet"):
             for slot, element in slots(game, position, area).items():
                 if {"sign", "zone"} & set(element.attrib["class"].split()):

@@ -220,7 +220,7 @@ class Terminal:
                 self._list(seat)
             return
         if text.lower() == "all":
-            self._list(seat, most=self.session.rules.size())
+            self._list(seat, most=self.session.rules.num_moves())
             return
         move = self._read(text, seat)
         if move is None:

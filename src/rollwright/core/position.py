@@ -24,7 +24,7 @@ CHANCE: Final = -1  # the seat that rolls and draws
 class Rules:
     """Everything that does not change during a game: component tables as plain lists and the table of all moves.
 
-    A move is a number from 0 to size() - 1; chance moves are in the same table. Built once per edition and options, shared by every
+    A move is a number from 0 to num_moves() - 1; chance moves are in the same table. Built once per edition and options, shared by every
     position played with it.
     """
 
@@ -37,9 +37,9 @@ class Rules:
         """The position before anything was rolled or drawn."""
         raise NotImplementedError("Rules must say new()")
 
-    def size(self) -> int:
+    def num_moves(self) -> int:
         """How many rows the table of moves has."""
-        raise NotImplementedError("Rules must say size()")
+        raise NotImplementedError("Rules must say num_moves()")
 
     def is_chance(self, move: int) -> bool:
         """Whether this row is made by chance."""
@@ -53,16 +53,16 @@ class Rules:
         """The move this notation means; raises Unreadable with a sentence that shows what would be right."""
         raise NotImplementedError("Rules must say parse_move()")
 
-    def path(self, move: int) -> tuple[str, ...]:
+    def click_path(self, move: int) -> tuple[str, ...]:
         """The slots a person touches, in order, to make this move; () for chance moves.
 
         In one position no legal path is the beginning of another. A slot that the drawing does not have is shown as a button.
         """
-        raise NotImplementedError("Rules must say path()")
+        raise NotImplementedError("Rules must say click_path()")
 
-    def longest(self) -> int:
+    def max_moves_per_seat(self) -> int:
         """A bound: no seat ever makes more moves in one game."""
-        raise NotImplementedError("Rules must say longest()")
+        raise NotImplementedError("Rules must say max_moves_per_seat()")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -135,8 +135,8 @@ class Position:
 
     def play(self, seat: int, move: int) -> None:
         """Make a move from outside: raises NotToAct or IllegalMove, or applies it."""
-        if not 0 <= move < self.rules().size():
-            raise Unreadable(f"there is no move {move}: the table has the moves 0 to {self.rules().size() - 1}")
+        if not 0 <= move < self.rules().num_moves():
+            raise Unreadable(f"there is no move {move}: the table has the moves 0 to {self.rules().num_moves() - 1}")
         if seat != CHANCE and not 0 <= seat < self.seats():
             raise NotToAct(self.rules().format_move(move), Refusal("", f"there is no seat {seat + 1} at this table"))
         if seat == CHANCE:

@@ -75,7 +75,7 @@ class Ruleset:
 
     def paths(self) -> list[tuple[str, ...]]:
         if not self._paths:
-            self._paths = [self.rules.path(move) for move in range(self.rules.size())]
+            self._paths = [self.rules.click_path(move) for move in range(self.rules.num_moves())]
         return self._paths
 
     def why(self, position: Position, seat: int, path: tuple[str, ...]) -> Refusal | None:

@@ -232,8 +232,8 @@ class Table(Seating):
 
     def move(self, now: int, seat: int, count: int, move: int, by_bot: bool = False) -> Event:
         self.check_playing(seat)
-        if not 0 <= move < self.ruleset.rules.size():
-            raise Refused(f"There is no move {move}: moves are numbered 0 to {self.ruleset.rules.size() - 1}.", 400)
+        if not 0 <= move < self.ruleset.rules.num_moves():
+            raise Refused(f"There is no move {move}: moves are numbered 0 to {self.ruleset.rules.num_moves() - 1}.", 400)
         text = self.ruleset.format_move(move)
         self._check_count(seat, count, MOVE, text)
         if not by_bot:

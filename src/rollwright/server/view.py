@@ -293,7 +293,7 @@ def preview(table: Table, seat: int, move: int) -> PreviewMessage:
     """What a legal move would change."""
     table.check_playing(seat)
     position = table.position
-    if not 0 <= move < table.ruleset.rules.size() or position.refusal_code(seat, move):
+    if not 0 <= move < table.ruleset.rules.num_moves() or position.refusal_code(seat, move):
         raise Refused("This move cannot be made now.")
     trial, at = (position.extract_sheet(seat), 0) if table.independent else (position.clone(), seat)
     drawing = table.ruleset.drawing

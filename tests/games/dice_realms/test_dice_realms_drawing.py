@@ -47,7 +47,7 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
         drawn = slots(GAME, position, "sheet") | slots(GAME, position, "table")
         for seat in range(position.seats()):
             for move in position.legal_moves(seat):
-                for slot in position.rules().path(move):
+                for slot in position.rules().click_path(move):
                     assert slot in drawn or slot.startswith(BUTTONS), f"{slot} is neither drawn nor a button"
                     if slot in drawn:
                         assert drawn[slot].get("role") == "button", f"{slot} lets touches through"

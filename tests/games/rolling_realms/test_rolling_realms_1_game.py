@@ -158,4 +158,4 @@ def test_R1_6_the_ten_thousandth_is_the_last():
 
 def test_R1_2_the_table_of_moves_names_every_realm():
     assert ROUNDS * 3 <= len(REALMS) == 11
-    assert law().size() < 2000
+    assert law().num_moves() < 2000

@@ -22,7 +22,7 @@ def eager(position: Position, seat: int, random: random.Random) -> int:
 
 def test_the_table_of_moves():
     check_table(GAME.rules())
-    assert GAME.rules().size() < 2000
+    assert GAME.rules().num_moves() < 2000
 
 
 @settings(max_examples=GAMES)

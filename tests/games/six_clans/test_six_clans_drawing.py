@@ -20,8 +20,8 @@ BUTTONS = re.compile(r"plus|minus|bigger|smaller|add|less|done|as-[a-z]+|split-\
 @pytest.mark.parametrize("law", [LAW, GAME.rules()])
 def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(law):
     drawn = slots(GAME, law.new(1), "sheet") | slots(GAME, law.new(1), "table")
-    for move in range(law.size()):
-        for slot in law.path(move):
+    for move in range(law.num_moves()):
+        for slot in law.click_path(move):
             assert slot in drawn or BUTTONS.fullmatch(slot), slot
             words = DRAWING.label(law, slot)
             assert words[0].isupper()

@@ -66,7 +66,7 @@ def test_the_contract_holds_with_full_tracks():
         while position.is_to_act(0):
             legal = set(position.legal_moves(0))
             assert legal
-            for move in range(position.law.size()):
+            for move in range(position.law.num_moves()):
                 assert (position.refusal_code(0, move) == 0) == (move in legal)
             for move in legal:
                 assert position.describe(0, move)[0].isupper()
@@ -101,7 +101,7 @@ def test_random_games_have_plausible_scores():
         decisions, throws = random_playout(position, random.random)
         assert throws == 17  # set-up and 16 half days
         assert decisions >= 32
-        assert decisions <= 2 * rules.longest()
+        assert decisions <= 2 * rules.max_moves_per_seat()
         totals += [score.total for score in position.scores()]
     assert 12 < sum(totals) / len(totals) < 35
 
@@ -163,14 +163,19 @@ def test_unreadable_text_is_answered_with_examples(text: str):
 
 def test_click_paths_begin_with_the_die():
     rules = GAME.rules()
-    assert rules.path(rules.parse_move("die 3 hall 4")) == ("die-2", "hall-4")
-    assert rules.path(rules.parse_move("die 2 hall 4 pay denier")) == ("die-1", "hall-4", "pay-denier")
-    assert rules.path(rules.parse_move("die 2 gain 4 knowledge pay denier")) == ("die-1", "track-white", "value-4", "pay-denier")
-    assert rules.path(rules.parse_move("pass")) == ("pass",)
-    assert rules.path(rules.parse_move("build cityhall 6")) == ("cityhall-6",)
-    assert rules.path(rules.parse_move("citizen red")) == ("citizens-red",)
-    assert rules.path(rules.parse_move("leave the citizen")) == ("leave",)
-    assert rules.path(rules.parse_move("next chosen citizen")) == ("next-chosen-citizen",)
+    assert rules.click_path(rules.parse_move("die 3 hall 4")) == ("die-2", "hall-4")
+    assert rules.click_path(rules.parse_move("die 2 hall 4 pay denier")) == ("die-1", "hall-4", "pay-denier")
+    assert rules.click_path(rules.parse_move("die 2 gain 4 knowledge pay denier")) == (
+        "die-1",
+        "track-white",
+        "value-4",
+        "pay-denier",
+    )
+    assert rules.click_path(rules.parse_move("pass")) == ("pass",)
+    assert rules.click_path(rules.parse_move("build cityhall 6")) == ("cityhall-6",)
+    assert rules.click_path(rules.parse_move("citizen red")) == ("citizens-red",)
+    assert rules.click_path(rules.parse_move("leave the citizen")) == ("leave",)
+    assert rules.click_path(rules.parse_move("next chosen citizen")) == ("next-chosen-citizen",)
 
 
 # words
@@ -320,7 +325,7 @@ def test_an_owner_of_the_box_may_correct_a_row_and_play():
     """
     edition = own_edition(GAME, text, "mine.toml")
     options = {"expansion": "chosen", "tiles": "6,1,2"}
-    assert GAME.rules(edition, options).size() < GAME.rules(None, options).size()  # no die costs two of any kind
+    assert GAME.rules(edition, options).num_moves() < GAME.rules(None, options).num_moves()  # no die costs two of any kind
     check_game(GAME, seats=1, seed=1, options=options, edition=edition, every=20, draw=False)
 
 

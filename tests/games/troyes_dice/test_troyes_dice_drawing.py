@@ -24,7 +24,7 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
         rules = position.rules()
         for seat in range(position.seats()):
             for move in position.legal_moves(seat):
-                for slot in rules.path(move):
+                for slot in rules.click_path(move):
                     assert slot in drawn or slot.startswith(BUTTONS), f"{slot} is neither drawn nor a button"
                     assert DRAWING.label(rules, slot)
 

@@ -117,7 +117,7 @@ class Law(Rules):
             raise BadOption(f"Dice Realms is played by 2 to {MOST_SEATS}, not by {seats}")
         return DiceRealms.begin(self, seats)
 
-    def size(self) -> int:
+    def num_moves(self) -> int:
         return len(self.verb)
 
     def is_chance(self, move: int) -> bool:
@@ -129,10 +129,10 @@ class Law(Rules):
     def parse_move(self, text: str) -> int:
         return self.moves.parse_move(text)
 
-    def path(self, move: int) -> tuple[str, ...]:
+    def click_path(self, move: int) -> tuple[str, ...]:
         return self.moves.paths[move]
 
-    def longest(self) -> int:
+    def max_moves_per_seat(self) -> int:
         return 100_000  # dice decide how long a game lasts; none comes near
 
 

@@ -215,7 +215,7 @@ class Law(Rules):
 
         return begin(self, seats)
 
-    def size(self) -> int:
+    def num_moves(self) -> int:
         return len(self.table)
 
     def is_chance(self, move: int) -> bool:
@@ -245,10 +245,10 @@ class Law(Rules):
                 return "after " + repr(begun.strip()) + " write for example " + " or ".join([repr(text) for text in shown])
         return "write for example 'die1 castles a1', 'pumpkin2 die1 up', 'coins 3' or 'done'"
 
-    def path(self, move: int) -> tuple[str, ...]:
+    def click_path(self, move: int) -> tuple[str, ...]:
         return self.table[move].path
 
-    def longest(self) -> int:
+    def max_moves_per_seat(self) -> int:
         # Each turn ends with one "done" and uses two rolled dice. Every other move spends or takes one of the round's resources, or
         # uses or lets go a die made with them; Euphoria's twelve numbers and Viticulture's six grapes bring a choice each.
         resources = sum(self.capacity)

@@ -257,7 +257,7 @@ class SixClansRules(Rules):
 
         return begin(self, seats)
 
-    def size(self) -> int:
+    def num_moves(self) -> int:
         return len(self.table.moves)
 
     def is_chance(self, move: int) -> bool:
@@ -269,9 +269,9 @@ class SixClansRules(Rules):
     def parse_move(self, text: str) -> int:
         return self.table.parse_move(text)
 
-    def path(self, move: int) -> tuple[str, ...]:
+    def click_path(self, move: int) -> tuple[str, ...]:
         return self.table.paths[move]
 
-    def longest(self) -> int:
+    def max_moves_per_seat(self) -> int:
         # in a turn five dice and the end of it; a bonus costs two moves more, a split one more again
         return self.turns * (DICE + 1) + 3 * self.spaces

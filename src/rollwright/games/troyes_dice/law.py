@@ -65,7 +65,7 @@ class Law(Rules):
                 numbers *= card.pairs[low * 3 + high] + 1
         self.plaza_dues: list[ChanceOutcomes | None] = [None] * numbers
 
-    def size(self) -> int:
+    def num_moves(self) -> int:
         return len(self.moves)
 
     def is_chance(self, move: int) -> bool:
@@ -77,10 +77,10 @@ class Law(Rules):
     def parse_move(self, text: str) -> int:
         return self.table.parse_move(text)
 
-    def path(self, move: int) -> tuple[str, ...]:
-        return self.table.path(move)
+    def click_path(self, move: int) -> tuple[str, ...]:
+        return self.table.click_path(move)
 
-    def longest(self) -> int:
+    def max_moves_per_seat(self) -> int:
         """Dice and bonus buildings, and for each gain of a building, link or bonus a choice and its place in the order."""
         return 10 * (HALVES + BUILDINGS + len(self.card.link_pair) + len(self.card.bonus))
 

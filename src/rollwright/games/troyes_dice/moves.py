@@ -192,7 +192,7 @@ class Table:
 
     # click paths
 
-    def path(self, number: int) -> tuple[str, ...]:
+    def click_path(self, number: int) -> tuple[str, ...]:
         move = self.moves[number]
         if move.deed == GAIN:
             slots = [f"die-{move.place}", f"track-{COLOURS[move.colour]}", f"value-{move.value}"]
