@@ -20,7 +20,7 @@ from random import Random
 
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.search import best_turn
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.edition import Edition
 from rollwright.core.position import CHANCE, Position, throw
 from rollwright.core.score import winners
@@ -76,7 +76,7 @@ def play(law: Law, seed: int, number: int, seats: int, love: str = "") -> Report
     """One game; with a love, the first seat overrates that line."""
     position = law.new(seats)
     assert isinstance(position, DiceRealms)
-    dice = Sampled(Random(f"{seed} {number} dice").random)
+    dice = SampledDice(Random(f"{seed} {number} dice").random)
     minds = [Random(f"{seed} {number} seat {seat}") for seat in range(seats)]
     bots = [GreedyBot(WIDTH) for _ in range(seats)]
     bought: list[Counter[int]] = [Counter() for _ in range(seats)]

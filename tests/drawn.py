@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from xml.etree import ElementTree
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, throw
 
@@ -14,7 +14,7 @@ def moments(game: Game, seats: int, options: dict[str, str], seed: int) -> list[
     """A random game, looked at before each throw and each decision, and at its end."""
     random = Random(seed)
     position = game.new(seats, options)
-    source = Sampled(random.random)
+    source = SampledDice(random.random)
     found = [position.clone()]
     throws = 0
     while not position.is_over():

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from random import Random
 from xml.etree import ElementTree
 
-from rollwright.core.chance import Sampled, Source
+from rollwright.core.chance import ChanceSource, SampledDice
 from rollwright.core.drawing import mark_symbol
 from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove, NotToAct, Unreadable
@@ -99,7 +99,7 @@ def check_position(position: Position, refusals: bool = True) -> None:
     _hold(position.places() == places_of(scores), f"{where}, places_of() is not that of scores()")
 
 
-def _throw(position: Position, source: Source, number: int) -> list[int]:
+def _throw(position: Position, source: ChanceSource, number: int) -> list[int]:
     """Make a throw, which has words."""
     before = position.clone()
     moves = throw(position, source, number)
@@ -222,7 +222,7 @@ def check_game(
     """Play one whole game and check the contract on the way, the costly parts at every `every`-th decision."""
     random = Random(seed)
     position = game.new(seats, options, edition)
-    source = Sampled(random.random)
+    source = SampledDice(random.random)
     recorder = Recorder(game, position.rules(), seats)
     pieces = position.pieces()
     made = [0] * seats
@@ -300,7 +300,7 @@ def check_newcomers(game: Game, seed: int = 0, options: dict[str, str] | None = 
     position = game.rules(None, options).new(0)
     recorder = Recorder(game, position.rules(), 0)
     recorder.record.only = 1
-    source = Sampled(random.random)
+    source = SampledDice(random.random)
     joined = throws = 0
     while not position.is_over():
         if not position.join_refusal() and joined < 3:

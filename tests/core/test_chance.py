@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollwright.core.chance import ChanceOutcomes, Fair, Sampled, Source, commitment
+from rollwright.core.chance import ChanceOutcomes, ChanceSource, CommittedDice, SampledDice, commitment
 
 
 def test_a_due_picks_each_move_as_often_as_its_weight_says():
@@ -29,12 +29,12 @@ def test_a_due_of_great_weight_picks_the_same_without_a_spread_list():
 def test_sampling_uses_the_generator_it_is_given():
     due = ChanceOutcomes("roll", list(range(6)))
     assert [due.sample(Random(3).random) for _ in range(3)] == [due.sample(Random(3).random)] * 3
-    assert 0 <= Sampled(Random(1).random).below(6) < 6
+    assert 0 <= SampledDice(Random(1).random).randbelow(6) < 6
 
 
 def test_a_source_without_numbers_says_so():
     with pytest.raises(NotImplementedError, match="below"):
-        Source().below(6)
+        ChanceSource().randbelow(6)
 
 
 def test_fair_dice_known_answer():
@@ -46,11 +46,11 @@ def test_fair_dice_known_answer():
     )
     digest = hmac.new(secret, message, hashlib.sha256).hexdigest()
     assert digest == KNOWN_DIGEST
-    dice = Fair(secret, "TABLE1", ["a seven, please", "änd luck"])
+    dice = CommittedDice(secret, "TABLE1", ["a seven, please", "änd luck"])
     dice.begin(3)
-    assert [dice.below(6) + 1 for _ in range(12)] == KNOWN_ROLLS
+    assert [dice.randbelow(6) + 1 for _ in range(12)] == KNOWN_ROLLS
     dice.begin(3)
-    assert [dice.below(18 - drawn) for drawn in range(6)] == KNOWN_DRAWS
+    assert [dice.randbelow(18 - drawn) for drawn in range(6)] == KNOWN_DRAWS
     assert commitment(secret) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
@@ -61,9 +61,9 @@ KNOWN_DRAWS = [12, 6, 9, 6, 9, 11]
 
 def test_fair_dice_depend_on_secret_table_words_and_throw():
     def rolls(secret: bytes, table: str, words: list[str], throw: int) -> list[int]:
-        dice = Fair(secret, table, words)
+        dice = CommittedDice(secret, table, words)
         dice.begin(throw)
-        return [dice.below(1000) for _ in range(8)]
+        return [dice.randbelow(1000) for _ in range(8)]
 
     first = rolls(b"s", "t", ["a", "b"], 1)
     assert rolls(b"s", "t", ["a", "b"], 1) == first
@@ -78,9 +78,9 @@ def test_fair_dice_depend_on_secret_table_words_and_throw():
 
 @pytest.mark.parametrize("sides", [2, 3, 4, 6, 7, 8, 10, 12, 18, 1296])
 def test_fair_dice_show_every_face(sides):
-    dice = Fair(b"secret", "table", [])
+    dice = CommittedDice(b"secret", "table", [])
     dice.begin(1)
-    counts = Counter(dice.below(sides) for _ in range(sides * 60))
+    counts = Counter(dice.randbelow(sides) for _ in range(sides * 60))
     assert set(counts) == set(range(sides))
     expected = Fraction(60)
     spread = sum((count - expected) ** 2 / expected for count in counts.values())
@@ -88,15 +88,15 @@ def test_fair_dice_show_every_face(sides):
 
 
 def test_fair_dice_throw_away_the_uneven_rest():
-    dice = Fair(b"secret", "table", [])
+    dice = CommittedDice(b"secret", "table", [])
     dice.numbers = [5, (1 << 64) - 1]  # taken from the end: the first is beyond the last multiple of 6
-    assert dice.below(6) == 5
+    assert dice.randbelow(6) == 5
     with pytest.raises(ValueError, match="below 1"):
-        dice.below(0)
+        dice.randbelow(0)
 
 
 @given(st.binary(min_size=1, max_size=40), st.integers(1, 10**9), st.integers(1, 1000))
 def test_fair_dice_stay_below_their_limit(secret, limit, throw):
-    dice = Fair(secret, "t", [])
+    dice = CommittedDice(secret, "t", [])
     dice.begin(throw)
-    assert all(0 <= dice.below(limit) < limit for _ in range(10))
+    assert all(0 <= dice.randbelow(limit) < limit for _ in range(10))

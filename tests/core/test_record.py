@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rollwright.core.chance import Fair, commitment
+from rollwright.core.chance import CommittedDice, commitment
 from rollwright.core.errors import BadRecord
 from rollwright.core.position import CHANCE, throw
 from rollwright.core.record import Record, Recorder, parse
@@ -26,7 +26,7 @@ def played(game, seats=2, seed=1, how="committed", newcomers=0, backwards=False)
     record.players = {0: "Ada"}
     record.bots = {1: "random"} if seats > 1 else {}
     record.commitment, record.table, record.words = commitment(SECRET), "TABLE1", ["a seven, please"]
-    source = Fair(SECRET, record.table, record.words)
+    source = CommittedDice(SECRET, record.table, record.words)
     throws = 0
     while not position.is_over():
         if position.is_to_act(CHANCE):

@@ -4,7 +4,7 @@ import pytest
 from tables import NOW, PIG, SECRET, TERRACES, begin, finish, make_table, play
 
 from rollwright import load, names
-from rollwright.core.chance import Fair, commitment
+from rollwright.core.chance import CommittedDice, commitment
 from rollwright.core.position import CHANCE
 from rollwright.server.events import Refused, Repeated, Stale
 from rollwright.server.ruleset import Ruleset
@@ -189,9 +189,9 @@ def test_the_throws_are_those_the_secret_gives_with_the_players_words():
     table.start(NOW)
     assert table.commitment == commitment(SECRET)
     event = table.throw(NOW)
-    source = Fair(SECRET, table.id, ["heron"])
+    source = CommittedDice(SECRET, table.id, ["heron"])
     source.begin(1)
-    assert event.text == f"roll {source.below(6) + 1}"
+    assert event.text == f"roll {source.randbelow(6) + 1}"
 
 
 def test_a_host_types_what_the_real_dice_show():

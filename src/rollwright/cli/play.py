@@ -14,7 +14,7 @@ from rollwright.cli.choice import edition_of, options_of
 from rollwright.cli.console import Console
 from rollwright.cli.session import Session
 from rollwright.cli.tables import honours, score_table
-from rollwright.core.chance import Fair, Sampled, Source, commitment
+from rollwright.core.chance import ChanceSource, CommittedDice, SampledDice, commitment
 from rollwright.core.errors import BadOption, IllegalMove, RollwrightError, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE
@@ -44,12 +44,12 @@ def play(given: Namespace) -> int:
         with Path(given.record).open("a"):  # not to find out after the game that it cannot be written
             pass
     secret = b""
-    source: Source | None = None
+    source: ChanceSource | None = None
     if given.seed is not None:
-        source = Sampled(Random(f"{given.seed} dice").random)
+        source = SampledDice(Random(f"{given.seed} dice").random)
     elif not given.typed:
         secret = secrets.token_bytes(32)
-        source = Fair(secret, TABLE, [])
+        source = CommittedDice(secret, TABLE, [])
     terminal = Terminal(session, source)
     console = terminal.console
     code = 0
@@ -99,7 +99,7 @@ def sit_down(game: Game, given: Namespace) -> Session:
 class Terminal:
     """Shows the sheet of whoever is to move, reads a line, does what it says."""
 
-    def __init__(self, session: Session, source: Source | None) -> None:
+    def __init__(self, session: Session, source: ChanceSource | None) -> None:
         self.session = session
         self.source = source  # None: the dice are typed in
         self.console = Console(highlight=False)

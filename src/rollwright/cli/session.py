@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from rollwright.bots import ask, load
-from rollwright.core.chance import Source
+from rollwright.core.chance import ChanceSource
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, describe_throw, throw
 from rollwright.core.record import Record, Recorder
@@ -36,7 +36,7 @@ class Session:
 
     # chance
 
-    def throw(self, source: Source) -> str:
+    def throw(self, source: ChanceSource) -> str:
         """Make the throw that is due, and say it in words."""
         before = self.position.clone()
         number = sum(made.seat == CHANCE for made in self.made) + 1

@@ -59,28 +59,28 @@ class ChanceOutcomes:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Source:
+class ChanceSource:
     """Where the numbers for chance come from."""
 
     def begin(self, throw: int) -> None:
         """Called before the first piece of each throw with its number, counted from 1."""
 
-    def below(self, limit: int) -> int:
+    def randbelow(self, limit: int) -> int:
         """A whole number from 0 to limit - 1, each equally likely."""
-        raise NotImplementedError("a Source must say below()")
+        raise NotImplementedError("a ChanceSource must say randbelow()")
 
 
-class Sampled(Source):
+class SampledDice(ChanceSource):
     """Numbers from an ordinary random generator: random.Random(seed).random."""
 
     def __init__(self, random: Callable[[], float]) -> None:
         self.random = random
 
-    def below(self, limit: int) -> int:
+    def randbelow(self, limit: int) -> int:
         return int(self.random() * limit)
 
 
-class Fair(Source):
+class CommittedDice(ChanceSource):
     """Numbers that anybody can compute again once the secret is known, and nobody before.
 
     Throw t draws on HMAC-SHA256(secret, message) with message = "rollwright dice 1", the table, how many words the players
@@ -101,7 +101,7 @@ class Fair(Source):
         self.block = 0
         self.numbers = []
 
-    def below(self, limit: int) -> int:
+    def randbelow(self, limit: int) -> int:
         if limit < 1:
             raise ValueError("there is no number below 1")
         whole = 1 << 64

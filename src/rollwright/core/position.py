@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from mypy_extensions import mypyc_attr
 
-from rollwright.core.chance import ChanceOutcomes, Source
+from rollwright.core.chance import ChanceOutcomes, ChanceSource
 from rollwright.core.errors import IllegalMove, NotToAct, Refusal, Unreadable
 from rollwright.core.score import Score, places_of
 
@@ -211,13 +211,13 @@ def describe_throw(position: Position, moves: list[int]) -> str:
     return words[:1].upper() + words[1:]
 
 
-def throw(position: Position, source: Source, number: int) -> list[int]:
+def throw(position: Position, source: ChanceSource, number: int) -> list[int]:
     """Make one whole throw, the number-th of this game, and return its chance moves."""
     made = []
     source.begin(number)
     while True:
         due = position.chance_outcomes()
-        move = due.outcome_at(source.below(due.total))
+        move = due.outcome_at(source.randbelow(due.total))
         position.apply(CHANCE, move)
         made.append(move)
         if not position.is_to_act(CHANCE) or not position.chance_outcomes().continues:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rollwright.core.chance import Fair, commitment
+from rollwright.core.chance import CommittedDice, commitment
 from rollwright.core.edition import Edition, override
 from rollwright.core.errors import BadEdition, BadOption, BadRecord, IllegalMove, Unreadable
 from rollwright.core.game import Game
@@ -168,7 +168,7 @@ def verify(record: Record, game: Game) -> Verdict:
         verdict.problem = "the secret is not the one that was committed to"
     if verdict.problem:
         return verdict
-    source = Fair(bytes.fromhex(record.secret), record.table, record.words)
+    source = CommittedDice(bytes.fromhex(record.secret), record.table, record.words)
     rules = rules_of(record, game)
     position = start(record, rules)
     number = 0
@@ -179,7 +179,7 @@ def verify(record: Record, game: Game) -> Verdict:
             source.begin(number)
             for move in moves:
                 due = position.chance_outcomes()
-                fair = due.outcome_at(source.below(due.total))
+                fair = due.outcome_at(source.randbelow(due.total))
                 if step.how == "committed" and fair != move:
                     verdict.problem = f"throw {number} should be {rules.format_move(fair)!r}, not {rules.format_move(move)!r}"
                     verdict.line = step.line

@@ -21,7 +21,7 @@ from time import perf_counter
 from rollwright.bots import ask
 from rollwright.bots import load as load_bot
 from rollwright.core import is_compiled
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
@@ -190,7 +190,7 @@ class Player:
         """Play game number `number` and add it to the tally."""
         plan = self.plan
         position = self.rules.new(plan.seats)
-        dice = Sampled(Random(f"{plan.seed} {number} dice").random)
+        dice = SampledDice(Random(f"{plan.seed} {number} dice").random)
         minds = [Random(f"{plan.seed} {number} seat {seat}") for seat in range(plan.seats)]
         bots = [load_bot(name) for name in plan.bots]  # new ones: what a bot remembers must not depend on earlier games
         recorder = Recorder(self.game, self.rules, plan.seats) if plan.records else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from rollwright.core.chance import Fair, commitment
+from rollwright.core.chance import CommittedDice, commitment
 from rollwright.core.position import Position
 from rollwright.server.events import DEEDS, Event, Header, Refused
 from rollwright.server.ruleset import Ruleset
@@ -100,7 +100,7 @@ class State:
         self.position: Position = ruleset.rules.new(max(1, header.chairs))  # a picture of the game to come
         self.joined = 0  # seats that came after the start
         self.words: list[str] = []  # fixed at the start
-        self.fair: Fair | None = None
+        self.fair: CommittedDice | None = None
         self.throws = 0
         self.last_throw = ""  # in words
         self.thrown_at = 0

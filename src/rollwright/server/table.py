@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rollwright.core.chance import Fair, Sampled
+from rollwright.core.chance import CommittedDice, SampledDice
 from rollwright.core.errors import RollwrightError, Unreadable
 from rollwright.core.position import CHANCE, Position, describe_throw, throw
 from rollwright.core.typed import Ambiguous, example, instance
@@ -84,7 +84,7 @@ class Table(Seating):
                 self.throws += 1
                 self.last_throw = describe_throw(before, moves)
         if self.header.dice == "fair":
-            self.fair = Fair(self.secret, self.id, self.words)
+            self.fair = CommittedDice(self.secret, self.id, self.words)
         self.stage = PLAYING
         self._begin_round(event.at)
 
@@ -122,7 +122,7 @@ class Table(Seating):
     # chance
 
     def throw(self, now: int) -> Event:
-        """Fair dice: make the throw that is due."""
+        """CommittedDice dice: make the throw that is due."""
         self._check_throw()
         if self.fair is None:
             raise Refused("The host types in what the real dice show.")
@@ -154,7 +154,7 @@ class Table(Seating):
 
     def throw_example(self) -> str:
         """How the throw that is due may look, whole, for the host who types it in."""
-        source = Sampled(Random(self.throws).random)
+        source = SampledDice(Random(self.throws).random)
         position = self._copy()
         found: list[str] = []
         for move in throw(self._copy(), source, self.throws + 1):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from realms_table import GAME, NO_DRAW, Table, law
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
 from rollwright.games.dice_realms.law import Law
@@ -19,7 +19,7 @@ def drawn(seats: int, seed: int, **options: str) -> DiceRealms:
     position = GAME.new(seats, options)
     assert isinstance(position, DiceRealms)
     if position.world.phase == DRAWING:
-        throw(position, Sampled(Random(seed).random), 1)
+        throw(position, SampledDice(Random(seed).random), 1)
     return position
 
 

@@ -10,7 +10,7 @@ from realms_table import GAME, Table
 from rollwright.bots import Bot
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.random import RandomBot
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.position import CHANCE, throw
 from rollwright.games.dice_realms import advice
 
@@ -135,7 +135,7 @@ def test_greedy_takes_the_last_points_of_the_game():
 
 def test_greedy_has_more_than_twice_the_points_of_random():
     random = Random(5)
-    dice = Sampled(random.random)
+    dice = SampledDice(random.random)
     totals = [0, 0]
     for _ in range(2):
         position = GAME.new(2)

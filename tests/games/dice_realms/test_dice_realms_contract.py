@@ -9,7 +9,7 @@ from realms_table import GAME, Table
 
 from effort import SOAK
 from rollwright.core import is_compiled
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.errors import Unreadable
 from rollwright.core.playout import random_playout
 from rollwright.core.position import CHANCE, throw
@@ -54,7 +54,7 @@ def test_legal_lists_stay_short_and_pieces_are_conserved_in_many_random_games():
         pieces = position.pieces()
         while not position.is_over():
             if position.is_to_act(CHANCE):
-                throw(position, Sampled(random.random), 1)
+                throw(position, SampledDice(random.random), 1)
                 continue
             acting = position.to_act()
             seat = acting[int(random.random() * len(acting))]
@@ -75,7 +75,7 @@ def test_who_comes_later_never_takes_what_an_earlier_player_could_have():
         assert isinstance(position, DiceRealms)
         while not position.is_over():
             if position.is_to_act(CHANCE):
-                throw(position, Sampled(random.random), 1)
+                throw(position, SampledDice(random.random), 1)
                 continue
             acting = position.to_act()
             if position.world.phase == BUILDING and len(acting) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.edition import Edition
 from rollwright.core.position import CHANCE, Position, throw
 from rollwright.games import load
@@ -120,7 +120,7 @@ def seeded(seed: int, seats: int = 1, **options: str) -> SixClans:
 
 
 def throw_dice(position: SixClans, seed: int) -> SixClans:
-    throw(position, Sampled(Random(seed).random), 1)
+    throw(position, SampledDice(Random(seed).random), 1)
     return position
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from six_clans_tables import GAME, LAW, SIZES, legal, mark, play, rules, script, seeded, sit, table, throw_dice, turn_over
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.position import CHANCE, throw
 
@@ -14,7 +14,7 @@ from rollwright.core.position import CHANCE, throw
 def whole_clock(seed, seats=0):
     """Every turn of a game as (round, bag before, bag after, the chance moves), with nobody playing."""
     position = LAW.new(seats)
-    source = Sampled(Random(seed).random)
+    source = SampledDice(Random(seed).random)
     turns = []
     while not position.is_over():
         before = sum(LAW.counts(position.clock.bag))
@@ -79,12 +79,12 @@ def test_S2_1_home_cards_are_dealt_or_go_by_seat():
     dealt = sit(6)
     assert dealt.chance_outcomes().prompt == "deal the Home Cards"
     assert len(dealt.chance_outcomes().moves) == 6
-    pieces = throw(dealt, Sampled(Random(4).random), 1)
+    pieces = throw(dealt, SampledDice(Random(4).random), 1)
     assert [dealt.law.format_move(move).split()[0] for move in pieces] == ["home"] * 6
     assert sorted(sheet.home for sheet in dealt.sheets) == [0, 1, 2, 3, 4, 5]
     assert not dealt.chance_outcomes().continues  # the first roll is a throw of its own
     many = sit(13, clans="repeat")
-    throw(many, Sampled(Random(4).random), 1)
+    throw(many, SampledDice(Random(4).random), 1)
     homes = [sheet.home for sheet in many.sheets]
     assert homes[:6] == homes[6:12]
     assert homes[12] == homes[0]
@@ -123,7 +123,7 @@ def test_S3_1_every_die_gets_a_face_and_a_meeple_in_a_random_order_of_the_dice()
     orders = set()
     for seed in range(40):
         position = LAW.new(1)
-        moves = [LAW.format_move(move) for move in throw(position, Sampled(Random(seed).random), 1)]
+        moves = [LAW.format_move(move) for move in throw(position, SampledDice(Random(seed).random), 1)]
         assert [text.split()[0] for text in moves] == ["roll", "draw"] * 5
         orders.add(tuple(text.split()[1] for text in moves[::2]))
         assert sorted(text.split()[1] for text in moves[::2]) == sorted(LAW.table.dice)
@@ -173,7 +173,7 @@ def test_S3_4_meeples_are_discarded_by_the_next_roll_not_put_back():
 def test_S3_5_when_the_bag_is_empty_the_next_round_begins_at_once_with_the_discarded_meeples():
     position = LAW.new(0)
     for _ in range(3):
-        throw(position, Sampled(Random(8).random), 1)
+        throw(position, SampledDice(Random(8).random), 1)
     assert sum(LAW.counts(position.clock.bag)) == 3
     left = [clan for clan, count in enumerate(LAW.counts(position.clock.bag)) for _ in range(count)]
     for at, clan in enumerate(left):
@@ -199,7 +199,7 @@ def test_S3_7_the_turn_in_which_the_bag_ran_out_counts_to_the_new_round():
     position = LAW.new(1)
     picks: list[int] = []
     while not position.is_over():
-        throw(position, Sampled(Random(len(picks)).random), 1)
+        throw(position, SampledDice(Random(len(picks)).random), 1)
         picks.append(position.sheets[0].picks)
         turn_over(position)
     assert picks == [3] * 6 + [2] * 6 + [1] * 6

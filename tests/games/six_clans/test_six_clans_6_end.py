@@ -4,7 +4,7 @@ from random import Random
 
 from six_clans_tables import GAME, LAW, legal, mark, play, table, turn_over
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.position import throw
 from rollwright.core.score import places_of
 from rollwright.games.six_clans.scoring import rank
@@ -13,7 +13,7 @@ from rollwright.games.six_clans.scoring import rank
 def to_the_last_turn(seats):
     position = LAW.new(seats)
     for turn in range(18):
-        throw(position, Sampled(Random(turn).random), 1)
+        throw(position, SampledDice(Random(turn).random), 1)
         if turn < 17:
             turn_over(position)
     return position

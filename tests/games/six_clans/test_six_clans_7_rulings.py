@@ -26,7 +26,7 @@ from six_clans_tables import (
     with_bonus,
 )
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
 from rollwright.core.score import places_of
@@ -44,7 +44,7 @@ def number_in(position, cell):
 def before_turn(number, seed=0):
     """A table without players just before a turn is rolled."""
     position = LAW.new(0)
-    source = Sampled(Random(seed).random)
+    source = SampledDice(Random(seed).random)
     for turn in range(1, number):
         throw(position, source, turn)
     return position
@@ -75,7 +75,7 @@ def test_A2_meeples_on_dice_do_not_go_back_at_a_refill():
 
 def test_A3_the_turn_in_which_the_bag_runs_out_belongs_to_the_new_round():
     position = LAW.new(1)
-    source = Sampled(Random(1).random)
+    source = SampledDice(Random(1).random)
     for _ in range(6):
         throw(position, source, 1)
         turn_over(position)
@@ -85,7 +85,7 @@ def test_A3_the_turn_in_which_the_bag_runs_out_belongs_to_the_new_round():
 
 def test_A4_the_last_turn_is_played_whole():
     position = LAW.new(1)
-    source = Sampled(Random(1).random)
+    source = SampledDice(Random(1).random)
     for _ in range(17):
         throw(position, source, 1)
         turn_over(position)
@@ -506,7 +506,7 @@ def test_A53_the_order_of_the_dice_is_random_each_turn():
     first: Counter[int] = Counter()
     for seed in range(400):
         position = LAW.new(0)
-        first[LAW.table.moves[throw(position, Sampled(Random(seed).random), 1)[0]].die] += 1
+        first[LAW.table.moves[throw(position, SampledDice(Random(seed).random), 1)[0]].die] += 1
     assert all(50 < count < 110 for count in first.values())
     assert len(first) == 5
 
@@ -574,7 +574,7 @@ def test_A62_dice_without_a_meeple_are_out_of_the_last_turn():
     four = '[[clan]]\nid = "green"\nstatus = "found"\nsource = "my box"\nmeeples = 4\n'
     mine = own_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{four}', "mine.toml")
     position = law_of(mine, homes="seats").new(1)
-    source = Sampled(Random(1).random)
+    source = SampledDice(Random(1).random)
     while not position.clock.last:
         turn_over(position)
         throw(position, source, 1)
@@ -588,15 +588,15 @@ def test_A62_dice_without_a_meeple_are_out_of_the_last_turn():
 
 def test_A63_late_comers_sit_down_until_the_first_roll():
     position = sit(5)
-    throw(position, Sampled(Random(3).random), 1)
+    throw(position, SampledDice(Random(3).random), 1)
     assert position.join() == 5
     assert {sheet.home for sheet in position.sheets} == {0, 1, 2, 3, 4, 5}
     assert "home clans" in position.join_refusal()
     position = sit(6, clans="repeat")
-    throw(position, Sampled(Random(3).random), 1)
+    throw(position, SampledDice(Random(3).random), 1)
     assert position.join() == 6
     assert position.sheets[6].home == position.sheets[0].home
-    throw(position, Sampled(Random(3).random), 2)
+    throw(position, SampledDice(Random(3).random), 2)
     assert "rolled" in position.join_refusal()
     assert position.to_act() == [0, 1, 2, 3, 4, 5, 6]
 

@@ -4,7 +4,7 @@ from random import Random
 
 from six_clans_tables import GAME, LAW, play, rules, sit, table, with_bonus
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.position import CHANCE, throw
 from rollwright.games.six_clans.advice import worth
 from rollwright.testing import uniform
@@ -14,7 +14,7 @@ def one_game(seed, choose):
     """The total of one player who chooses like this."""
     position = rules().new(1)
     random = Random(seed)
-    source = Sampled(random.random)
+    source = SampledDice(random.random)
     while not position.is_over():
         if position.is_to_act(CHANCE):
             throw(position, source, 1)

@@ -7,7 +7,7 @@ import pytest
 from six_clans_reference import outcomes
 from six_clans_tables import GAME, LAW, eager, law_of, rules, sit
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadEdition, Unreadable
 from rollwright.core.position import CHANCE, throw
 from rollwright.games import own_edition
@@ -43,7 +43,7 @@ def test_moves_reach_exactly_what_the_rulings_allow(seed):
     """All finished actions, found by trying every bonus and cell, are those that the moves lead to."""
     random = Random(seed)
     position = LAW.new(1)
-    source = Sampled(random.random)
+    source = SampledDice(random.random)
     while not position.is_over():
         if position.is_to_act(CHANCE):
             throw(position, source, 1)
@@ -78,7 +78,7 @@ def reached(position):
 
 def test_ten_thousand_sheets_cost_no_more_than_one():
     position = sit(10000, clans="repeat")
-    source = Sampled(Random(1).random)
+    source = SampledDice(Random(1).random)
     throw(position, source, 1)
     throw(position, source, 2)
     assert len(position.to_act()) == 10000

@@ -8,7 +8,7 @@ import pytest
 from six_clans_tables import GAME, LAW, eager, law_of, legal, play, table, turn_over, with_bonus
 
 from drawn import slots
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.drawing import mark_classes, mark_text
 from rollwright.core.position import CHANCE, throw
 from rollwright.games import own_edition, stylesheet
@@ -62,7 +62,7 @@ def test_the_picture_is_well_formed_and_uses_only_its_own_symbols():
 def test_parts_are_the_same_all_game_long():
     position = LAW.new(2)
     before = [part.svg for part in DRAWING.parts(position)]
-    source = Sampled(Random(3).random)
+    source = SampledDice(Random(3).random)
     for _ in range(5):
         throw(position, source, 1)
         turn_over(position)
@@ -177,7 +177,7 @@ def test_a_full_home_card_opens_the_recruit():
 
 def test_bag_and_graveyard_show_every_meeple():
     position = LAW.new(1)
-    source = Sampled(Random(3).random)
+    source = SampledDice(Random(3).random)
     for _ in range(4):
         throw(position, source, 1)
         turn_over(position)
@@ -206,7 +206,7 @@ def test_the_terminal_and_the_summary_follow_a_whole_game(seed):
     random = Random(seed)
     while not position.is_over():
         if position.is_to_act(CHANCE):
-            throw(position, Sampled(random.random), 1)
+            throw(position, SampledDice(random.random), 1)
             continue
         text = DRAWING.terminal(position, 0)
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", text)
@@ -224,7 +224,7 @@ def test_an_owners_edition_is_drawn_too():
     mine = own_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{rows}', "mine.toml")
     law = law_of(mine, homes="seats")
     position = law.new(2)
-    throw(position, Sampled(Random(3).random), 1)
+    throw(position, SampledDice(Random(3).random), 1)
     drawn = slots(GAME, position, "sheet")
     assert {"side-6a", "side-6b", "bonus-13", "home-13"} <= drawn.keys()
     for seat in range(2):

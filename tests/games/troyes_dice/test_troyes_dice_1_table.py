@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from troyes_table import GAME, half_day, mark, moves, play, roll, table
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
 from rollwright.games.troyes_dice.position import Troyes
@@ -73,7 +73,7 @@ def test_T2_1_plazas_lie_at_random_places_and_sides():
     seen: Counter[str] = Counter()
     for seed in range(60):
         position = table()
-        throw(position, Sampled(Random(seed).random), 1)
+        throw(position, SampledDice(Random(seed).random), 1)
         assert len(position.wheel.faces) == 9
         pairs = Counter(tuple(sorted((face // 3, face % 3))) for face in position.wheel.faces)
         assert pairs == {(0, 0): 1, (1, 1): 1, (2, 2): 1, (0, 1): 2, (1, 2): 2, (0, 2): 2}

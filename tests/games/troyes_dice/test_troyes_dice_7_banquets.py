@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from troyes_table import before_roll, half_day, is_crossed, mark, moves, play, roll, table, write
 
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
 
@@ -45,7 +45,7 @@ def test_T12_1_a_tile_is_not_drawn_twice():
     seen: Counter[int] = Counter()
     for seed in range(40):
         position = table(expansion="random")
-        throw(position, Sampled(Random(seed).random), 1)
+        throw(position, SampledDice(Random(seed).random), 1)
         assert len(set(position.wheel.tiles)) == 3
         seen.update(position.wheel.tiles)
     assert set(seen) == set(range(1, 9))
@@ -53,7 +53,7 @@ def test_T12_1_a_tile_is_not_drawn_twice():
 
 def test_T12_1_a_table_may_choose_its_tiles():
     position = table(expansion="chosen", tiles="5,2,8")
-    throw(position, Sampled(Random(1).random), 1)
+    throw(position, SampledDice(Random(1).random), 1)
     assert position.wheel.tiles == [5, 2, 8]
     assert position.chance_outcomes().total == 6**4
     for tiles in ("", "5", "5,5,2", "1,2,3,4", "9,1,2"):

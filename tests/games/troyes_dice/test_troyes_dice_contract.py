@@ -12,7 +12,7 @@ from troyes_table import GAME, half_day, moves, play, write
 from effort import SOAK
 from rollwright.bots import ask
 from rollwright.bots import load as load_bot
-from rollwright.core.chance import Sampled
+from rollwright.core.chance import SampledDice
 from rollwright.core.edition import Edition, release
 from rollwright.core.errors import BadEdition, Unreadable
 from rollwright.core.playout import random_playout
@@ -80,7 +80,7 @@ def test_newcomers_may_join_before_the_first_roll():
 
 def test_ten_thousand_seats_at_one_table():
     position = GAME.new(10_000)
-    source = Sampled(Random(3).random)
+    source = SampledDice(Random(3).random)
     throw(position, source, 1)
     throw(position, source, 2)
     assert len(position.to_act()) == 10_000
