@@ -8,7 +8,7 @@ import pytest
 
 from rollwright.core.errors import Unreadable
 from rollwright.core.position import CHANCE, Position
-from rollwright.core.typed import Ambiguous, example, instance, read
+from rollwright.core.typed_throws import Ambiguous, example, example_throw, read
 from rollwright.games import load, names
 
 
@@ -32,7 +32,7 @@ def test_every_throw_can_be_typed_as_its_example_says(name):
         if position.is_to_act(CHANCE):
             move = random.choice(position.chance_outcomes().moves)
             assert said(position, example(position, move)) == position.describe(CHANCE, move)
-            assert instance(position)
+            assert example_throw(position)
             position.apply(CHANCE, move)
             thrown += 1
         else:
@@ -45,7 +45,7 @@ def test_faces_of_dice_realms_are_called_by_name():
     position = at_the_fate_die()
     for text in ("Winter", " winter", "fate Winter", "the Fate die shows winter", "fate 1"):
         assert said(position, text) == "the Fate die shows Winter"
-    assert instance(position) == "Bad Harvest"
+    assert example_throw(position) == "Bad Harvest"
     position.apply(CHANCE, read(position, "good harvest"))
     for text in ("Tinker, Farm", "tinker and farm", "roll tinker farm"):
         assert said(position, text).endswith("rolls Tinker and Farm")

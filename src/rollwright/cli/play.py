@@ -18,7 +18,7 @@ from rollwright.core.chance import ChanceSource, CommittedDice, SampledDice, com
 from rollwright.core.errors import BadOption, IllegalMove, RollwrightError, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE
-from rollwright.core.typed import beginning, instance
+from rollwright.core.typed_throws import common_prefix, example_throw
 from rollwright.games import load
 
 HELP = """\
@@ -142,7 +142,7 @@ class Terminal:
         due = self.session.position.chance_outcomes()
         words = f"{due.prompt[:1].upper()}{due.prompt[1:]}"
         if self.source is None:
-            hint = instance(self.session.position)
+            hint = example_throw(self.session.position)
             self._line(f"{words}, and type what you see{f' ({hint})' if hint else ''}", CHANCE)
         elif self.session.undoable() is None or self._line(f"Enter: {due.prompt}; or undo", None):
             self.console.print(f"[dim]{escape(self.session.throw(self.source))}[/]")
@@ -166,7 +166,7 @@ class Terminal:
                 self.console.print(f"{number:3d}  {escape(said[0])}  [dim]{escape(texts[members[0]])}[/]")
             else:
                 self.console.print(
-                    f"     {escape(first)} ...  [dim]{len(members)} moves: {escape(' '.join(beginning(said)))} ...[/]"
+                    f"     {escape(first)} ...  [dim]{len(members)} moves: {escape(' '.join(common_prefix(said)))} ...[/]"
                 )
         if len(branches) < len(texts):
             self.console.print("[dim]Type how your move begins to see how it can go on; ? all lists every move.[/]")

@@ -9,7 +9,7 @@ from rollwright.core.chance import ChanceSource
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, describe_throw, throw
 from rollwright.core.record import Record, Recorder
-from rollwright.core.typed import read
+from rollwright.core.typed_throws import read
 
 
 class Made:

@@ -11,8 +11,8 @@ from random import Random
 from rollwright.core.chance import CommittedDice, SampledDice
 from rollwright.core.errors import RollwrightError, Unreadable
 from rollwright.core.position import CHANCE, Position, describe_throw, throw
-from rollwright.core.typed import Ambiguous, example, instance
-from rollwright.core.typed import read as read_piece
+from rollwright.core.typed_throws import Ambiguous, example, example_throw
+from rollwright.core.typed_throws import read as read_piece
 from rollwright.server.events import (
     CHAIRS,
     CLOCK,
@@ -469,5 +469,5 @@ __all__ = ["FEW", "OVER", "PLAYING", "WAITING", "Chair", "Table", "load"]
 
 def _wanted(position: Position) -> str:
     """What chance must supply, and how it is typed."""
-    how = instance(position)
+    how = example_throw(position)
     return f"Due: {position.chance_outcomes().prompt}{f', for instance: {how}' if how else ''}"

@@ -47,7 +47,7 @@ def example(position: Position, move: int) -> str:
     return _shown(position, said) or notation
 
 
-def instance(position: Position) -> str:
+def example_throw(position: Position) -> str:
     """How the piece that is due may look; "" if the game gives no hint."""
     due = position.chance_outcomes()
     shown = example(position, due.moves[len(due.moves) // 2])
@@ -57,10 +57,10 @@ def instance(position: Position) -> str:
 def _shown(position: Position, said: str) -> str:
     """What is said about one piece without the beginning that all have in common."""
     every = [position.describe(CHANCE, move) for move in position.chance_outcomes().moves]
-    return " ".join(said.split()[len(beginning(every)) :])
+    return " ".join(said.split()[len(common_prefix(every)) :])
 
 
-def beginning(sentences: list[str]) -> list[str]:
+def common_prefix(sentences: list[str]) -> list[str]:
     """The words with which all of them begin."""
     columns = zip(*[sentence.split() for sentence in sentences], strict=False)
     return [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
