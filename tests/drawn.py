@@ -31,7 +31,7 @@ def moments(game: Game, seats: int, options: dict[str, str], seed: int) -> list[
 def slots(game: Game, position: Position, area: str) -> dict[str, ElementTree.Element]:
     """The slots drawn in an area ("table" or "sheet"), by name."""
     found: dict[str, ElementTree.Element] = {}
-    for part in game.drawing().parts(position):
+    for part in game.renderer().parts(position):
         if part.area == area:
             for element in ElementTree.fromstring(part.svg).iter():
                 if "data-slot" in element.attrib:

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Self
 
 from rollwright.core.chance import ChanceOutcomes
-from rollwright.core.drawing import Drawing, Part
 from rollwright.core.edition import Edition, Field, Row, Schema
 from rollwright.core.errors import Refusal, Unreadable
 from rollwright.core.game import Game, Option
 from rollwright.core.position import CHANCE, Position, Rules
+from rollwright.core.renderer import Part, Renderer
 from rollwright.core.score import Reason, Score
 
 COLUMNS = 3
@@ -158,10 +158,10 @@ class Terraces(Position):
         return len(self.sheets) - 1
 
 
-class TowerDrawing(Drawing):
+class TowerDrawing(Renderer):
     """Columns as boxes; enough for a page to be played on."""
 
-    def picture(self) -> str:
+    def cover(self) -> str:
         return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><path d="M20 130h80V70h80V40h80"/></svg>'
 
     def parts(self, position: Position) -> list[Part]:
@@ -189,7 +189,7 @@ class TowerDrawing(Drawing):
     def label(self, rules: Rules, slot: str) -> str:
         return {"die": "the die", "leave": "Leave it"}.get(slot, slot.replace("-", " "))
 
-    def terminal(self, position: Position, seat: int) -> str:
+    def text(self, position: Position, seat: int) -> str:
         assert isinstance(position, Terraces)
         return f"die {position.die}\n" + "\n".join(" ".join(str(value) for value in tower) for tower in position.sheets[seat])
 
@@ -216,7 +216,7 @@ class TerracesGame(Game):
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
         return TerracesRules(edition, options)
 
-    def drawing(self) -> Drawing:
+    def renderer(self) -> Renderer:
         return TowerDrawing()
 
 
@@ -332,7 +332,7 @@ class PigDrawing(TowerDrawing):
         kept = '<g class="slot" data-slot="hold"><rect width="60" height="60"/><text class="text" x="30" y="40"></text></g>'
         return [Part("pot", "The pot", f"{head}{pot}</svg>", "table"), Part("kept", "Kept", f"{head}{kept}</svg>", "sheet")]
 
-    def shape(self, position: Position) -> object:
+    def cache_key(self, position: Position) -> object:
         return "always the same"
 
     def common_marks(self, position: Position) -> dict[str, str]:
@@ -343,7 +343,7 @@ class PigDrawing(TowerDrawing):
         assert isinstance(position, Pig)
         return {"hold": f"have|{position.kept[seat]}"}
 
-    def terminal(self, position: Position, seat: int) -> str:
+    def text(self, position: Position, seat: int) -> str:
         assert isinstance(position, Pig)
         return f"pot {position.pot}, kept {position.kept}"
 
@@ -360,5 +360,5 @@ class PigGame(Game):
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
         return PigRules(edition, options)
 
-    def drawing(self) -> Drawing:
+    def renderer(self) -> Renderer:
         return PigDrawing()

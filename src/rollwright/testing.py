@@ -17,12 +17,12 @@ from random import Random
 from xml.etree import ElementTree
 
 from rollwright.core.chance import ChanceSource, SampledDice
-from rollwright.core.drawing import mark_symbol
 from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove, NotToAct, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules, describe_throw, throw
 from rollwright.core.record import Recorder, parse
+from rollwright.core.renderer import mark_symbol
 from rollwright.core.replay import replay
 from rollwright.core.score import places_of
 
@@ -173,12 +173,12 @@ def _raises(kind: type[Exception], position: Position, seat: int, move: int) -> 
 
 def check_drawing(game: Game, position: Position) -> None:
     """Parts are well-formed, marks name slots that are there, every slot and button has words."""
-    drawing = game.drawing()
+    renderer = game.renderer()
     rules = position.rules()
     slots: dict[str, set[str]] = {"table": set(), "sheet": set()}
-    shapes = f'<svg xmlns="http://www.w3.org/2000/svg">{drawing.symbols()}</svg>'
+    shapes = f'<svg xmlns="http://www.w3.org/2000/svg">{renderer.symbols()}</svg>'
     symbols = {element.attrib["id"] for element in ElementTree.fromstring(shapes).iter() if "id" in element.attrib}
-    for part in drawing.parts(position):
+    for part in renderer.parts(position):
         _hold(part.area in slots, f"the part {part.name!r} has the area {part.area!r}")
         root = ElementTree.fromstring(part.svg)
         _hold(root.tag.endswith("svg") and "viewBox" in root.attrib, f"the part {part.name!r} is not an <svg> with a viewBox")
@@ -186,27 +186,27 @@ def check_drawing(game: Game, position: Position) -> None:
             _hold("style" not in element.attrib, f"the part {part.name!r} has a style attribute")
             if element.tag.endswith("symbol"):
                 _hold(element.attrib["id"] not in symbols, f"the symbol {element.attrib['id']!r} stands twice")
-                _hold(drawing.label(rules, element.attrib["id"]) != "", f"the symbol {element.attrib['id']!r} has no words")
+                _hold(renderer.label(rules, element.attrib["id"]) != "", f"the symbol {element.attrib['id']!r} has no words")
                 symbols.add(element.attrib["id"])
             if "data-slot" in element.attrib:
                 slot = element.attrib["data-slot"]
                 _hold(slot not in slots[part.area], f"the slot {slot!r} stands twice")
                 _hold("slot" in element.attrib.get("class", "").split(), f"the slot {slot!r} has not the class 'slot'")
                 slots[part.area].add(slot)
-    ElementTree.fromstring(drawing.picture())
-    for part in drawing.blank(position):
+    ElementTree.fromstring(renderer.cover())
+    for part in renderer.printable_parts(position):
         ElementTree.fromstring(part.svg)
-    for slot, mark in drawing.common_marks(position).items():
+    for slot, mark in renderer.common_marks(position).items():
         _hold(slot in slots["table"], f"there is a mark for {slot!r}, but no such slot on the table")
         _hold(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
     for seat in range(min(position.seats(), 3)):
-        for slot, mark in drawing.marks(position, seat).items():
+        for slot, mark in renderer.marks(position, seat).items():
             _hold(slot in slots["sheet"], f"there is a mark for {slot!r}, but no such slot on a sheet")
             _hold(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
         for move in position.legal_moves(seat):
             for slot in rules.click_path(move):
-                _hold(drawing.label(rules, slot) != "", f"the slot {slot!r} has no words")
-        _hold(drawing.terminal(position, seat) != "", "the terminal shows nothing")
+                _hold(renderer.label(rules, slot) != "", f"the slot {slot!r} has no words")
+        _hold(renderer.text(position, seat) != "", "the terminal shows nothing")
 
 
 def check_game(

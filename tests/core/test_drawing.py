@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rollwright.core.drawing import Part, mark_classes, mark_symbol, mark_text, standalone
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Part, mark_classes, mark_symbol, mark_text, standalone
 from rollwright.testing import Broken, check_drawing
 from toys import TerracesGame, TowerDrawing
 
@@ -49,7 +49,7 @@ class PaintedGame(TerracesGame):
     def __init__(self, drawing: Painted) -> None:
         self.painted = drawing
 
-    def drawing(self) -> Painted:
+    def renderer(self) -> Painted:
         return self.painted
 
 
@@ -59,7 +59,7 @@ def test_a_mark_may_name_a_symbol_of_a_part():
 
 
 def test_a_symbol_that_is_not_there_is_noticed():
-    drawing = Painted()
+    renderer = Painted()
     drawing.shown = "toy-hat"
     game = PaintedGame(drawing)
     with pytest.raises(Broken, match="names a symbol that is not there"):
@@ -67,7 +67,7 @@ def test_a_symbol_that_is_not_there_is_noticed():
 
 
 def test_a_symbol_without_words_is_noticed():
-    drawing = Painted()
+    renderer = Painted()
     drawing.names = {}
     game = PaintedGame(drawing)
     with pytest.raises(Broken, match="has no words"):
@@ -76,6 +76,6 @@ def test_a_symbol_without_words_is_noticed():
 
 def test_the_parts_of_a_sheet_are_printed_unless_a_game_knows_better():
     game = PaintedGame(Painted())
-    parts = game.drawing().blank(game.new(2))
+    parts = game.renderer().printable_parts(game.new(2))
     assert [part.name for part in parts] == ["terraces", "tile"]
     ElementTree.fromstring(standalone("toy", "Toy", "", parts, ""))

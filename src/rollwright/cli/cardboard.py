@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from rollwright.cli.choice import edition_of, options_of, write_json, write_text
-from rollwright.core.drawing import standalone
 from rollwright.core.edition import CERTAIN, STATUSES
+from rollwright.core.renderer import standalone
 from rollwright.games import load, stylesheet
 
 
@@ -58,6 +58,6 @@ def sheet(given: Namespace) -> None:
     game = load(given.game)
     options = options_of(game, given)
     position = game.new(game.seat_range(options)[0], options, edition_of(game, given.edition))
-    drawing = game.drawing()
-    parts = drawing.blank(position)
-    write_text(given.out, standalone(game.name, game.title, drawing.symbols(), parts, stylesheet(game.name)))
+    renderer = game.renderer()
+    parts = renderer.printable_parts(position)
+    write_text(given.out, standalone(game.name, game.title, renderer.symbols(), parts, stylesheet(game.name)))

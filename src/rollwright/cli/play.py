@@ -152,7 +152,7 @@ class Terminal:
     def show(self, seat: int) -> None:
         session = self.session
         self.console.rule(escape(session.position.moment()))
-        self.console.print(session.game.drawing().terminal(session.position, seat))
+        self.console.print(session.game.renderer().text(session.position, seat))
 
     def _list(self, seat: int, chosen: list[int] | None = None, most: int = LISTED) -> None:
         """The moves of a seat, or some of them, with their numbers; if they are more than `most`, how they begin."""

@@ -9,7 +9,7 @@ from rollwright.core.errors import BadOption
 from rollwright.core.position import Position, Rules
 
 if TYPE_CHECKING:
-    from rollwright.core.drawing import Drawing
+    from rollwright.core.renderer import Renderer
 
 
 class Option:
@@ -67,9 +67,9 @@ class Game:
         """The rules for checked options; a game says this one."""
         raise NotImplementedError("a Game must say build()")
 
-    def drawing(self) -> Drawing:
+    def renderer(self) -> Renderer:
         """How the game shows itself."""
-        raise NotImplementedError("a Game must say drawing()")
+        raise NotImplementedError("a Game must say renderer()")
 
     def worth(self, position: Position, seat: int) -> float:
         """A rough guess of this seat's final total, for the bots; the score so far unless the game knows better."""

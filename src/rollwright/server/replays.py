@@ -78,7 +78,7 @@ def picture(ruleset: Ruleset, position: Position) -> Picture:
 
 def blank(ruleset: Ruleset, position: Position) -> Picture:
     """What to print."""
-    drawn = ruleset.drawing.blank(position)
+    drawn = ruleset.renderer.printable_parts(position)
     parts = [PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawn]
     return Picture(parts, labels(ruleset, parts))
 
@@ -178,14 +178,14 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
     chairs = [table.chairs[seat]] if seat is not None and table.independent else table.chairs
     rules = rules_of(found, ruleset.game)
     position = start(found, rules)
-    drawing = ruleset.drawing
+    renderer = ruleset.renderer
     unit = ruleset.game.unit
-    common: dict[str, str | None] = {**drawing.common_marks(position)}
-    sheets: list[dict[str, str | None]] = [{**drawing.marks(position, at)} for at in range(position.seats())]
+    common: dict[str, str | None] = {**renderer.common_marks(position)}
+    sheets: list[dict[str, str | None]] = [{**renderer.marks(position, at)} for at in range(position.seats())]
     begin = ReplayStart(
         position.moment(),
-        drawing.common_marks(position),
-        {str(at): drawing.marks(position, at) for at in range(position.seats())},
+        renderer.common_marks(position),
+        {str(at): renderer.marks(position, at) for at in range(position.seats())},
     )
     steps = []
     throws = 0
@@ -208,12 +208,12 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         for at in seats:
             while at >= len(sheets):
                 sheets.append({})
-            now: dict[str, str | None] = {**drawing.marks(position, at)}
+            now: dict[str, str | None] = {**renderer.marks(position, at)}
             differs = view.difference(sheets[at], now)
             if differs:
                 changed[str(at)] = differs
             sheets[at] = now
-        shared: dict[str, str | None] = {**drawing.common_marks(position)}
+        shared: dict[str, str | None] = {**renderer.common_marks(position)}
         totals = [written(position.score(at).total, unit) for at in range(position.seats())]
         shown = step.seat if step.seat != JOIN_STEP else CHANCE
         parts = None

@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from hashlib import sha256
 
-from rollwright.core.drawing import Part
 from rollwright.core.errors import Refusal
 from rollwright.core.game import Game
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Part
 
 PICTURES = 20  # so many shapes are remembered
 
@@ -32,7 +32,7 @@ class Ruleset:
     def __init__(self, game: Game, rules: Rules) -> None:
         self.game = game
         self.rules = rules
-        self.drawing = game.drawing()
+        self.renderer = game.renderer()
         self._written: dict[int, str] = {}
         self._read: dict[str, int] = {}
         self._labels: dict[str, str] = {}
@@ -56,17 +56,17 @@ class Ruleset:
     def label(self, slot: str) -> str:
         words = self._labels.get(slot)
         if words is None:
-            words = self._labels[slot] = self.drawing.label(self.rules, slot)
+            words = self._labels[slot] = self.renderer.label(self.rules, slot)
         return words
 
     def picture(self, position: Position) -> Picture:
         """The parts as they are now, drawn once for each shape they can have."""
-        shape = self.drawing.shape(position)
+        shape = self.renderer.cache_key(position)
         if shape is None:
-            return Picture(self.drawing.parts(position))
+            return Picture(self.renderer.parts(position))
         found = self._pictures.get(shape)
         if found is None:
-            found = Picture(self.drawing.parts(position))
+            found = Picture(self.renderer.parts(position))
             with self._adding:
                 if len(self._pictures) >= PICTURES:
                     del self._pictures[next(iter(self._pictures))]
@@ -95,7 +95,7 @@ class Ruleset:
 
     def _not_yet(self, position: Position, seat: int, path: tuple[str, ...]) -> Refusal | None:
         """Why a slot that never comes next cannot be touched: the rule, what comes before it, or the refusal that came furthest."""
-        never = self.drawing.never(self.rules, path)
+        never = self.renderer.unreachable_slot(self.rules, path)
         if never is not None:
             return never
         before, slot = path[:-1], path[-1]

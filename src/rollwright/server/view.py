@@ -74,13 +74,13 @@ class View:
         message.whole = True
         message.about = about(table)
         message.log = [LogLine(line.number, line.seat, line.words) for line in table.lines]
-        message.common = dict(table.ruleset.drawing.common_marks(table.position))
+        message.common = dict(table.ruleset.renderer.common_marks(table.position))
         return message
 
     def changes(self, table: Table, now: int, away: set[int], watching: int) -> TableMessage | None:
         """What everybody has to be told now, or None."""
         full = self._shared(table, now, away, watching)
-        full.common = dict(table.ruleset.drawing.common_marks(table.position))
+        full.common = dict(table.ruleset.renderer.common_marks(table.position))
         before = self.told
         message = TableMessage(table.number, before.number if before is not None else 0, now)
         something = before is None or before.number != full.number
@@ -169,7 +169,7 @@ class View:
     def _seat(self, table: Table, seat: int, total: int, place: int, away: bool) -> SeatView:
         chair = table.chairs[seat]
         game = table.ruleset.game
-        summary = table.ruleset.drawing.summary(table.position, seat) if table.stage != WAITING else []
+        summary = table.ruleset.renderer.summary(table.position, seat) if table.stage != WAITING else []
         return SeatView(
             seat,
             chair.name,
@@ -262,7 +262,7 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
     """A seat's sheet; with its moves if it belongs to whoever asks, and with what each would do unless `words` is left out."""
     table.check_seat(seat)
     position = table.position
-    drawing = table.ruleset.drawing
+    renderer = table.ruleset.renderer
     unit = table.ruleset.game.unit
     chair = table.chairs[seat]
     if table.stage == WAITING:
@@ -277,7 +277,7 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
     return Sheet(
         table.number,
         seat,
-        drawing.marks(position, seat),
+        renderer.marks(position, seat),
         moves,
         chair.count,
         mine and table.stage == PLAYING and not table.why_no_undo(seat),
@@ -285,7 +285,7 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
         score.total,
         written(score.total, unit),
         [(reason.words, written(reason.points, unit)) for reason in score.reasons],
-        drawing.summary(position, seat),
+        renderer.summary(position, seat),
     )
 
 
@@ -296,9 +296,9 @@ def preview(table: Table, seat: int, move: int) -> PreviewMessage:
     if not 0 <= move < table.ruleset.rules.num_moves() or position.refusal_code(seat, move):
         raise Refused("This move cannot be made now.")
     trial, at = (position.extract_sheet(seat), 0) if table.independent else (position.clone(), seat)
-    drawing = table.ruleset.drawing
+    renderer = table.ruleset.renderer
     words = position.describe(seat, move)
-    before: dict[str, str | None] = {**drawing.marks(trial, at)}
+    before: dict[str, str | None] = {**renderer.marks(trial, at)}
     trial.apply(at, move)
-    marks = difference(before, {**drawing.marks(trial, at)})
+    marks = difference(before, {**renderer.marks(trial, at)})
     return PreviewMessage(table.number, seat, move, words, marks, written(trial.score(at).total, table.ruleset.game.unit))

@@ -10,7 +10,7 @@ import pytest
 from realms_table import GAME, Table
 
 from drawn import moments, slots
-from rollwright.core.drawing import mark_classes, mark_symbol, mark_text, standalone
+from rollwright.core.renderer import mark_classes, mark_symbol, mark_text, standalone
 from rollwright.games import own_edition, stylesheet
 from rollwright.games.dice_realms import drawing as drawing_module
 from rollwright.games.dice_realms.drawing_effects import Attack, Emblem, signs, used
@@ -20,7 +20,7 @@ from rollwright.games.dice_realms.position import DiceRealms
 from rollwright.games.dice_realms.realm import UPGRADE_PLACE
 from rollwright.testing import check_drawing
 
-DRAWING = GAME.drawing()
+DRAWING = GAME.renderer()
 BUTTONS = ("roll-on", "pay-and-roll", "defend", "set-aside", "give-", "power-", "swap-", "once", "all", "collect", "done")
 SETUPS = [
     {},
@@ -57,7 +57,7 @@ def test_parts_are_the_same_as_long_as_their_shape_is() -> None:
     seen: dict[object, list[str]] = {}
     for position in moments_of({"tiles": "plague"}, seed=3)[::9]:
         pictures = [part.svg for part in DRAWING.parts(position)]
-        assert seen.setdefault(DRAWING.shape(position), pictures) == pictures
+        assert seen.setdefault(DRAWING.cache_key(position), pictures) == pictures
     assert len(seen) == 2  # before and after the tiles are drawn
 
 
@@ -130,7 +130,7 @@ def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
     table.throw("innovation", "tower tinker", "grain-robber tinker").play(0, "done").play(1, "done")
     assert DRAWING.common_marks(table.position)["round"] == "|Attack: Grain Robber of seat 2"
     assert DRAWING.marks(table.position, 0)["shields-1"] == "on|1"
-    assert "Attack: Grain Robber of seat 2" in DRAWING.terminal(table.position, 0)
+    assert "Attack: Grain Robber of seat 2" in DRAWING.text(table.position, 0)
     assert table.position.moment() == "round 1, attack on grain"
 
 
@@ -161,14 +161,14 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
     assert all(name.startswith("dice_realms-") for name in shapes)
     for options in SETUPS:
         position = moments_of(options, seed=7)[1]
-        for pictures in ([part.svg for part in DRAWING.parts(position)], [part.svg for part in DRAWING.blank(position)]):
+        for pictures in ([part.svg for part in DRAWING.parts(position)], [part.svg for part in DRAWING.printable_parts(position)]):
             ids = shapes | {name for svg in pictures for name in re.findall(r'<symbol id="([^"]+)"', svg)}
             for svg in pictures:
                 ElementTree.fromstring(svg)
                 assert "style=" not in svg
                 assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
-    assert set(re.findall(r'href="#([^"]+)"', DRAWING.picture())) <= shapes
-    assert 'viewBox="0 0 300 150"' in DRAWING.picture()
+    assert set(re.findall(r'href="#([^"]+)"', DRAWING.cover())) <= shapes
+    assert 'viewBox="0 0 300 150"' in DRAWING.cover()
 
 
 def test_every_slot_and_every_face_has_words() -> None:
@@ -271,7 +271,7 @@ def test_a_new_face_of_an_own_edition_draws_itself() -> None:
     assert {"grain-shield", "harvest", "repair", "often", "end", "dots", "set-token"} <= used(items)
     assert "roll it again" in parts["legend"]
     assert DRAWING.label(law, "tray-wyvern").startswith("Wyvern [old|wild]: Attack: each rival has a face destroyed.")
-    plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.terminal(position, 0))
+    plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.text(position, 0))
     assert "Wyvern (old|wild)" in plain
     assert GAME.new(2).rules().edition.name != "mine"
 
@@ -283,13 +283,13 @@ def test_the_reference_sheet_has_the_faces_in_play_or_all_of_them() -> None:
     assert isinstance(first, DiceRealms)
 
     def titles(position: DiceRealms) -> set[str]:
-        words = "".join(part.svg for part in DRAWING.blank(position))
+        words = "".join(part.svg for part in DRAWING.printable_parts(position))
         return {face.title for face in position.law.faces if f">{face.title}</text>" in words}
 
     assert titles(every) == {face.title for face in every.law.faces}
     in_play = {first.law.faces[kind].title for kind in [*first.world.kinds, first.law.destroyed]}
     assert titles(first) == in_play
-    sheet = standalone(GAME.name, GAME.title, DRAWING.symbols(), DRAWING.blank(first), stylesheet(GAME.name))
+    sheet = standalone(GAME.name, GAME.title, DRAWING.symbols(), DRAWING.printable_parts(first), stylesheet(GAME.name))
     ElementTree.fromstring(sheet)
     assert "A reconstruction" in sheet
 
@@ -297,14 +297,14 @@ def test_the_reference_sheet_has_the_faces_in_play_or_all_of_them() -> None:
 @pytest.mark.parametrize("options", SETUPS)
 def test_the_terminal_shows_the_realm_in_a_hundred_columns(options: dict[str, str]) -> None:
     for position in moments_of(options, seed=9)[1::17]:
-        plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.terminal(position, 0))
+        plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.text(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
         for kind in position.world.kinds:
             assert position.law.faces[kind].title in plain
 
 
 def test_the_terminal_tells_what_the_faces_and_the_fate_tile_do() -> None:
-    plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.terminal(Table("plague, hero").position, 0))
+    plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.text(Table("plague, hero").position, 0))
     assert "Tinker ×6 (1 upgrade); Artisan ×16 (2 upgrades); Inventor ×12 (4 upgrades)" in plain
     words = " ".join(plain.split())
     assert "Plague, on the Fate die instead of Robber and Good Harvest. Plague: Attack: everyone loses a die" in words

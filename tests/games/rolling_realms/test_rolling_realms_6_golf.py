@@ -149,22 +149,22 @@ def test_the_contract_holds_for_golf():
 
 
 def test_the_drawing_shows_the_hole():
-    drawing = GAME.drawing()
+    renderer = GAME.renderer()
     at = hole(cards=NINE_STARS)
-    pictures = {part.name: part.svg for part in drawing.parts(at.position)}
+    pictures = {part.name: part.svg for part in renderer.parts(at.position)}
     assert 'data-slot="turn-12"' in pictures["turns"]
     assert "Against par" in pictures["purse"]
     at.chance("roll 2 6")
-    marks = drawing.marks(at.position, 0)
+    marks = renderer.marks(at.position, 0)
     assert [marks[f"score-{box}"] for box in (1, 2, 3, 4)] == ["now|9 / 10", "filled|0 / 9", "filled|0", "filled|0"]
     assert marks["turn-now"] == "|Turn 1/12"
-    assert drawing.common_marks(at.position)["round"] == "|Hole 1, turn 1"
-    assert "hole 1, turn 1, 9 of 10 stars" in re.sub(r"\[.*?\]", "", drawing.terminal(at.position, 0))
+    assert renderer.common_marks(at.position)["round"] == "|Hole 1, turn 1"
+    assert "hole 1, turn 1, 9 of 10 stars" in re.sub(r"\[.*?\]", "", renderer.text(at.position, 0))
     at.do("done")
     for _ in range(11):
         at.turn((1, 1))
-    assert drawing.marks(at.position, 0)["score-4"] == "filled|+4"
-    assert "9 of 10 stars; 12 turns, 4 over par" in drawing.terminal(at.position, 0)
+    assert renderer.marks(at.position, 0)["score-4"] == "filled|+4"
+    assert "9 of 10 stars; 12 turns, 4 over par" in renderer.text(at.position, 0)
 
 
 def test_the_bots_make_for_the_tenth_star():

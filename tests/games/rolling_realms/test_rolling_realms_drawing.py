@@ -14,7 +14,7 @@ from rollwright.games.rolling_realms.drawing import CARDS
 from rollwright.games.rolling_realms.schema import REALMS
 
 GAME = load("rolling_realms")
-DRAWING = GAME.drawing()
+DRAWING = GAME.renderer()
 BUTTONS = ("up", "down", "same", "value-", "let-go", "done", "scythe-top-only")
 ROUNDS = [
     {"round-1": "castles,cities,charterstone", "round-2": "euphoria,little_scythe,pendulum", "round-3": "society,scythe,tapestry"},
@@ -89,7 +89,7 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
     ids = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
     assert ids
     assert all(name.startswith("rolling_realms-") for name in ids)
-    for svg in [*(part.svg for part in DRAWING.parts(GAME.new(1))), DRAWING.picture()]:
+    for svg in [*(part.svg for part in DRAWING.parts(GAME.new(1))), DRAWING.cover()]:
         ElementTree.fromstring(svg)
         assert "style=" not in svg
         assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
@@ -174,7 +174,7 @@ def test_tapestry_offers_each_shape_in_every_way_it_can_lie() -> None:
 @pytest.mark.parametrize("options", ROUNDS)
 def test_the_terminal_shows_the_sheet_in_a_hundred_columns(options: dict[str, str]) -> None:
     for position in moments(GAME, 2, options, seed=7)[::11]:
-        plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.terminal(position, 0))
+        plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.text(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
         for realm in position.realms:  # type: ignore[attr-defined]
             assert realm.title in plain
@@ -186,7 +186,7 @@ def test_the_terminal_names_the_empty_cards_of_the_society() -> None:
     for text in ("realms society scythe wingspan", "roll 2 6"):
         position.play(CHANCE, rules.parse_move(text))
     position.play(0, rules.parse_move("die2 society d"))
-    rows = [line.split(">")[0].split() for line in DRAWING.terminal(position, 0).splitlines() if ">" in line][:3]
+    rows = [line.split(">")[0].split() for line in DRAWING.text(position, 0).splitlines() if ">" in line][:3]
     assert rows == [["a", "b"], ["c", "6", "e"], ["f", "g", "h", "i"]]
 
 

@@ -9,11 +9,11 @@ from six_clans_tables import GAME, LAW, eager, law_of, legal, play, table, turn_
 
 from drawn import slots
 from rollwright.core.chance import SampledDice
-from rollwright.core.drawing import mark_classes, mark_text
 from rollwright.core.position import CHANCE, throw
+from rollwright.core.renderer import mark_classes, mark_text
 from rollwright.games import own_edition, stylesheet
 
-DRAWING = GAME.drawing()
+DRAWING = GAME.renderer()
 BUTTONS = re.compile(r"plus|minus|bigger|smaller|add|less|done|as-[a-z]+|split-\d+")
 
 
@@ -49,14 +49,14 @@ def test_the_picture_is_well_formed_and_uses_only_its_own_symbols():
     symbols = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{DRAWING.symbols()}</svg>')
     ids = {element.attrib["id"] for element in symbols.iter() if "id" in element.attrib}
     assert all(id.startswith("six_clans-") for id in ids)
-    for svg in [part.svg for part in DRAWING.parts(position)] + [DRAWING.picture()]:
+    for svg in [part.svg for part in DRAWING.parts(position)] + [DRAWING.cover()]:
         root = ElementTree.fromstring(svg)
         for element in root.iter():
             assert "style" not in element.attrib
             assert "id" not in element.attrib
             if "href" in element.attrib:
                 assert element.attrib["href"].removeprefix("#") in ids
-    assert ElementTree.fromstring(DRAWING.picture()).attrib["viewBox"] == "0 0 300 150"
+    assert ElementTree.fromstring(DRAWING.cover()).attrib["viewBox"] == "0 0 300 150"
 
 
 def test_parts_are_the_same_all_game_long():
@@ -67,11 +67,11 @@ def test_parts_are_the_same_all_game_long():
         throw(position, source, 1)
         turn_over(position)
     assert [part.svg for part in DRAWING.parts(position)] == before
-    assert DRAWING.shape(position) == DRAWING.shape(LAW.new(2))
+    assert DRAWING.cache_key(position) == DRAWING.cache_key(LAW.new(2))
 
 
 def test_what_is_printed_leaves_out_the_dice_and_adds_the_score():
-    names = [part.name for part in DRAWING.blank(LAW.new(1))]
+    names = [part.name for part in DRAWING.printable_parts(LAW.new(1))]
     assert "dice" not in names
     assert "paper" in names
     assert "home" in names
@@ -197,7 +197,7 @@ def test_before_the_deal_no_clan_is_shown():
     position = GAME.new(2)
     assert DRAWING.marks(position, 0).get("zone-top") is None
     assert DRAWING.summary(position, 0) == []
-    assert "before the first roll" in DRAWING.terminal(position, 0)
+    assert "before the first roll" in DRAWING.text(position, 0)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -208,12 +208,12 @@ def test_the_terminal_and_the_summary_follow_a_whole_game(seed):
         if position.is_to_act(CHANCE):
             throw(position, SampledDice(random.random), 1)
             continue
-        text = DRAWING.terminal(position, 0)
+        text = DRAWING.text(position, 0)
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", text)
         assert max(len(line) for line in plain.splitlines()) <= 130
         assert not re.search(r"\b1 (points|picks|recruits|bonuses)\b", plain)
         position.apply(0, eager(position, 0, random))
-    assert "Your rank" in DRAWING.terminal(position, 0)
+    assert "Your rank" in DRAWING.text(position, 0)
     assert DRAWING.summary(position, 0)[-1][0] == "rank"
 
 
@@ -229,6 +229,6 @@ def test_an_owners_edition_is_drawn_too():
     assert {"side-6a", "side-6b", "bonus-13", "home-13"} <= drawn.keys()
     for seat in range(2):
         assert set(DRAWING.marks(position, seat)) <= drawn.keys()
-        assert "[nope" not in DRAWING.terminal(position, seat)
+        assert "[nope" not in DRAWING.text(position, seat)
     assert set(DRAWING.common_marks(position)) <= slots(GAME, position, "table").keys()
     assert legal(position)

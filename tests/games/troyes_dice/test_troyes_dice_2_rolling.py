@@ -222,7 +222,7 @@ def test_T4_7_the_terminal_shows_a_die_crossed_out_before_its_fortress_came():
     position = half_day("black 3 clear 1 3 6", "rywr", day=3)
     sheet = write(position, built="fortress 3")
     assert is_crossed(sheet, "yellow 3")
-    nobles, civil, clergy = [line for line in GAME.drawing().terminal(position, 0).splitlines() if " 2 " in line and " 5 " in line]
+    nobles, civil, clergy = [line for line in GAME.renderer().text(position, 0).splitlines() if " 2 " in line and " 5 " in line]
     assert "(3)" in nobles
     assert "(3)" in clergy
     assert "x3x" in civil
@@ -230,7 +230,7 @@ def test_T4_7_the_terminal_shows_a_die_crossed_out_before_its_fortress_came():
 
 def test_T4_2_the_terminal_announces_value_and_colour_of_the_attack():
     early = half_day("black 3 clear 1 3 6", "rywr", day=2)
-    assert "yellow plaza destroyed" in GAME.drawing().terminal(early, 0)
-    assert "attacked" not in GAME.drawing().terminal(early, 0)
+    assert "yellow plaza destroyed" in GAME.renderer().text(early, 0)
+    assert "attacked" not in GAME.renderer().text(early, 0)
     late = half_day("black 3 clear 1 3 6", "rywr", day=3)
-    assert "yellow plaza destroyed, yellow 3 attacked" in GAME.drawing().terminal(late, 0)
+    assert "yellow plaza destroyed, yellow 3 attacked" in GAME.renderer().text(late, 0)

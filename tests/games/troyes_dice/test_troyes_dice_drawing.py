@@ -12,7 +12,7 @@ from rollwright.games import load, own_edition, stylesheet
 from rollwright.games.troyes_dice.drawing_wheel import spot
 
 GAME = load("troyes_dice")
-DRAWING = GAME.drawing()
+DRAWING = GAME.renderer()
 BUTTONS = ("value-", "pay-", "next-", "pass", "leave")
 WAYS: list[dict[str, str]] = [{}, {"expansion": "random", "numbering": "falling"}, {"prices": "deniers"}]
 
@@ -48,7 +48,7 @@ def test_every_slot_has_words_and_no_two_touchable_ones_the_same() -> None:
 
 def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
     position = GAME.new(1, {"expansion": "chosen", "tiles": "1,4,8"})
-    pictures = [part.svg for part in DRAWING.parts(position)] + [DRAWING.picture()]
+    pictures = [part.svg for part in DRAWING.parts(position)] + [DRAWING.cover()]
     ids = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
     assert ids
     assert all(name.startswith("troyes_dice-") for name in ids)
@@ -127,7 +127,7 @@ def test_the_tiles_in_play_are_told_on_the_table() -> None:
 
 def test_the_terminal_shows_the_sheet_in_a_hundred_columns() -> None:
     for position in moments(GAME, 2, {"expansion": "random"}, seed=5)[::9]:
-        text = DRAWING.terminal(position, 0)
+        text = DRAWING.text(position, 0)
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", text)
         assert max(len(line) for line in plain.splitlines()) <= 100
         for title in ("Fortress", "Count's Palace", "Great Hall", "City Hall", "Cathedral", "Bishopric", "Citizens"):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rollwright.core.drawing import Drawing
 from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Renderer
 from rollwright.games.dice_realms.advice import worth
 from rollwright.games.dice_realms.cardboard import SCHEMA
 from rollwright.games.dice_realms.law import Law
@@ -52,7 +52,7 @@ class DiceRealmsGame(Game):
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
         return Law(self.name, edition, options)
 
-    def drawing(self) -> Drawing:
+    def renderer(self) -> Renderer:
         from rollwright.games.dice_realms.drawing import DRAWING
 
         return DRAWING

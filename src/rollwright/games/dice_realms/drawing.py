@@ -6,8 +6,8 @@ die. The slots are named in drawing_table, drawing_dice, drawing_purse and drawi
 
 from __future__ import annotations
 
-from rollwright.core.drawing import Drawing, Part
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Part, Renderer
 from rollwright.games.dice_realms.drawing_cover import cover
 from rollwright.games.dice_realms.drawing_dice import dice_marks, die_part
 from rollwright.games.dice_realms.drawing_glyphs import symbols
@@ -25,11 +25,11 @@ from rollwright.games.dice_realms.world import DRAWING as DRAWING_TILES
 from rollwright.games.dice_realms.world import World
 
 
-class DiceRealmsDrawing(Drawing):
+class DiceRealmsDrawing(Renderer):
     def symbols(self) -> str:
         return symbols()
 
-    def picture(self) -> str:
+    def cover(self) -> str:
         return cover()
 
     def parts(self, position: Position) -> list[Part]:
@@ -56,12 +56,12 @@ class DiceRealmsDrawing(Drawing):
             found.append(Part(f"tile-{card.id}", card.title, tile(law, number), "sheet"))
         return found
 
-    def shape(self, position: Position) -> object:
+    def cache_key(self, position: Position) -> object:
         assert isinstance(position, DiceRealms)
         world = position.world
         return tuple(_tiles(world)), tuple(world.fate), tuple(totals(world).values())
 
-    def blank(self, position: Position) -> list[Part]:
+    def printable_parts(self, position: Position) -> list[Part]:
         """All faces in play with their words; all there are, as long as tiles are to be drawn."""
         assert isinstance(position, DiceRealms)
         law = position.law
@@ -101,7 +101,7 @@ class DiceRealmsDrawing(Drawing):
             found.append(("Fate die", "here"))
         return found + [(law.dice[kind].title, _net(law, realm, die)) for die, kind in enumerate(realm.dice)]
 
-    def terminal(self, position: Position, seat: int) -> str:
+    def text(self, position: Position, seat: int) -> str:
         assert isinstance(position, DiceRealms)
         return terminal(position, seat)
 

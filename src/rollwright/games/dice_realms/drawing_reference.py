@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rollwright.core.drawing import Part
 from rollwright.core.edition import Row
+from rollwright.core.renderer import Part
 from rollwright.core.svg import circle, picture, rect, text, use
 from rollwright.games.dice_realms.cast import Face, FateFace
 from rollwright.games.dice_realms.drawing_dice import net

@@ -7,11 +7,11 @@ Slots beside those of the realms, which each realm's file names: `die-1`, `die-2
 
 from __future__ import annotations
 
-from rollwright.core.drawing import Drawing
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game, Option
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Renderer
 from rollwright.games.rolling_realms.advice import worth
 from rollwright.games.rolling_realms.moves import ROUNDS, Law
 from rollwright.games.rolling_realms.position import MOST_SEATS, RollingRealms
@@ -87,7 +87,7 @@ class RollingRealmsGame(Game):
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
         return Law(self.name, edition, options)
 
-    def drawing(self) -> Drawing:
+    def renderer(self) -> Renderer:
         from rollwright.games.rolling_realms.drawing import DRAWING
 
         return DRAWING

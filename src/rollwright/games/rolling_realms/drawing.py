@@ -5,9 +5,9 @@ The cards on the table change with the round, and the parts with them.
 
 from __future__ import annotations
 
-from rollwright.core.drawing import Drawing, Part
 from rollwright.core.errors import Refusal
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Part, Renderer
 from rollwright.core.score import written
 from rollwright.games.rolling_realms.drawing_card import STARS, Card
 from rollwright.games.rolling_realms.drawing_marked import (
@@ -46,11 +46,11 @@ CARDS: dict[str, Card] = {
 }
 
 
-class RealmsDrawing(Drawing):
+class RealmsDrawing(Renderer):
     def symbols(self) -> str:
         return symbols()
 
-    def picture(self) -> str:
+    def cover(self) -> str:
         return cover()
 
     def parts(self, position: Position) -> list[Part]:
@@ -70,7 +70,7 @@ class RealmsDrawing(Drawing):
             found.append(Part(f"realm-{realm.name}", realm.title, svg, "sheet"))
         return found
 
-    def shape(self, position: Position) -> object:
+    def cache_key(self, position: Position) -> object:
         assert isinstance(position, RollingRealms)
         return tuple(realm.name for realm in position.realms)
 
@@ -116,11 +116,11 @@ class RealmsDrawing(Drawing):
         assert isinstance(rules, Law)
         return label(rules, slot)
 
-    def never(self, rules: Rules, path: tuple[str, ...]) -> Refusal | None:
+    def unreachable_slot(self, rules: Rules, path: tuple[str, ...]) -> Refusal | None:
         assert isinstance(rules, Law)
         tapestry = rules.realms[REALMS.index("tapestry")]
         assert isinstance(tapestry, Tapestry)
-        return tapestry.never(path) if path[-1].startswith("tapestry-") else None
+        return tapestry.unreachable_slot(path) if path[-1].startswith("tapestry-") else None
 
     def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
         assert isinstance(position, RollingRealms)
@@ -129,7 +129,7 @@ class RealmsDrawing(Drawing):
         found = [(realm.title, f"{stars[place]} of {STARS}") for place, realm in enumerate(position.realms)]
         return [*found, ("resources", " ".join(str(count) for count in sheet.have))]
 
-    def terminal(self, position: Position, seat: int) -> str:
+    def text(self, position: Position, seat: int) -> str:
         assert isinstance(position, RollingRealms)
         return terminal(position, seat)
 

@@ -93,7 +93,7 @@ class Tapestry(Realm):
                     self.masks.append(mask)
                     cells.append(Cell(f"{name} {anchor}", (f"tapestry-{name}", f"tapestry-{anchor}")))
 
-    def never(self, path: tuple[str, ...]) -> Refusal | None:
+    def unreachable_slot(self, path: tuple[str, ...]) -> Refusal | None:
         """Why no shape, or not the one that is chosen, ever begins at a small square."""
         square = path[-1].removeprefix("tapestry-")
         if square in squares_in(self.printed):

@@ -5,10 +5,10 @@ The title is a working title. The rules in our own words are in docs/rules/six_c
 
 from __future__ import annotations
 
-from rollwright.core.drawing import Drawing
 from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Renderer
 from rollwright.games.six_clans.advice import worth
 from rollwright.games.six_clans.cardboard import CLANS, MOST_SEATS, SCHEMA
 from rollwright.games.six_clans.position import SixClans
@@ -48,7 +48,7 @@ class SixClansGame(Game):
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
         return SixClansRules(edition, options)
 
-    def drawing(self) -> Drawing:
+    def renderer(self) -> Renderer:
         from rollwright.games.six_clans.drawing import SixClansDrawing
 
         return SixClansDrawing()

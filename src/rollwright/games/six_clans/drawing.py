@@ -7,8 +7,8 @@ shows them; the sheet has them once more (part `dice`), because what became of t
 
 from __future__ import annotations
 
-from rollwright.core.drawing import Drawing, Part
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Part, Renderer
 from rollwright.games.six_clans import scoring
 from rollwright.games.six_clans.clock import AT_REST
 from rollwright.games.six_clans.drawing_symbols import cover, symbols
@@ -24,11 +24,11 @@ from rollwright.games.six_clans.words import plural
 MINUS = "\u2212"
 
 
-class SixClansDrawing(Drawing):
+class SixClansDrawing(Renderer):
     def symbols(self) -> str:
         return symbols()
 
-    def picture(self) -> str:
+    def cover(self) -> str:
         return cover()
 
     def parts(self, position: Position) -> list[Part]:
@@ -47,10 +47,10 @@ class SixClansDrawing(Drawing):
             Part("dice", "The dice on this sheet", dice, "sheet"),
         ]
 
-    def shape(self, position: Position) -> object:
+    def cache_key(self, position: Position) -> object:
         return ()  # the same for every position of one table
 
-    def blank(self, position: Position) -> list[Part]:
+    def printable_parts(self, position: Position) -> list[Part]:
         """The sheet without the dice, which lie on the real table, and with the rounds and a place for the score."""
         assert isinstance(position, SixClans)
         sheet = [part for part in self.parts(position) if part.area == "sheet" and part.name != "dice"]
@@ -108,7 +108,7 @@ class SixClansDrawing(Drawing):
             found.append(("rank", scoring.rank(law, position.score(seat).total)))
         return found
 
-    def terminal(self, position: Position, seat: int) -> str:
+    def text(self, position: Position, seat: int) -> str:
         assert isinstance(position, SixClans)
         return terminal(position, seat)
 

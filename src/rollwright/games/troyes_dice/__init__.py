@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rollwright.core.drawing import Drawing
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Achievement, Game, Option
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Renderer
 from rollwright.games.troyes_dice.achievements import achievements, all_achievements, rank
 from rollwright.games.troyes_dice.advice import worth
 from rollwright.games.troyes_dice.position import Troyes, TroyesRules
@@ -91,7 +91,7 @@ class TroyesDice(Game):
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
         return TroyesRules(edition, options)
 
-    def drawing(self) -> Drawing:
+    def renderer(self) -> Renderer:
         from rollwright.games.troyes_dice.drawing import TroyesDrawing
 
         return TroyesDrawing()

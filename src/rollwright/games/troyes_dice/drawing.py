@@ -6,8 +6,8 @@ Slots to touch: `die-0` to `die-3` (the places of this half day), a building suc
 
 from __future__ import annotations
 
-from rollwright.core.drawing import Drawing, Part
 from rollwright.core.position import Position, Rules
+from rollwright.core.renderer import Part, Renderer
 from rollwright.games.troyes_dice.cardboard import DESTRUCTION, Cardboard
 from rollwright.games.troyes_dice.drawing_sheet import Citizens, district
 from rollwright.games.troyes_dice.drawing_symbols import cover, symbols
@@ -21,11 +21,11 @@ from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel, neutral
 
 
-class TroyesDrawing(Drawing):
+class TroyesDrawing(Renderer):
     def symbols(self) -> str:
         return symbols()
 
-    def picture(self) -> str:
+    def cover(self) -> str:
         return cover()
 
     def parts(self, position: Position) -> list[Part]:
@@ -40,7 +40,7 @@ class TroyesDrawing(Drawing):
         found.append(Part("citizens", "Citizens", Citizens(law.edition).part(), "sheet"))
         return found
 
-    def shape(self, position: Position) -> object:
+    def cache_key(self, position: Position) -> object:
         assert isinstance(position, Troyes)
         return tuple(position.wheel.tiles)
 
@@ -76,7 +76,7 @@ class TroyesDrawing(Drawing):
             ("resources", " ".join(str(count) for count in sheet.held)),
         ]
 
-    def terminal(self, position: Position, seat: int) -> str:
+    def text(self, position: Position, seat: int) -> str:
         assert isinstance(position, Troyes)
         return terminal(position, seat)
 

@@ -55,13 +55,13 @@ CACHED = {"cache-control": "public, max-age=300"}
 
 @get("/api/games/{name:str}/symbols.svg", media_type=SVG, sync_to_thread=False, summary="A game's symbols")
 def game_symbols(name: str) -> Response[str]:
-    symbols = editions.game(name).drawing().symbols()
+    symbols = editions.game(name).renderer().symbols()
     return Response(f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{symbols}</defs></svg>', media_type=SVG, headers=CACHED)
 
 
 @get("/api/games/{name:str}/picture.svg", media_type=SVG, sync_to_thread=False, summary="A game's picture")
 def game_picture(name: str) -> Response[str]:
-    return Response(editions.game(name).drawing().picture(), media_type=SVG, headers=CACHED)
+    return Response(editions.game(name).renderer().cover(), media_type=SVG, headers=CACHED)
 
 
 @get("/api/games/{name:str}/look.css", media_type="text/css", sync_to_thread=False, summary="A game's stylesheet")

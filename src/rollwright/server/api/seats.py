@@ -27,7 +27,7 @@ async def show_text(table: TableId, seat: int, asker: Caller) -> str:
     entry = await asker.hall.entry(table)
     asker.need_view(entry)
     entry.table.check_seat(seat)
-    return Text.from_markup(entry.table.ruleset.drawing.terminal(entry.table.position, seat)).plain
+    return Text.from_markup(entry.table.ruleset.renderer.text(entry.table.position, seat)).plain
 
 
 async def _deed(asker: Caller, table: str, seat: int, count: int, attempt: Attempt) -> Ack:

@@ -17,15 +17,15 @@ class Card:
 
     def __init__(self, name: str) -> None:
         game = games.load(name)
-        drawing = game.drawing()
+        renderer = game.renderer()
         self.name = name
         self.title = game.title
         self.tagline = game.tagline
         self.notes = game.notes
         self.credits = game.credits
         self.meta = f"{_players(game.usual_seats)}, {game.minutes} min"
-        self.picture = Markup(drawing.picture())
-        self.symbols = Markup(drawing.symbols())
+        self.picture = Markup(renderer.cover())
+        self.symbols = Markup(renderer.symbols())
 
 
 def _players(seats: tuple[int, int]) -> str:
@@ -42,7 +42,7 @@ def _card(name: str) -> Card:
 
 def cards() -> list[Card]:
     """Every game that can show itself, ours first; one without a drawing is for the lab and the terminal."""
-    return [_card(name) for name in games.names() if type(games.load(name)).drawing is not Game.drawing]
+    return [_card(name) for name in games.names() if type(games.load(name)).renderer is not Game.renderer]
 
 
 @get("/", include_in_schema=False)

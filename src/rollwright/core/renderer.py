@@ -32,22 +32,22 @@ class Part:
         self.area = area  # "table": once, common to all; "sheet": once per seat
 
 
-class Drawing:
+class Renderer:
     """One per game."""
 
     def symbols(self) -> str:
         """The game's <symbol> elements, ids prefixed with the game's name, used by every part through <use>."""
         return ""
 
-    def picture(self) -> str:
+    def cover(self) -> str:
         """The picture on the start page: one <svg viewBox="0 0 300 150">."""
-        raise NotImplementedError("a Drawing must say picture()")
+        raise NotImplementedError("a Renderer must say cover()")
 
     def parts(self, position: Position) -> list[Part]:
         """The parts of this table and of a seat's sheet, in reading order. Depends only on what is the same for all seats."""
-        raise NotImplementedError("a Drawing must say parts()")
+        raise NotImplementedError("a Renderer must say parts()")
 
-    def shape(self, position: Position) -> object:
+    def cache_key(self, position: Position) -> object:
         """What parts() depends on besides the rules, hashable: they are drawn again only when this is another.
 
         None: not said, so they are drawn again after every throw.
@@ -56,17 +56,17 @@ class Drawing:
 
     def common_marks(self, position: Position) -> dict[str, str]:
         """The marks of the table's parts."""
-        raise NotImplementedError("a Drawing must say common_marks()")
+        raise NotImplementedError("a Renderer must say common_marks()")
 
     def marks(self, position: Position, seat: int) -> dict[str, str]:
         """The marks of one seat's sheet."""
-        raise NotImplementedError("a Drawing must say marks()")
+        raise NotImplementedError("a Renderer must say marks()")
 
     def label(self, rules: Rules, slot: str) -> str:
         """What a slot, or a symbol that marks name, is called in words, for keyboard, screen reader and buttons."""
-        raise NotImplementedError("a Drawing must say label()")
+        raise NotImplementedError("a Renderer must say label()")
 
-    def never(self, rules: Rules, path: tuple[str, ...]) -> Refusal | None:
+    def unreachable_slot(self, rules: Rules, path: tuple[str, ...]) -> Refusal | None:
         """The rule that keeps every move from touching these slots one after the other; None if there is none."""
         return None
 
@@ -75,13 +75,13 @@ class Drawing:
         "#game-face-farm #game-face-tower"."""
         return []
 
-    def blank(self, position: Position) -> list[Part]:
+    def printable_parts(self, position: Position) -> list[Part]:
         """What is worth printing to play without a screen: the parts of a sheet, unless the game knows better."""
         return [part for part in self.parts(position) if part.area == "sheet"]
 
-    def terminal(self, position: Position, seat: int) -> str:
+    def text(self, position: Position, seat: int) -> str:
         """The table and this seat's sheet as text for a terminal, in rich's markup."""
-        raise NotImplementedError("a Drawing must say terminal()")
+        raise NotImplementedError("a Renderer must say text()")
 
 
 def mark_classes(mark: str) -> str:
