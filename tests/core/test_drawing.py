@@ -60,16 +60,16 @@ def test_a_mark_may_name_a_symbol_of_a_part():
 
 def test_a_symbol_that_is_not_there_is_noticed():
     renderer = Painted()
-    drawing.shown = "toy-hat"
-    game = PaintedGame(drawing)
+    renderer.shown = "toy-hat"
+    game = PaintedGame(renderer)
     with pytest.raises(Broken, match="names a symbol that is not there"):
         check_drawing(game, game.new(2))
 
 
 def test_a_symbol_without_words_is_noticed():
     renderer = Painted()
-    drawing.names = {}
-    game = PaintedGame(drawing)
+    renderer.names = {}
+    game = PaintedGame(renderer)
     with pytest.raises(Broken, match="has no words"):
         check_drawing(game, game.new(2))
 
