@@ -24,7 +24,7 @@ from rollwright.core.chance import SampledDice
 from rollwright.core.edition import Edition
 from rollwright.core.position import CHANCE, Position, throw
 from rollwright.core.score import winners
-from rollwright.games import load, own_edition
+from rollwright.games import load, load_custom_edition
 from rollwright.games.dice_realms.advice import worth
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.moves import PLACE
@@ -205,7 +205,7 @@ def main() -> None:
     wish = parser.parse_args()
     edition = next(iter(GAME.editions.values()))
     if wish.edition:
-        edition = own_edition(GAME, Path(wish.edition).read_text("utf-8"), wish.edition)
+        edition = load_custom_edition(GAME, Path(wish.edition).read_text("utf-8"), wish.edition)
     (games if wish.what == "games" else lines)(edition, wish.count, wish.seed, wish.jobs)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rollwright.core.edition import Field, Schema, release
+from rollwright.core.edition import Field, Schema, load_edition
 from rollwright.games import load, names
 
 ROOT = Path(__file__).parent.parent
@@ -68,7 +68,7 @@ def test_what_add_a_game_shows_is_so():
     schema, contract = blocks["python"]
     known: dict[str, Any] = {"Schema": Schema, "Field": Field}
     exec(schema, known)
-    assert release(tomllib.loads(cardboard), known["schema"], "print-2024.toml").row("length", "short").integer("rounds") == 5
+    assert load_edition(tomllib.loads(cardboard), known["schema"], "print-2024.toml").row("length", "short").integer("rounds") == 5
     exec(contract.replace("yourgame", "six_clans").replace("100", "1"), known)
     known["test_the_contract_holds"]()
 

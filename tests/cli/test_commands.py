@@ -18,7 +18,7 @@ from rollwright.cli.tables import honours
 from rollwright.core.game import Achievement
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
-from rollwright.games import load, names, own_edition
+from rollwright.games import load, load_custom_edition, names
 
 
 @pytest.fixture(autouse=True)
@@ -454,12 +454,12 @@ def test_data_template_is_an_edition_to_start_with(run, name, tmp_path):
     file = tmp_path / "mine.toml"
     assert run("data", "template", name, "--out", file)[0] == 0
     game = load(name)
-    mine = own_edition(game, file.read_text(), "mine.toml")
+    mine = load_custom_edition(game, file.read_text(), "mine.toml")
     assert mine.hash == next(iter(game.editions.values())).hash
     rows = "\n".join(re.findall(r"^# (\[\[.*\]\]|[\w-]+ = .*)$", file.read_text(), re.MULTILINE))
     assert set(tomllib.loads(rows)) == set(game.schema.tables)
     head = file.read_text().partition("\n\n# ----")[0]
-    assert own_edition(game, f"{head}\n{rows}", "mine.toml").hash == mine.hash
+    assert load_custom_edition(game, f"{head}\n{rows}", "mine.toml").hash == mine.hash
     assert run("data", "template", name)[1] == file.read_text()
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rollwright.core.edition import Edition, Field, Schema, override, release
+from rollwright.core.edition import Edition, Field, Schema, apply_overrides, load_edition
 from rollwright.core.errors import BadEdition
-from rollwright.games import own_edition
+from rollwright.games import load_custom_edition
 from toys import TerracesGame
 
 SCHEMA = Schema(
@@ -34,7 +34,7 @@ def data(*rows: dict[str, object], **head: object) -> dict[str, object]:
 
 @pytest.fixture
 def edition() -> Edition:
-    return release(data(row("a"), row("b", costs=[1, 2], tags=["old"], once=True, extra={"x": 1})), SCHEMA, "print.toml")
+    return load_edition(data(row("a"), row("b", costs=[1, 2], tags=["old"], once=True, extra={"x": 1})), SCHEMA, "print.toml")
 
 
 def test_rows_give_back_what_was_written(edition):
@@ -49,9 +49,9 @@ def test_rows_give_back_what_was_written(edition):
 
 def test_the_hash_is_of_the_data_and_not_of_its_provenance(edition):
     same = data(row("a", status="proposed"), row("b", source="other", costs=[1, 2], tags=["old"], once=True, extra={"x": 1}))
-    assert release(same, SCHEMA, "x").hash == edition.hash
+    assert load_edition(same, SCHEMA, "x").hash == edition.hash
     other = data(row("a", points=4), row("b", costs=[1, 2], tags=["old"], once=True, extra={"x": 1}))
-    assert release(other, SCHEMA, "x").hash != edition.hash
+    assert load_edition(other, SCHEMA, "x").hash != edition.hash
 
 
 @pytest.mark.parametrize(
@@ -93,13 +93,13 @@ def test_the_hash_is_of_the_data_and_not_of_its_provenance(edition):
 )
 def test_bad_data_is_refused_with_file_row_and_key(wrong, words):
     with pytest.raises(BadEdition) as caught:
-        release(wrong, SCHEMA, "print.toml")
+        load_edition(wrong, SCHEMA, "print.toml")
     assert words in str(caught.value)
     assert str(caught.value).startswith("print.toml: ")
 
 
 def test_an_owner_changes_single_keys_and_adds_rows(edition):
-    mine = override(
+    mine = apply_overrides(
         edition,
         {
             "edition": {"name": "mine", "title": "My box", "base": "print"},
@@ -129,7 +129,7 @@ def test_an_owner_changes_single_keys_and_adds_rows(edition):
 )
 def test_bad_changes_are_refused(edition, wrong, words):
     with pytest.raises(BadEdition) as caught:
-        override(edition, wrong, SCHEMA, "mine.toml")
+        apply_overrides(edition, wrong, SCHEMA, "mine.toml")
     assert words in str(caught.value)
 
 
@@ -145,6 +145,6 @@ def test_bad_changes_are_refused(edition, wrong, words):
 )
 def test_a_file_that_is_no_edition_is_refused(text, words):
     with pytest.raises(BadEdition) as caught:
-        own_edition(TerracesGame(), text, "mine.toml")
+        load_custom_edition(TerracesGame(), text, "mine.toml")
     assert words in str(caught.value)
     assert str(caught.value).startswith("mine.toml: ")

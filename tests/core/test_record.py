@@ -231,14 +231,14 @@ def test_neither_result_nor_unfinished_is_refused():
 
 
 def test_an_own_edition_travels_with_the_record():
-    from rollwright.core.edition import override
+    from rollwright.core.edition import apply_overrides
 
     game = TerracesGame()
     data = {
         "edition": {"name": "mine", "title": "Mine", "base": "toy"},
         "length": [{"id": "short", "status": "found", "source": "my box", "rounds": 2}],
     }
-    edition = override(game.editions["toy"], data, game.schema, "mine.toml")
+    edition = apply_overrides(game.editions["toy"], data, game.schema, "mine.toml")
     position = game.new(1, None, edition)
     recorder = Recorder(game, position.rules(), 1)
     while not position.is_over():

@@ -11,7 +11,7 @@ from pathlib import Path
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
-from rollwright.games import own_edition
+from rollwright.games import load_custom_edition
 
 
 def read_text(file: str) -> str:
@@ -49,7 +49,7 @@ def edition_of(game: Game, named: str | None) -> Edition:
         return game.editions[named]
     if not Path(named).is_file():
         raise BadOption(f"there is no edition {named!r} of {game.title} and no such file; there is: {', '.join(game.editions)}")
-    return own_edition(game, read_text(named), named)
+    return load_custom_edition(game, read_text(named), named)
 
 
 def options_of(game: Game, given: Namespace) -> dict[str, str]:

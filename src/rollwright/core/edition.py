@@ -200,7 +200,7 @@ class Edition:
         return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
     def differences(self, base: Edition) -> dict[str, list[dict[str, object]]]:
-        """The rows that are new or other than in `base`, as data that override() takes."""
+        """The rows that are new or other than in `base`, as data that apply_overrides() takes."""
         found: dict[str, list[dict[str, object]]] = {}
         for table, rows in self.tables.items():
             before = {row.id: row.values for row in base.tables[table]}
@@ -285,7 +285,7 @@ def _head(data: Mapping[str, object], file: str) -> tuple[str, str, str]:
     return name, _text(head, "title", file, "edition", 'words such as "My box"'), base if isinstance(base, str) else ""
 
 
-def release(data: Mapping[str, object], schema: Schema, file: str) -> Edition:
+def load_edition(data: Mapping[str, object], schema: Schema, file: str) -> Edition:
     """A whole edition from the data of its file; raises BadEdition."""
     name, title, _ = _head(data, file)
     tables: dict[str, list[Row]] = {}
@@ -298,7 +298,7 @@ def release(data: Mapping[str, object], schema: Schema, file: str) -> Edition:
     return _check(Edition(name, title, "", {table: tables[table] for table in schema.tables}), schema, file, True)
 
 
-def override(base: Edition, data: Mapping[str, object], schema: Schema, file: str) -> Edition:
+def apply_overrides(base: Edition, data: Mapping[str, object], schema: Schema, file: str) -> Edition:
     """The base edition with the rows of this data replaced (same id) or added; raises BadEdition.
 
     A row that replaces another may leave out the keys that stay as they were.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rollwright.core.chance import CommittedDice, commitment
-from rollwright.core.edition import Edition, override
+from rollwright.core.edition import Edition, apply_overrides
 from rollwright.core.errors import BadEdition, BadOption, BadRecord, IllegalMove, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules
@@ -46,7 +46,7 @@ def edition_in(record: Record, game: Game) -> Edition:
         data: dict[str, object] = {"edition": {"name": record.edition, "title": record.edition, "base": record.base}}
         data.update(record.rows)
         try:
-            edition = override(edition, data, game.schema, "the record's edition")
+            edition = apply_overrides(edition, data, game.schema, "the record's edition")
         except BadEdition as error:
             raise BadRecord(line, str(error)) from None
     return edition

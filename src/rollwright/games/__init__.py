@@ -15,7 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import takewhile
 
-from rollwright.core.edition import Edition, override, release
+from rollwright.core.edition import Edition, apply_overrides, load_edition
 from rollwright.core.errors import BadEdition, BadOption
 from rollwright.core.game import Game
 
@@ -76,7 +76,7 @@ def read_editions(game: Game, folder: Traversable) -> dict[str, Edition]:
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".toml"):
             text = file.read_text("utf-8")
-            edition = release(parse(text, file.name), game.schema, file.name)
+            edition = load_edition(parse(text, file.name), game.schema, file.name)
             edition.legend = "\n".join(takewhile(lambda line: line.startswith("#"), text.splitlines()))
             found[edition.name] = edition
     return found
@@ -92,7 +92,7 @@ def parse(text: str, file: str) -> Mapping[str, object]:
         raise BadEdition(file, "", "", f"is not TOML: {error}") from None
 
 
-def own_edition(game: Game, text: str, file: str) -> Edition:
+def load_custom_edition(game: Game, text: str, file: str) -> Edition:
     """An owner's edition: a TOML text with the rows that differ from a released one; raises BadEdition."""
     data = parse(text, file)
     head = data.get("edition")
@@ -103,7 +103,7 @@ def own_edition(game: Game, text: str, file: str) -> Edition:
     if named is not None and (not isinstance(named, str) or named not in game.editions):
         raise BadEdition(file, "edition", "base", f"cannot be {named!r}; there is: {', '.join(game.editions)}")
     base = game.editions[named] if named is not None else next(iter(game.editions.values()))
-    return override(base, data, game.schema, file)
+    return apply_overrides(base, data, game.schema, file)
 
 
 def stylesheet(name: str) -> str:

@@ -23,7 +23,7 @@ def game(name: str) -> Game:
 def choose(found: Game, name: str, text: str) -> Edition:
     """The released edition of this name, or an owner's; raises BadEdition, Refused."""
     if text:
-        return games.own_edition(found, text, "your edition")
+        return games.load_custom_edition(found, text, "your edition")
     if not name:
         return next(iter(found.editions.values()))
     if name not in found.editions:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from rollwright.core.position import CHANCE
-from rollwright.games import load, own_edition
+from rollwright.games import load, load_custom_edition
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.position import DiceRealms
 from rollwright.games.dice_realms.realm import Realm
@@ -18,7 +18,7 @@ NO_DRAW = Path(__file__).with_name("rows_of_the_tests.toml").read_text("utf-8")
 
 @cache
 def law(tiles: str = "", attacks: str = "all", own: str = NO_DRAW) -> Law:
-    rules = GAME.rules(own_edition(GAME, own, "test.toml"), {"tiles": tiles.replace(" ", ""), "attacks": attacks})
+    rules = GAME.rules(load_custom_edition(GAME, own, "test.toml"), {"tiles": tiles.replace(" ", ""), "attacks": attacks})
     assert isinstance(rules, Law)
     return rules
 

@@ -11,7 +11,7 @@ from realms_table import GAME, Table
 
 from drawn import moments, slots
 from rollwright.core.renderer import mark_classes, mark_symbol, mark_text, standalone
-from rollwright.games import own_edition, stylesheet
+from rollwright.games import load_custom_edition, stylesheet
 from rollwright.games.dice_realms import drawing as drawing_module
 from rollwright.games.dice_realms.drawing_effects import Attack, Emblem, signs, used
 from rollwright.games.dice_realms.law import Law
@@ -253,7 +253,7 @@ copies = 6
 
 
 def test_a_new_face_of_an_own_edition_draws_itself() -> None:
-    edition = own_edition(GAME, WYVERN, "mine.toml")
+    edition = load_custom_edition(GAME, WYVERN, "mine.toml")
     position = GAME.new(2, {"tiles": "beasts"}, edition)
     assert isinstance(position, DiceRealms)
     check_drawing(GAME, position)

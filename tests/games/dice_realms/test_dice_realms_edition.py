@@ -6,7 +6,7 @@ import pytest
 from realms_table import GAME, Table
 
 from rollwright.core.errors import BadEdition
-from rollwright.games import own_edition
+from rollwright.games import load_custom_edition
 from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.words import face_words, fate_words
 from rollwright.testing import check_game, check_table
@@ -87,7 +87,7 @@ def test_a_row_of_which_only_a_part_is_known_says_so():
 
 
 def test_an_edition_with_new_faces_plays_without_a_line_of_python():
-    edition = own_edition(GAME, DRAGON, "mine.toml")
+    edition = load_custom_edition(GAME, DRAGON, "mine.toml")
     options = {"tiles": "beasts,hero,banker"}
     rules = GAME.rules(edition, options)
     check_table(rules)
@@ -116,7 +116,7 @@ def test_the_new_faces_do_what_their_rows_say():
 
 
 def test_an_own_edition_is_named_by_its_differences():
-    edition = own_edition(GAME, DRAGON, "mine.toml")
+    edition = load_custom_edition(GAME, DRAGON, "mine.toml")
     assert edition.base == "reconstruction-1"
     assert set(edition.differences(GAME.editions["reconstruction-1"])) == {"number", "line", "face", "tile", "fate"}
     assert edition.row("fate", "robber").text("title") == "Robber"
@@ -165,7 +165,7 @@ FACE = f'{HEAD}[[face]]\nid = "hero"\n{PROVEN}effects = '
 )
 def test_an_effect_that_is_not_understood_is_explained(effects: str, words: str):
     with pytest.raises(BadEdition) as caught:
-        own_edition(GAME, FACE + effects, "mine.toml")
+        load_custom_edition(GAME, FACE + effects, "mine.toml")
     assert words in str(caught.value)
     assert str(caught.value).startswith("mine.toml: face 'hero', key 'effects'")
 
@@ -198,13 +198,13 @@ def test_an_effect_that_is_not_understood_is_explained(effects: str, words: str)
 )
 def test_rows_that_do_not_fit_together_are_explained(rows: str, words: str):
     with pytest.raises(BadEdition) as caught:
-        own_edition(GAME, HEAD + rows, "mine.toml")
+        load_custom_edition(GAME, HEAD + rows, "mine.toml")
     assert words in str(caught.value)
 
 
 def test_an_edition_of_another_game_is_refused():
     with pytest.raises(BadEdition, match="key 'game': is 'six_clans', but this game is 'dice_realms'"):
-        own_edition(GAME, '[edition]\nname = "mine"\ntitle = "My box"\ngame = "six_clans"\n', "mine.toml")
+        load_custom_edition(GAME, '[edition]\nname = "mine"\ntitle = "My box"\ngame = "six_clans"\n', "mine.toml")
 
 
 def test_too_many_reroll_faces_are_refused():
@@ -214,7 +214,7 @@ def test_too_many_reroll_faces_are_refused():
         for id in ("gust", "gale")
     )
     with pytest.raises(BadEdition, match="never come to rest"):
-        own_edition(GAME, HEAD + rows, "mine.toml")
+        load_custom_edition(GAME, HEAD + rows, "mine.toml")
 
 
 def test_every_face_tells_in_words_what_it_does():

@@ -11,7 +11,7 @@ from rolling_realms_table import GAME, Table
 from rollwright.bots import load as load_bot
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE
-from rollwright.games import own_edition
+from rollwright.games import load_custom_edition
 from rollwright.games.rolling_realms.advice import worth
 from rollwright.games.rolling_realms.position import RollingRealms
 from rollwright.testing import check_game, check_table
@@ -121,7 +121,7 @@ def test_R17_5_the_numbers_are_data_and_proposed():
     short = [
         f'[[number]]\nid = "golf-{id}"\nstatus = "proposed"\nsource = "us"\nvalue = {n}\n' for id, n in (("holes", 2), ("turns", 3))
     ]
-    position = GAME.new(1, GOLF, own_edition(GAME, head + "\n".join(short), "mine.toml"))
+    position = GAME.new(1, GOLF, load_custom_edition(GAME, head + "\n".join(short), "mine.toml"))
     assert isinstance(position, RollingRealms)
     at = Table(position)
     for _ in range(2):

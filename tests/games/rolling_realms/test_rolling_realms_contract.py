@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rolling_realms_table import GAME
 
 from rollwright.core.position import Position
-from rollwright.games import own_edition
+from rollwright.games import load_custom_edition
 from rollwright.testing import check_game, check_newcomers, check_table, uniform
 
 GAMES = max(1, settings.get_profile("rollwright").max_examples // 5)
@@ -60,7 +60,7 @@ def test_an_owners_edition():
         source = "my box"
         capacity = 3
     """
-    check_game(GAME, 2, 5, edition=own_edition(GAME, text, "mine.toml"), choose=eager, every=11)
+    check_game(GAME, 2, 5, edition=load_custom_edition(GAME, text, "mine.toml"), choose=eager, every=11)
 
 
 @given(st.integers(0, 10**6))

@@ -9,7 +9,7 @@ import pytest
 
 from drawn import moments, slots
 from rollwright.core.position import CHANCE
-from rollwright.games import load, own_edition, stylesheet
+from rollwright.games import load, load_custom_edition, stylesheet
 from rollwright.games.rolling_realms.drawing import CARDS
 from rollwright.games.rolling_realms.schema import REALMS
 
@@ -128,7 +128,7 @@ def test_what_only_shows_something_has_words_too(slot: str, words: str) -> None:
 
 
 def test_the_cards_are_drawn_from_the_edition() -> None:
-    changed = own_edition(
+    changed = load_custom_edition(
         GAME,
         """
         [edition]

@@ -5,7 +5,7 @@ from rolling_realms_table import GAME, law, table
 
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadEdition, Unreadable
-from rollwright.games import own_edition
+from rollwright.games import load_custom_edition
 
 HEAD = '[edition]\nname = "mine"\ntitle = "Mine"\n'
 
@@ -16,7 +16,7 @@ def row(name: str, id: str, **values: str) -> str:
 
 
 def mine(*rows: str) -> Edition:
-    return own_edition(GAME, HEAD + "\n".join(rows), "mine.toml")
+    return load_custom_edition(GAME, HEAD + "\n".join(rows), "mine.toml")
 
 
 def test_the_second_castles_door_can_be_in_the_other_column():

@@ -30,7 +30,7 @@ from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
 from rollwright.core.score import places_of
-from rollwright.games import own_edition
+from rollwright.games import load_custom_edition
 
 HOME, TOP, SECOND, MIDDLE, SIDE, BOTTOM = (f"as {LAW.colours[clan]}" for clan in range(6))
 FULL_CARD = {"home": [1] * 12}
@@ -572,7 +572,7 @@ def test_A61_a_d10_has_the_faces_one_to_ten():
 
 def test_A62_dice_without_a_meeple_are_out_of_the_last_turn():
     four = '[[clan]]\nid = "green"\nstatus = "found"\nsource = "my box"\nmeeples = 4\n'
-    mine = own_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{four}', "mine.toml")
+    mine = load_custom_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{four}', "mine.toml")
     position = law_of(mine, homes="seats").new(1)
     source = SampledDice(Random(1).random)
     while not position.clock.last:

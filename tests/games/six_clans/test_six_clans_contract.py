@@ -10,7 +10,7 @@ from six_clans_tables import GAME, LAW, eager, law_of, rules, sit
 from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadEdition, Unreadable
 from rollwright.core.position import CHANCE, throw
-from rollwright.games import own_edition
+from rollwright.games import load_custom_edition
 from rollwright.games.six_clans.moves import DONE, TWO
 from rollwright.games.six_clans.scoring import rank
 from rollwright.testing import check_game, check_newcomers, check_table
@@ -111,7 +111,7 @@ def test_what_cannot_be_read_is_answered_with_what_would_be_right(text, hint):
 
 
 def edition(rows):
-    return own_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{rows}', "mine.toml")
+    return load_custom_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{rows}', "mine.toml")
 
 
 def row(table, id, **values):

@@ -11,7 +11,7 @@ from drawn import slots
 from rollwright.core.chance import SampledDice
 from rollwright.core.position import CHANCE, throw
 from rollwright.core.renderer import mark_classes, mark_text
-from rollwright.games import own_edition, stylesheet
+from rollwright.games import load_custom_edition, stylesheet
 
 DRAWING = GAME.renderer()
 BUTTONS = re.compile(r"plus|minus|bigger|smaller|add|less|done|as-[a-z]+|split-\d+")
@@ -221,7 +221,7 @@ def test_an_owners_edition_is_drawn_too():
     rows = '[[number]]\nid = "side-pairs"\nstatus = "found"\nsource = "my box"\nvalue = 6\n'
     rows += '[[clan]]\nid = "red"\nstatus = "found"\nsource = "my box"\ntitle = "<b>[nope]\\"&"\nmeeples = 5\n'
     rows += '[[home]]\nid = "home-13"\nstatus = "found"\nsource = "my box"\nbonus = "two"\n'
-    mine = own_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{rows}', "mine.toml")
+    mine = load_custom_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{rows}', "mine.toml")
     law = law_of(mine, homes="seats")
     position = law.new(2)
     throw(position, SampledDice(Random(3).random), 1)

@@ -13,11 +13,11 @@ from effort import SOAK
 from rollwright.bots import ask
 from rollwright.bots import load as load_bot
 from rollwright.core.chance import SampledDice
-from rollwright.core.edition import Edition, release
+from rollwright.core.edition import Edition, load_edition
 from rollwright.core.errors import BadEdition, Unreadable
 from rollwright.core.playout import random_playout
 from rollwright.core.position import CHANCE, Position, throw
-from rollwright.games import own_edition
+from rollwright.games import load_custom_edition
 from rollwright.games.troyes_dice.position import Troyes
 from rollwright.games.troyes_dice.scoring import points
 from rollwright.testing import check_game, check_newcomers, check_table
@@ -296,7 +296,7 @@ def test_an_edition_that_cannot_be_played_is_refused(table: str, id: str, change
     assert isinstance(rows, list)
     next(row for row in rows if row["id"] == id).update(changes)
     with pytest.raises(BadEdition, match=words):
-        release(mine, GAME.schema, "mine.toml")
+        load_edition(mine, GAME.schema, "mine.toml")
 
 
 def test_an_edition_counts_its_components():
@@ -307,7 +307,7 @@ def test_an_edition_counts_its_components():
         assert isinstance(rows, list)
         rows.pop()
         with pytest.raises(BadEdition):
-            release(mine, GAME.schema, "mine.toml")
+            load_edition(mine, GAME.schema, "mine.toml")
 
 
 def test_an_owner_of_the_box_may_correct_a_row_and_play():
@@ -323,7 +323,7 @@ def test_an_owner_of_the_box_may_correct_a_row_and_play():
         resource = "denier"
         amount = 2
     """
-    edition = own_edition(GAME, text, "mine.toml")
+    edition = load_custom_edition(GAME, text, "mine.toml")
     options = {"expansion": "chosen", "tiles": "6,1,2"}
     assert GAME.rules(edition, options).num_moves() < GAME.rules(None, options).num_moves()  # no die costs two of any kind
     check_game(GAME, seats=1, seed=1, options=options, edition=edition, every=20, draw=False)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from drawn import moments, slots
-from rollwright.games import load, own_edition, stylesheet
+from rollwright.games import load, load_custom_edition, stylesheet
 from rollwright.games.troyes_dice.drawing_wheel import spot
 
 GAME = load("troyes_dice")
@@ -84,7 +84,7 @@ def test_the_scores_on_the_shields_are_those_of_the_final_scoring() -> None:
 
 
 def test_the_sheet_is_drawn_from_the_edition() -> None:
-    changed = own_edition(
+    changed = load_custom_edition(
         GAME,
         """
         [edition]
@@ -169,7 +169,7 @@ def test_T12_1_a_tile_is_shown_with_the_colour_of_its_plaza() -> None:
         front = "red"
         back = "red"
     """
-    edition = own_edition(GAME, text, "mine.toml")
+    edition = load_custom_edition(GAME, text, "mine.toml")
     for printed, colours in ((None, ["red", "yellow", "white"]), (edition, ["red", "red", "yellow"])):
         position = GAME.new(1, {"expansion": "chosen", "tiles": "3,7,8"}, printed)
         (tiles,) = [part for part in DRAWING.parts(position) if part.name == "tiles"]
