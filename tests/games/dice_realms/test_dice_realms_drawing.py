@@ -20,7 +20,7 @@ from rollwright.games.dice_realms.position import DiceRealms
 from rollwright.games.dice_realms.realm import UPGRADE_PLACE
 from rollwright.testing import check_drawing
 
-DRAWING = GAME.renderer()
+RENDERER = GAME.renderer()
 BUTTONS = ("roll-on", "pay-and-roll", "defend", "set-aside", "give-", "power-", "swap-", "once", "all", "collect", "done")
 SETUPS = [
     {},
@@ -56,15 +56,15 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
 def test_parts_are_the_same_as_long_as_their_shape_is() -> None:
     seen: dict[object, list[str]] = {}
     for position in moments_of({"tiles": "plague"}, seed=3)[::9]:
-        pictures = [part.svg for part in DRAWING.parts(position)]
-        assert seen.setdefault(DRAWING.cache_key(position), pictures) == pictures
+        pictures = [part.svg for part in RENDERER.parts(position)]
+        assert seen.setdefault(RENDERER.cache_key(position), pictures) == pictures
     assert len(seen) == 2  # before and after the tiles are drawn
 
 
 def test_each_side_of_each_die_shows_its_face_and_the_rolled_one_is_large() -> None:
     for position in moments_of({}, seed=4)[1::11]:
         for seat, realm in enumerate(position.world.realms):
-            marks = DRAWING.marks(position, seat)
+            marks = RENDERER.marks(position, seat)
             for die in range(len(realm.dice)):
                 places = set()
                 for side in range(6):
@@ -86,7 +86,7 @@ def test_the_tray_says_what_the_picked_face_would_cost() -> None:
                 if realm.pending != UPGRADE_PLACE or not position.is_to_act(seat):
                     continue
                 law = position.law
-                marks = DRAWING.marks(position, seat)
+                marks = RENDERER.marks(position, seat)
                 assert "picked" in marks[f"face-{realm.pending_die + 1}-{realm.pending_at + 1}"]
                 legal = {law.faces[move - law.start[PLACE]].id for move in position.legal_moves(seat)}
                 open_to = {law.faces[kind].id for kind in position.world.kinds}
@@ -104,7 +104,7 @@ def test_why_a_face_cannot_be_placed_stands_in_the_tray_in_two_words() -> None:
     table = Table("shrine").throw("innovation", "tinker farm", "barony tower").play(0, "done").play(1, "done")
     table.play(0, *(["done"] if "done" in table.legal_moves(0) and "pick 1 1" not in table.legal_moves(0) else []))
     table.play(0, "pick 1 1")
-    marks = DRAWING.marks(table.position, 0)
+    marks = RENDERER.marks(table.position, 0)
     assert marks["tray-tinker"] == "same"
     assert marks["left-tinker"] == "why|this one"
     assert marks["tray-inventor"] == "priced|3"
@@ -116,7 +116,7 @@ def test_the_ticks_of_the_supply_are_what_is_left() -> None:
     for position in moments_of({}, seed=6)[::13]:
         world = position.world
         drawn = slots(GAME, position, "table")
-        marks = DRAWING.common_marks(position)
+        marks = RENDERER.common_marks(position)
         for name, left in (("points", world.points_left), ("grain", world.grain_left), ("misery", world.misery_left)):
             ticks = [slot for slot in drawn if re.fullmatch(rf"supply-{name}-\d+", slot)]
             gone = [slot for slot in ticks if marks.get(slot) == "gone"]
@@ -128,9 +128,9 @@ def test_the_ticks_of_the_supply_are_what_is_left() -> None:
 def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
     table = Table("grain-robber").put(1, 1, "grain-robber")
     table.throw("innovation", "tower tinker", "grain-robber tinker").play(0, "done").play(1, "done")
-    assert DRAWING.common_marks(table.position)["round"] == "|Attack: Grain Robber of seat 2"
-    assert DRAWING.marks(table.position, 0)["shields-1"] == "on|1"
-    assert "Attack: Grain Robber of seat 2" in DRAWING.text(table.position, 0)
+    assert RENDERER.common_marks(table.position)["round"] == "|Attack: Grain Robber of seat 2"
+    assert RENDERER.marks(table.position, 0)["shields-1"] == "on|1"
+    assert "Attack: Grain Robber of seat 2" in RENDERER.text(table.position, 0)
     assert table.position.moment() == "round 1, attack on grain"
 
 
@@ -149,7 +149,7 @@ def test_a_die_that_is_set_aside_and_one_that_was_not_rolled_look_it() -> None:
     realm = table.realm(0)
     realm.active[1] = 0
     realm.add_die(2, table.law.dice[2].faces)
-    marks = DRAWING.marks(table.position, 0)
+    marks = RENDERER.marks(table.position, 0)
     assert "aside" in mark_classes(marks["die-2"]).split()
     assert marks["aside-2"] == "on"
     assert "fresh" in mark_classes(marks["die-3"]).split()
@@ -157,33 +157,36 @@ def test_a_die_that_is_set_aside_and_one_that_was_not_rolled_look_it() -> None:
 
 
 def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
-    shapes = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
+    shapes = set(re.findall(r'id="([^"]+)"', RENDERER.symbols()))
     assert all(name.startswith("dice_realms-") for name in shapes)
     for options in SETUPS:
         position = moments_of(options, seed=7)[1]
-        for pictures in ([part.svg for part in DRAWING.parts(position)], [part.svg for part in DRAWING.printable_parts(position)]):
+        for pictures in (
+            [part.svg for part in RENDERER.parts(position)],
+            [part.svg for part in RENDERER.printable_parts(position)],
+        ):
             ids = shapes | {name for svg in pictures for name in re.findall(r'<symbol id="([^"]+)"', svg)}
             for svg in pictures:
                 ElementTree.fromstring(svg)
                 assert "style=" not in svg
                 assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
-    assert set(re.findall(r'href="#([^"]+)"', DRAWING.cover())) <= shapes
-    assert 'viewBox="0 0 300 150"' in DRAWING.cover()
+    assert set(re.findall(r'href="#([^"]+)"', RENDERER.cover())) <= shapes
+    assert 'viewBox="0 0 300 150"' in RENDERER.cover()
 
 
 def test_every_slot_and_every_face_has_words() -> None:
     for options in SETUPS:
         position = moments_of(options, seed=8)[1]
         drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
-        assert all(DRAWING.label(position.rules(), name) for name in drawn)
+        assert all(RENDERER.label(position.rules(), name) for name in drawn)
         touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
-        words = [DRAWING.label(position.rules(), name) for name in touchable]
+        words = [RENDERER.label(position.rules(), name) for name in touchable]
         assert len(set(words)) == len(words)
     rules = GAME.rules()
-    assert DRAWING.label(rules, "dice_realms-face-market") == "Market: 1 coin. 1 coin for each active die"
-    assert DRAWING.label(rules, "tray-barony") == "Barony: 1 point. 1 dot"
-    assert DRAWING.label(rules, "swap-coins-points") == "Coins for points"
-    assert DRAWING.label(rules, "buy-gray") == "Buy a gray die for 5 coins and 2 grain"
+    assert RENDERER.label(rules, "dice_realms-face-market") == "Market: 1 coin. 1 coin for each active die"
+    assert RENDERER.label(rules, "tray-barony") == "Barony: 1 point. 1 dot"
+    assert RENDERER.label(rules, "swap-coins-points") == "Coins for points"
+    assert RENDERER.label(rules, "buy-gray") == "Buy a gray die for 5 coins and 2 grain"
 
 
 def test_no_face_is_known_by_name() -> None:
@@ -258,7 +261,7 @@ def test_a_new_face_of_an_own_edition_draws_itself() -> None:
     assert isinstance(position, DiceRealms)
     check_drawing(GAME, position)
     assert {"tray-wyvern", "tray-egg", "tray-nest"} <= set(slots(GAME, position, "sheet"))
-    parts = {part.name: part.svg for part in DRAWING.parts(position)}
+    parts = {part.name: part.svg for part in RENDERER.parts(position)}
     assert '<symbol id="dice_realms-face-wyvern"' in parts["purse"]
     assert "Wyvern" in parts["tile-beasts"]
     assert 'class="letter ' in parts["purse"]  # a line without an emblem has its letter
@@ -270,8 +273,8 @@ def test_a_new_face_of_an_own_edition_draws_itself() -> None:
     assert [token.id for token in tokens if isinstance(token, Emblem)] == ["lands", "beasts", "beasts"]
     assert {"grain-shield", "harvest", "repair", "often", "end", "dots", "set-token"} <= used(items)
     assert "roll it again" in parts["legend"]
-    assert DRAWING.label(law, "tray-wyvern").startswith("Wyvern [old|wild]: Attack: each rival has a face destroyed.")
-    plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.text(position, 0))
+    assert RENDERER.label(law, "tray-wyvern").startswith("Wyvern [old|wild]: Attack: each rival has a face destroyed.")
+    plain = re.sub(r"\[/?[a-z_ ]*\]", "", RENDERER.text(position, 0))
     assert "Wyvern (old|wild)" in plain
     assert GAME.new(2).rules().edition.name != "mine"
 
@@ -283,13 +286,13 @@ def test_the_reference_sheet_has_the_faces_in_play_or_all_of_them() -> None:
     assert isinstance(first, DiceRealms)
 
     def titles(position: DiceRealms) -> set[str]:
-        words = "".join(part.svg for part in DRAWING.printable_parts(position))
+        words = "".join(part.svg for part in RENDERER.printable_parts(position))
         return {face.title for face in position.law.faces if f">{face.title}</text>" in words}
 
     assert titles(every) == {face.title for face in every.law.faces}
     in_play = {first.law.faces[kind].title for kind in [*first.world.kinds, first.law.destroyed]}
     assert titles(first) == in_play
-    sheet = standalone(GAME.name, GAME.title, DRAWING.symbols(), DRAWING.printable_parts(first), stylesheet(GAME.name))
+    sheet = standalone(GAME.name, GAME.title, RENDERER.symbols(), RENDERER.printable_parts(first), stylesheet(GAME.name))
     ElementTree.fromstring(sheet)
     assert "A reconstruction" in sheet
 
@@ -297,14 +300,14 @@ def test_the_reference_sheet_has_the_faces_in_play_or_all_of_them() -> None:
 @pytest.mark.parametrize("options", SETUPS)
 def test_the_terminal_shows_the_realm_in_a_hundred_columns(options: dict[str, str]) -> None:
     for position in moments_of(options, seed=9)[1::17]:
-        plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.text(position, 0))
+        plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", RENDERER.text(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
         for kind in position.world.kinds:
             assert position.law.faces[kind].title in plain
 
 
 def test_the_terminal_tells_what_the_faces_and_the_fate_tile_do() -> None:
-    plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", DRAWING.text(Table("plague, hero").position, 0))
+    plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", RENDERER.text(Table("plague, hero").position, 0))
     assert "Tinker ×6 (1 upgrade); Artisan ×16 (2 upgrades); Inventor ×12 (4 upgrades)" in plain
     words = " ".join(plain.split())
     assert "Plague, on the Fate die instead of Robber and Good Harvest. Plague: Attack: everyone loses a die" in words
@@ -312,11 +315,11 @@ def test_the_terminal_tells_what_the_faces_and_the_fate_tile_do() -> None:
 
 def test_the_summary_shows_a_rivals_dice_the_rolled_face_first() -> None:
     table = Table().throw("innovation", "tower tinker", "farm tinker")
-    facts = DRAWING.summary(table.position, 1)
+    facts = RENDERER.summary(table.position, 1)
     black = dict(facts)["black die"].split()
     assert len(black) == 6
     assert black[0] == "#dice_realms-face-farm"
-    mine = dict(DRAWING.summary(table.position, 0))
+    mine = dict(RENDERER.summary(table.position, 0))
     assert mine["Fate die"] == "here"
     assert (mine["rerolls"], mine["set a die"]) == ("1", "0")
 

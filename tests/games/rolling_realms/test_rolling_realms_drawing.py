@@ -14,7 +14,7 @@ from rollwright.games.rolling_realms.drawing import CARDS
 from rollwright.games.rolling_realms.schema import REALMS
 
 GAME = load("rolling_realms")
-DRAWING = GAME.renderer()
+RENDERER = GAME.renderer()
 BUTTONS = ("up", "down", "same", "value-", "let-go", "done", "scythe-top-only")
 ROUNDS = [
     {"round-1": "castles,cities,charterstone", "round-2": "euphoria,little_scythe,pendulum", "round-3": "society,scythe,tapestry"},
@@ -31,22 +31,22 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
             for move in position.legal_moves(seat):
                 for slot in rules.click_path(move):
                     assert slot in drawn or slot.startswith(BUTTONS), f"{slot} is neither drawn nor a button"
-                    assert DRAWING.label(rules, slot)
+                    assert RENDERER.label(rules, slot)
 
 
 @pytest.mark.parametrize("options", ROUNDS)
 def test_marks_name_slots_that_are_drawn(options: dict[str, str]) -> None:
     for position in moments(GAME, 2, options, seed=2)[::7]:
-        assert not set(DRAWING.common_marks(position)) - set(slots(GAME, position, "table"))
+        assert not set(RENDERER.common_marks(position)) - set(slots(GAME, position, "table"))
         for seat in range(position.seats()):
-            assert not set(DRAWING.marks(position, seat)) - set(slots(GAME, position, "sheet"))
+            assert not set(RENDERER.marks(position, seat)) - set(slots(GAME, position, "sheet"))
 
 
 @pytest.mark.parametrize("options", ROUNDS)
 def test_the_stars_on_the_cards_are_those_that_score(options: dict[str, str]) -> None:
     for position in moments(GAME, 2, options, seed=3)[::7]:
         for seat in range(position.seats()):
-            marks = DRAWING.marks(position, seat)
+            marks = RENDERER.marks(position, seat)
             shown = {name: len([slot for slot in marks if slot.startswith(f"{name}-star-")]) for name in REALMS}
             now = position.round  # type: ignore[attr-defined]
             for realm in position.realms:  # type: ignore[attr-defined]
@@ -58,7 +58,7 @@ def test_the_stars_on_the_cards_are_those_that_score(options: dict[str, str]) ->
 
 def test_the_total_is_written_on_the_purse() -> None:
     for position in moments(GAME, 2, ROUNDS[0], seed=4)[::9]:
-        mark = DRAWING.marks(position, 0)["score-4"]
+        mark = RENDERER.marks(position, 0)["score-4"]
         total = position.score(0).total
         assert mark == f"filled|{total // 10}.{total % 10}"
 
@@ -68,28 +68,28 @@ def test_every_reward_that_is_ringed_was_gained() -> None:
     for position in moments(GAME, 2, {"round-1": "castles,cities,wingspan"}, seed=5)[::5]:
         if position.round != 1:  # type: ignore[attr-defined]
             break
-        marks = DRAWING.marks(position, 0)
+        marks = RENDERER.marks(position, 0)
         stars = [slot for slot in marks if re.fullmatch(r"wingspan-[abc]3-gain-1", slot)]
         rings = [slot for slot in marks if "-gain-" in slot]
         assert len(rings) - len(stars) <= sum(position.sheets[0].gained)  # type: ignore[attr-defined]
 
 
 def test_before_the_first_draw_all_realms_are_laid_out() -> None:
-    names = [part.name for part in DRAWING.parts(GAME.new(1))]
+    names = [part.name for part in RENDERER.parts(GAME.new(1))]
     assert names == ["roll", "turns", "purse", "rolls", *(f"realm-{name}" for name in REALMS)]
     assert set(CARDS) == set(REALMS)
 
 
 def test_the_parts_change_with_the_round() -> None:
-    seen = {tuple(part.name for part in DRAWING.parts(position)) for position in moments(GAME, 2, ROUNDS[0], seed=6)}
+    seen = {tuple(part.name for part in RENDERER.parts(position)) for position in moments(GAME, 2, ROUNDS[0], seed=6)}
     assert len(seen) == 4
 
 
 def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
-    ids = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
+    ids = set(re.findall(r'id="([^"]+)"', RENDERER.symbols()))
     assert ids
     assert all(name.startswith("rolling_realms-") for name in ids)
-    for svg in [*(part.svg for part in DRAWING.parts(GAME.new(1))), DRAWING.cover()]:
+    for svg in [*(part.svg for part in RENDERER.parts(GAME.new(1))), RENDERER.cover()]:
         ElementTree.fromstring(svg)
         assert "style=" not in svg
         assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
@@ -98,9 +98,9 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
 def test_every_slot_has_words() -> None:
     position = GAME.new(1)
     drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
-    assert all(DRAWING.label(position.rules(), name) for name in drawn)
+    assert all(RENDERER.label(position.rules(), name) for name in drawn)
     touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
-    words = [DRAWING.label(position.rules(), name) for name in touchable]
+    words = [RENDERER.label(position.rules(), name) for name in touchable]
     assert len(set(words)) == len(words)
 
 
@@ -124,7 +124,7 @@ def test_every_slot_has_words() -> None:
     ],
 )
 def test_what_only_shows_something_has_words_too(slot: str, words: str) -> None:
-    assert DRAWING.label(GAME.new(1).rules(), slot) == words
+    assert RENDERER.label(GAME.new(1).rules(), slot) == words
 
 
 def test_the_cards_are_drawn_from_the_edition() -> None:
@@ -162,7 +162,7 @@ def test_the_cards_are_drawn_from_the_edition() -> None:
     for slot in ("castles-a2", "castles-a-gain-3", "heart-15"):
         assert slot not in before
         assert slot in after
-    pictures = "".join(part.svg for part in DRAWING.parts(GAME.new(1, edition=changed)))
+    pictures = "".join(part.svg for part in RENDERER.parts(GAME.new(1, edition=changed)))
     assert ">14<" in pictures
 
 
@@ -174,7 +174,7 @@ def test_tapestry_offers_each_shape_in_every_way_it_can_lie() -> None:
 @pytest.mark.parametrize("options", ROUNDS)
 def test_the_terminal_shows_the_sheet_in_a_hundred_columns(options: dict[str, str]) -> None:
     for position in moments(GAME, 2, options, seed=7)[::11]:
-        plain = re.sub(r"\[/?[a-z_ ]*\]", "", DRAWING.text(position, 0))
+        plain = re.sub(r"\[/?[a-z_ ]*\]", "", RENDERER.text(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
         for realm in position.realms:  # type: ignore[attr-defined]
             assert realm.title in plain
@@ -186,13 +186,13 @@ def test_the_terminal_names_the_empty_cards_of_the_society() -> None:
     for text in ("realms society scythe wingspan", "roll 2 6"):
         position.play(CHANCE, rules.parse_move(text))
     position.play(0, rules.parse_move("die2 society d"))
-    rows = [line.split(">")[0].split() for line in DRAWING.text(position, 0).splitlines() if ">" in line][:3]
+    rows = [line.split(">")[0].split() for line in RENDERER.text(position, 0).splitlines() if ">" in line][:3]
     assert rows == [["a", "b"], ["c", "6", "e"], ["f", "g", "h", "i"]]
 
 
 def test_the_summary_tells_a_rival_at_a_glance() -> None:
     position = moments(GAME, 2, ROUNDS[1], seed=8)[-1]
-    assert len(DRAWING.summary(position, 0)) == 4
+    assert len(RENDERER.summary(position, 0)) == 4
 
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:

@@ -13,7 +13,7 @@ from rollwright.core.position import CHANCE, throw
 from rollwright.core.renderer import mark_classes, mark_text
 from rollwright.games import load_custom_edition, stylesheet
 
-DRAWING = GAME.renderer()
+RENDERER = GAME.renderer()
 BUTTONS = re.compile(r"plus|minus|bigger|smaller|add|less|done|as-[a-z]+|split-\d+")
 
 
@@ -23,18 +23,18 @@ def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(law):
     for move in range(law.num_moves()):
         for slot in law.click_path(move):
             assert slot in drawn or BUTTONS.fullmatch(slot), slot
-            words = DRAWING.label(law, slot)
+            words = RENDERER.label(law, slot)
             assert words[0].isupper()
             assert words != slot
 
 
 def test_what_only_shows_something_has_words_too():
     drawn = slots(GAME, LAW.new(1), "sheet") | slots(GAME, LAW.new(1), "table")
-    raw = [slot for slot in drawn if DRAWING.label(LAW, slot) == slot.replace("-", " ").capitalize()]
+    raw = [slot for slot in drawn if RENDERER.label(LAW, slot) == slot.replace("-", " ").capitalize()]
     assert {slot.partition("-")[0] for slot in raw} <= {"round", "turn", "grave"}
-    assert DRAWING.label(LAW, "recruits-side") == "Recruits of the equal pairs"
-    assert DRAWING.label(LAW, "kill-2") == "A meeple dies when round 2 begins"
-    assert DRAWING.label(LAW, "in-bag-1") == f"{LAW.clans[0]} in the bag"
+    assert RENDERER.label(LAW, "recruits-side") == "Recruits of the equal pairs"
+    assert RENDERER.label(LAW, "kill-2") == "A meeple dies when round 2 begins"
+    assert RENDERER.label(LAW, "in-bag-1") == f"{LAW.clans[0]} in the bag"
 
 
 def test_the_dice_can_be_touched_on_the_table_and_on_the_sheet():
@@ -46,32 +46,32 @@ def test_the_dice_can_be_touched_on_the_table_and_on_the_sheet():
 
 def test_the_picture_is_well_formed_and_uses_only_its_own_symbols():
     position = LAW.new(1)
-    symbols = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{DRAWING.symbols()}</svg>')
+    symbols = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{RENDERER.symbols()}</svg>')
     ids = {element.attrib["id"] for element in symbols.iter() if "id" in element.attrib}
     assert all(id.startswith("six_clans-") for id in ids)
-    for svg in [part.svg for part in DRAWING.parts(position)] + [DRAWING.cover()]:
+    for svg in [part.svg for part in RENDERER.parts(position)] + [RENDERER.cover()]:
         root = ElementTree.fromstring(svg)
         for element in root.iter():
             assert "style" not in element.attrib
             assert "id" not in element.attrib
             if "href" in element.attrib:
                 assert element.attrib["href"].removeprefix("#") in ids
-    assert ElementTree.fromstring(DRAWING.cover()).attrib["viewBox"] == "0 0 300 150"
+    assert ElementTree.fromstring(RENDERER.cover()).attrib["viewBox"] == "0 0 300 150"
 
 
 def test_parts_are_the_same_all_game_long():
     position = LAW.new(2)
-    before = [part.svg for part in DRAWING.parts(position)]
+    before = [part.svg for part in RENDERER.parts(position)]
     source = SampledDice(Random(3).random)
     for _ in range(5):
         throw(position, source, 1)
         turn_over(position)
-    assert [part.svg for part in DRAWING.parts(position)] == before
-    assert DRAWING.cache_key(position) == DRAWING.cache_key(LAW.new(2))
+    assert [part.svg for part in RENDERER.parts(position)] == before
+    assert RENDERER.cache_key(position) == RENDERER.cache_key(LAW.new(2))
 
 
 def test_what_is_printed_leaves_out_the_dice_and_adds_the_score():
-    names = [part.name for part in DRAWING.printable_parts(LAW.new(1))]
+    names = [part.name for part in RENDERER.printable_parts(LAW.new(1))]
     assert "dice" not in names
     assert "paper" in names
     assert "home" in names
@@ -91,7 +91,7 @@ def test_the_look_stays_within_the_game_and_knows_both_themes():
 def test_written_cells_show_their_number_and_whether_they_recruited():
     position = table({4: (3, "top"), 6: (2, "bottom")})
     play(position, "d4 top-1", "d6 bottom-1a")
-    marks = DRAWING.marks(position, 0)
+    marks = RENDERER.marks(position, 0)
     assert marks["top-1"] == "full hit|3"
     assert marks["bottom-1a"] == "full|2"
     assert marks["score-1"] == "now"
@@ -102,12 +102,12 @@ def test_written_cells_show_their_number_and_whether_they_recruited():
 
 def test_bonuses_are_hidden_won_aimed_or_spent():
     position = with_bonus({8: (5, "bottom")}, 1, 3)
-    marks = DRAWING.marks(position, 0)
+    marks = RENDERER.marks(position, 0)
     assert [marks.get(f"bonus-{space}", "") for space in (1, 2, 3, 4)] == ["won", "spent", "won", ""]
     play(position, "d8 bonus-1")
-    assert DRAWING.marks(position, 0)["bonus-1"] == "won aimed"
+    assert RENDERER.marks(position, 0)["bonus-1"] == "won aimed"
     play(position, "plus")
-    marks = DRAWING.marks(position, 0)
+    marks = RENDERER.marks(position, 0)
     assert marks["bonus-1"] == "spent"
     assert marks["under-way"] == "on|d8: 5 + 1 = 6"
     assert mark_classes(marks["die-8"]) == "begun"
@@ -116,13 +116,13 @@ def test_bonuses_are_hidden_won_aimed_or_spent():
 def test_the_action_under_way_is_told_in_full():
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, 1, 2, 3, 4)
     play(position, "d8 bonus-1", "minus", "d8 bonus-4", "add d4", "d8 bonus-2", "smaller", "d8 bonus-3", "as purple")
-    assert mark_text(DRAWING.marks(position, 0)["under-way"]) == "d8: 5 \u2212 1 + 2 = 6, as a d6, as Duskborn"
-    assert DRAWING.marks(position, 0)["die-4"] == "eaten|taken in"
+    assert mark_text(RENDERER.marks(position, 0)["under-way"]) == "d8: 5 \u2212 1 + 2 = 6, as a d6, as Duskborn"
+    assert RENDERER.marks(position, 0)["die-4"] == "eaten|taken in"
     position = with_bonus({8: (5, "bottom")}, 5)
     play(position, "d8 bonus-5")
-    assert mark_text(DRAWING.marks(position, 0)["under-way"]) == "d8: 5, split \u2026"
+    assert mark_text(RENDERER.marks(position, 0)["under-way"]) == "d8: 5, split \u2026"
     play(position, "split 2")
-    assert mark_text(DRAWING.marks(position, 0)["under-way"]) == "d8: 5, now 2, then 3"
+    assert mark_text(RENDERER.marks(position, 0)["under-way"]) == "d8: 5, now 2, then 3"
 
 
 @pytest.mark.parametrize(
@@ -141,25 +141,25 @@ def test_the_action_under_way_is_told_in_full():
 def test_what_a_bonus_makes_of_a_die_is_seen_before_it_is_spent(space, move, seen):
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, space)
     play(position, f"d8 bonus-{space}")
-    assert DRAWING.marks(position, 0)[f"bonus-{space}"] == "won aimed"
+    assert RENDERER.marks(position, 0)[f"bonus-{space}"] == "won aimed"
     trial = position.extract_sheet(0)  # as the page's preview does
     play(trial, move)
-    assert seen in mark_text(DRAWING.marks(trial, 0)["under-way"])
-    assert DRAWING.marks(trial, 0)[f"bonus-{space}"] == "spent"
-    assert seen not in mark_text(DRAWING.marks(position, 0)["under-way"])
+    assert seen in mark_text(RENDERER.marks(trial, 0)["under-way"])
+    assert RENDERER.marks(trial, 0)[f"bonus-{space}"] == "spent"
+    assert seen not in mark_text(RENDERER.marks(position, 0)["under-way"])
 
 
 def test_two_more_dice_are_seen_as_picks():
     position = with_bonus({8: (5, "bottom"), 4: (2, "bottom")}, 6, round=6)
     play(position, "d8 bottom-1a")
-    assert DRAWING.marks(position, 0)["picks"] == "|no pick left"
+    assert RENDERER.marks(position, 0)["picks"] == "|no pick left"
     play(position, "bonus-6")
-    assert DRAWING.marks(position, 0)["picks"] == "|2 picks left"
+    assert RENDERER.marks(position, 0)["picks"] == "|2 picks left"
 
 
 def test_lines_pairs_and_differences_show_what_they_score():
     written = {"middle-1": [6], "middle-2": [1], "middle-3": [2], "side-2": [7, 7], "bottom-1": [2, 9], "bottom-2": [9, 2]}
-    marks = DRAWING.marks(table({}, written), 0)
+    marks = RENDERER.marks(table({}, written), 0)
     assert marks["line-1"] == "done best|9"
     assert "line-2" not in marks
     assert marks["pair-2"] == "done best|14"
@@ -170,9 +170,9 @@ def test_lines_pairs_and_differences_show_what_they_score():
 
 def test_a_full_home_card_opens_the_recruit():
     position = table({6: (2, "home")}, {"home": [1] * 12}, list(range(1, 13)))
-    assert DRAWING.marks(position, 0)["home-recruit"] == "open|"
+    assert RENDERER.marks(position, 0)["home-recruit"] == "open|"
     play(position, "d6 recruit")
-    assert DRAWING.marks(position, 0)["home-recruit"] == "open|+1"
+    assert RENDERER.marks(position, 0)["home-recruit"] == "open|+1"
 
 
 def test_bag_and_graveyard_show_every_meeple():
@@ -181,7 +181,7 @@ def test_bag_and_graveyard_show_every_meeple():
     for _ in range(4):
         throw(position, source, 1)
         turn_over(position)
-    marks = DRAWING.common_marks(position)
+    marks = RENDERER.common_marks(position)
     states = [marks[f"meeple-{clan}-{at}"] for clan in range(1, 7) for at in range(1, 4)]
     assert states.count("in") == 12
     assert states.count("dead") == 1
@@ -195,9 +195,9 @@ def test_bag_and_graveyard_show_every_meeple():
 
 def test_before_the_deal_no_clan_is_shown():
     position = GAME.new(2)
-    assert DRAWING.marks(position, 0).get("zone-top") is None
-    assert DRAWING.summary(position, 0) == []
-    assert "before the first roll" in DRAWING.text(position, 0)
+    assert RENDERER.marks(position, 0).get("zone-top") is None
+    assert RENDERER.summary(position, 0) == []
+    assert "before the first roll" in RENDERER.text(position, 0)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -208,13 +208,13 @@ def test_the_terminal_and_the_summary_follow_a_whole_game(seed):
         if position.is_to_act(CHANCE):
             throw(position, SampledDice(random.random), 1)
             continue
-        text = DRAWING.text(position, 0)
+        text = RENDERER.text(position, 0)
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", text)
         assert max(len(line) for line in plain.splitlines()) <= 130
         assert not re.search(r"\b1 (points|picks|recruits|bonuses)\b", plain)
         position.apply(0, eager(position, 0, random))
-    assert "Your rank" in DRAWING.text(position, 0)
-    assert DRAWING.summary(position, 0)[-1][0] == "rank"
+    assert "Your rank" in RENDERER.text(position, 0)
+    assert RENDERER.summary(position, 0)[-1][0] == "rank"
 
 
 def test_an_owners_edition_is_drawn_too():
@@ -228,7 +228,7 @@ def test_an_owners_edition_is_drawn_too():
     drawn = slots(GAME, position, "sheet")
     assert {"side-6a", "side-6b", "bonus-13", "home-13"} <= drawn.keys()
     for seat in range(2):
-        assert set(DRAWING.marks(position, seat)) <= drawn.keys()
-        assert "[nope" not in DRAWING.text(position, seat)
-    assert set(DRAWING.common_marks(position)) <= slots(GAME, position, "table").keys()
+        assert set(RENDERER.marks(position, seat)) <= drawn.keys()
+        assert "[nope" not in RENDERER.text(position, seat)
+    assert set(RENDERER.common_marks(position)) <= slots(GAME, position, "table").keys()
     assert legal(position)

@@ -12,7 +12,7 @@ from rollwright.games import load, load_custom_edition, stylesheet
 from rollwright.games.troyes_dice.drawing_wheel import spot
 
 GAME = load("troyes_dice")
-DRAWING = GAME.renderer()
+RENDERER = GAME.renderer()
 BUTTONS = ("value-", "pay-", "next-", "pass", "leave")
 WAYS: list[dict[str, str]] = [{}, {"expansion": "random", "numbering": "falling"}, {"prices": "deniers"}]
 
@@ -26,30 +26,30 @@ def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[
             for move in position.legal_moves(seat):
                 for slot in rules.click_path(move):
                     assert slot in drawn or slot.startswith(BUTTONS), f"{slot} is neither drawn nor a button"
-                    assert DRAWING.label(rules, slot)
+                    assert RENDERER.label(rules, slot)
 
 
 @pytest.mark.parametrize("options", WAYS)
 def test_marks_name_slots_that_are_drawn(options: dict[str, str]) -> None:
     for position in moments(GAME, 2, options, seed=2)[::5]:
-        assert not set(DRAWING.common_marks(position)) - set(slots(GAME, position, "table"))
+        assert not set(RENDERER.common_marks(position)) - set(slots(GAME, position, "table"))
         for seat in range(position.seats()):
-            assert not set(DRAWING.marks(position, seat)) - set(slots(GAME, position, "sheet"))
+            assert not set(RENDERER.marks(position, seat)) - set(slots(GAME, position, "sheet"))
 
 
 def test_every_slot_has_words_and_no_two_touchable_ones_the_same() -> None:
     position = moments(GAME, 2, {"expansion": "random"}, seed=3)[-1]
     drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
     touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
-    words = [DRAWING.label(position.rules(), name) for name in touchable]
+    words = [RENDERER.label(position.rules(), name) for name in touchable]
     assert len(set(words)) == len(words) == 4 + 36 + 3 + 3
-    assert all(DRAWING.label(position.rules(), name) for name in drawn)
+    assert all(RENDERER.label(position.rules(), name) for name in drawn)
 
 
 def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
     position = GAME.new(1, {"expansion": "chosen", "tiles": "1,4,8"})
-    pictures = [part.svg for part in DRAWING.parts(position)] + [DRAWING.cover()]
-    ids = set(re.findall(r'id="([^"]+)"', DRAWING.symbols()))
+    pictures = [part.svg for part in RENDERER.parts(position)] + [RENDERER.cover()]
+    ids = set(re.findall(r'id="([^"]+)"', RENDERER.symbols()))
     assert ids
     assert all(name.startswith("troyes_dice-") for name in ids)
     for svg in pictures:
@@ -62,7 +62,7 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
 
 def test_marks_tell_what_is_on_the_sheet() -> None:
     for position in moments(GAME, 2, {}, seed=4)[::7]:
-        marks = DRAWING.marks(position, 0)
+        marks = RENDERER.marks(position, 0)
         sheet = position.sheets[0]  # type: ignore[attr-defined]
         assert len([mark for slot, mark in marks.items() if mark == "built"]) == sheet.built.bit_count()
         for number, colour in enumerate(("red", "yellow", "white")):
@@ -75,7 +75,7 @@ def test_marks_tell_what_is_on_the_sheet() -> None:
 def test_the_scores_on_the_shields_are_those_of_the_final_scoring() -> None:
     position = moments(GAME, 2, {}, seed=6)[-1]
     for seat in range(position.seats()):
-        marks = DRAWING.marks(position, seat)
+        marks = RENDERER.marks(position, seat)
         shields = sum(int(mark.split()[-1]) for slot, mark in marks.items() if slot.startswith("total-"))
         total = position.score(seat).total
         held = sum(count // 2 for count in position.sheets[seat].held)  # type: ignore[attr-defined]
@@ -118,16 +118,16 @@ def test_the_sheet_is_drawn_from_the_edition() -> None:
 
 def test_the_tiles_in_play_are_told_on_the_table() -> None:
     position = GAME.new(1, {"expansion": "chosen", "tiles": "3,7,8"})
-    (tiles,) = [part for part in DRAWING.parts(position) if part.name == "tiles"]
+    (tiles,) = [part for part in RENDERER.parts(position) if part.name == "tiles"]
     assert "it is free" in tiles.svg
     assert "its value is 0" in tiles.svg
     assert "the black die is tame here" in tiles.svg
-    assert not [part for part in DRAWING.parts(GAME.new(1)) if part.name == "tiles"]
+    assert not [part for part in RENDERER.parts(GAME.new(1)) if part.name == "tiles"]
 
 
 def test_the_terminal_shows_the_sheet_in_a_hundred_columns() -> None:
     for position in moments(GAME, 2, {"expansion": "random"}, seed=5)[::9]:
-        text = DRAWING.text(position, 0)
+        text = RENDERER.text(position, 0)
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", text)
         assert max(len(line) for line in plain.splitlines()) <= 100
         for title in ("Fortress", "Count's Palace", "Great Hall", "City Hall", "Cathedral", "Bishopric", "Citizens"):
@@ -136,7 +136,7 @@ def test_the_terminal_shows_the_sheet_in_a_hundred_columns() -> None:
 
 def test_the_summary_tells_a_rival_at_a_glance() -> None:
     position = moments(GAME, 2, {}, seed=7)[-1]
-    words = dict(DRAWING.summary(position, 0))
+    words = dict(RENDERER.summary(position, 0))
     assert set(words) == {"buildings", "citizens", "resources"}
 
 
@@ -172,5 +172,5 @@ def test_T12_1_a_tile_is_shown_with_the_colour_of_its_plaza() -> None:
     edition = load_custom_edition(GAME, text, "mine.toml")
     for printed, colours in ((None, ["red", "yellow", "white"]), (edition, ["red", "red", "yellow"])):
         position = GAME.new(1, {"expansion": "chosen", "tiles": "3,7,8"}, printed)
-        (tiles,) = [part for part in DRAWING.parts(position) if part.name == "tiles"]
+        (tiles,) = [part for part in RENDERER.parts(position) if part.name == "tiles"]
         assert re.findall(r"tile-row plaza now (\w+)", tiles.svg) == colours
