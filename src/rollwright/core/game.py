@@ -21,15 +21,15 @@ class Option:
         title: str,
         default: str,
         choices: dict[str, str] | None = None,
-        form: str = "",
-        several: bool = False,
+        format_hint: str = "",
+        multiple: bool = False,
     ) -> None:
         self.name = name
         self.title = title
         self.default = default
         self.choices = choices or {}  # value -> words
-        self.form = form  # for free text: what may be written, for a person
-        self.several = several  # any number of the choices, separated by commas; "" is none
+        self.format_hint = format_hint  # for free text: what may be written, for a person
+        self.multiple = multiple  # any number of the choices, separated by commas; "" is none
 
 
 class Achievement:
@@ -102,7 +102,7 @@ class Game:
             if not isinstance(value, str):
                 raise BadOption(f"the option {name!r} must be text, not {value!r}")
             if option.choices:
-                for part in value.split(",") if option.several and value else [] if option.several else [value]:
+                for part in value.split(",") if option.multiple and value else [] if option.multiple else [value]:
                     if part not in option.choices:
                         raise BadOption(f"the option {name!r} cannot be {part!r}; it can be: {', '.join(option.choices)}")
             checked[name] = value

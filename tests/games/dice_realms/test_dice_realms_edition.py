@@ -240,5 +240,5 @@ def test_the_options_are_read_from_the_released_edition():
     options = {option.name: option for option in GAME.options}
     assert list(options["setup"].choices)[:2] == ["drawn", "first-game"]
     assert len(options["tiles"].choices) == 35
-    assert options["tiles"].several
+    assert options["tiles"].multiple
     assert list(options["attacks"].choices) == ["all", "no-destruction", "none"]

@@ -38,7 +38,7 @@ class DiceRealmsGame(Game):
         }
         return (
             Option("setup", "Tiles", "drawn", setups),
-            Option("tiles", "Tiles that are in for sure; the draw fills up to five", "", tiles, several=True),
+            Option("tiles", "Tiles that are in for sure; the draw fills up to five", "", tiles, multiple=True),
             Option("attacks", "Attacks", "all", attacks),
         )
 

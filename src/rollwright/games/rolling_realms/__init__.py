@@ -51,7 +51,9 @@ class RollingRealmsGame(Game):
     unit = 10
     options = (
         *(
-            Option(f"round-{round}", f"Realms of round {round}: choose three, or none to draw them", "", dict(TITLES), several=True)
+            Option(
+                f"round-{round}", f"Realms of round {round}: choose three, or none to draw them", "", dict(TITLES), multiple=True
+            )
             for round in range(1, ROUNDS + 1)
         ),
         Option("solo", "Alone", "normal", {"normal": "Three rounds, and a rank for the total", "golf": GOLF}),

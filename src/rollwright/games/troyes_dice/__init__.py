@@ -40,7 +40,10 @@ class TroyesDice(Game):
             },
         ),
         Option(
-            "columns", "Values of the columns from left to right (expert)", "", form="the digits 1 to 6, each once, like 416253"
+            "columns",
+            "Values of the columns from left to right (expert)",
+            "",
+            format_hint="the digits 1 to 6, each once, like 416253",
         ),
         Option(
             "expansion",
@@ -62,7 +65,7 @@ class TroyesDice(Game):
                 "7": "7: work buildings bring 1 citizen more",
                 "8": "8: the black die is tame",
             },
-            several=True,
+            multiple=True,
         ),
         Option(
             "prices",

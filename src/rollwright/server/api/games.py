@@ -37,7 +37,7 @@ def game_view(name: str) -> GameView:
         game.minutes,
         game.unit,
         [
-            OptionView(option.name, option.title, option.default, list(option.choices.items()), option.form, option.several)
+            OptionView(option.name, option.title, option.default, list(option.choices.items()), option.format_hint, option.multiple)
             for option in game.options
         ],
         [EditionView(edition.name, edition.title, edition.hash) for edition in game.editions.values()],

@@ -28,7 +28,7 @@ class OptionView(Struct):
     default: str
     choices: list[tuple[str, str]]
     form: str
-    several: bool
+    multiple: bool
 
 
 class EditionView(Struct):
