@@ -63,7 +63,7 @@ def test_one_game_has_one_text_whatever_the_order_of_the_seats():
 def test_the_record_of_one_sheet_replays_alone_and_its_dice_verify():
     game = TerracesGame()
     position, record = played(game, 3)
-    mine = parse(record.alone(2).text())
+    mine = parse(record.for_seat(2).text())
     assert replay(mine, game).score(0).total == position.score(2).total
     assert verify(mine, game).verified
 
@@ -73,7 +73,7 @@ def test_the_record_of_a_newcomer_replays_alone():
     position, record = played(game, 2, newcomers=1)
     assert position.seats() == 3
     assert replay(parse(record.text()), game).state() == position.state()
-    mine = record.alone(2)
+    mine = record.for_seat(2)
     assert mine.seats == 0
     assert replay(parse(mine.text()), game).score(0).total == position.score(2).total
 

@@ -162,7 +162,7 @@ def test_one_sheets_record_is_the_same_made_from_its_own_events():
         for seat in range(5):
             mine = [event for event in table.events if event.seat in (seat, CHANCE)]
             text = replays.sheet_record(table, mine, seat).text()
-            assert text == whole.alone(seat).text()
+            assert text == whole.for_seat(seat).text()
             replay(parse(text), TERRACES)
         while table.stage != OVER:
             for seat in list(table.position.to_act()):

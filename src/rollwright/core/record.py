@@ -39,7 +39,7 @@ from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import winners, written
 
 FIRST_LINE = "rollwright record 1"
-HOW = ("committed", "typed", "sampled")
+THROW_METHODS = ("committed", "typed", "sampled")
 JOIN = -2  # the seat of a step that adds a seat
 
 
@@ -49,7 +49,7 @@ class Step:
     def __init__(self, seat: int, notation: str, how: str = "", line: int = 0) -> None:
         self.seat = seat
         self.notation = notation  # the pieces of a throw are separated by "; "
-        self.how = how  # for throws: one of HOW
+        self.how = how  # for throws: one of THROW_METHODS
         self.line = line  # where it was read, for errors
 
 
@@ -118,7 +118,7 @@ class Record:
         body = "\n".join(lines) + "\n"
         return f"{body}end: {_checksum(body)}\n"
 
-    def alone(self, seat: int) -> Record:
+    def for_seat(self, seat: int) -> Record:
         """The record of one sheet of an independent game."""
         born = self.seats
         joined_at = -1
@@ -315,10 +315,10 @@ def _step(line: str, number: int) -> Step:
     match = _LINE.fullmatch(line)
     if match is None or match[2] or not match[3]:
         raise BadRecord(number, f"{line!r} is not a move: it should be a seat or how a throw was made, a colon, and the move")
-    if match[1] in HOW:
+    if match[1] in THROW_METHODS:
         return Step(CHANCE, match[3], match[1], number)
     if not match[1].isdigit():
-        raise BadRecord(number, f"{match[1]!r} is neither a seat nor one of: {', '.join(HOW)}")
+        raise BadRecord(number, f"{match[1]!r} is neither a seat nor one of: {', '.join(THROW_METHODS)}")
     return Step(_seat(number, match[1]), match[3], "", number)
 
 

@@ -9,7 +9,7 @@ from rollwright.core.edition import Edition, apply_overrides
 from rollwright.core.errors import BadEdition, BadOption, BadRecord, IllegalMove, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules
-from rollwright.core.record import HOW, JOIN, Record, Step
+from rollwright.core.record import JOIN, THROW_METHODS, Record, Step
 from rollwright.core.score import winners, written
 
 
@@ -141,7 +141,7 @@ class Verdict:
     """What is known about the dice of a record."""
 
     def __init__(self) -> None:
-        self.throws = dict.fromkeys(HOW, 0)
+        self.throws = dict.fromkeys(THROW_METHODS, 0)
         self.problem = ""  # why the committed dice are not what the commitment promised
         self.line = 0
 
