@@ -6,7 +6,7 @@
         check_table(GAME.rules())
         check_game(GAME, seats=3, seed=1)
 
-Everything that does not hold raises Broken with a sentence that says what, where and after which moves.
+Everything that does not hold raises ContractError with a sentence that says what, where and after which moves.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from rollwright.core.score import places_of
 Chooser = Callable[[Position, int, Random], int]
 
 
-class Broken(AssertionError):
+class ContractError(AssertionError):
     """A sentence of the contract that does not hold."""
 
 
-def _hold(truth: bool, words: str) -> None:
+def _require(truth: bool, words: str) -> None:
     if not truth:
-        raise Broken(words)
+        raise ContractError(words)
 
 
 def uniform(position: Position, seat: int, random: Random) -> int:
@@ -49,25 +49,27 @@ def check_table(rules: Rules) -> None:
     seen: dict[str, int] = {}
     for move in range(rules.num_moves()):
         text = rules.format_move(move)
-        _hold(
+        _require(
             text == " ".join(text.split()) and ";" not in text and text != "",
             f"move {move} is written {text!r}: one line, single blanks, no semicolon",
         )
-        _hold(text not in seen, f"moves {seen.get(text)} and {move} are both written {text!r}")
+        _require(text not in seen, f"moves {seen.get(text)} and {move} are both written {text!r}")
         seen[text] = move
-        _hold(rules.parse_move(text) == move, f"{text!r} is written for move {move} but reads as {rules.parse_move(text)}")
-        _hold(rules.parse_move(f"  {text.upper()} ") == move, f"{text!r} in capitals and with blanks around reads as another move")
+        _require(rules.parse_move(text) == move, f"{text!r} is written for move {move} but reads as {rules.parse_move(text)}")
+        _require(
+            rules.parse_move(f"  {text.upper()} ") == move, f"{text!r} in capitals and with blanks around reads as another move"
+        )
         if rules.is_chance(move):
-            _hold(rules.click_path(move) == (), f"{text!r} is a chance move but has a click path")
+            _require(rules.click_path(move) == (), f"{text!r} is a chance move but has a click path")
         else:
-            _hold(len(rules.click_path(move)) > 0, f"{text!r} has no click path")
+            _require(len(rules.click_path(move)) > 0, f"{text!r} has no click path")
     for nonsense in ("", "no such move", "9" * 50, "\N{SNOWMAN}"):
         try:
             rules.parse_move(nonsense)
         except Unreadable as error:
-            _hold(len(str(error)) > 10, f"{nonsense!r} is refused without a sentence")
+            _require(len(str(error)) > 10, f"{nonsense!r} is refused without a sentence")
         else:
-            raise Broken(f"{nonsense!r} is read as a move")
+            raise ContractError(f"{nonsense!r} is read as a move")
 
 
 def check_position(position: Position, refusals: bool = True) -> None:
@@ -75,28 +77,30 @@ def check_position(position: Position, refusals: bool = True) -> None:
     rules = position.rules()
     where = f"at {position.moment()!r}"
     acting = position.to_act()
-    _hold(len(set(acting)) == len(acting), f"{where}, to_act() names somebody twice: {acting}")
-    _hold(position.is_over() == (not acting), f"{where}, is_over() and to_act() disagree")
-    _hold(CHANCE not in acting or acting == [CHANCE], f"{where}, chance is due and seats may act too: {acting}")
-    _hold(position.is_to_act(CHANCE) == (acting == [CHANCE]), f"{where}, is_to_act(CHANCE) and to_act() disagree")
+    _require(len(set(acting)) == len(acting), f"{where}, to_act() names somebody twice: {acting}")
+    _require(position.is_over() == (not acting), f"{where}, is_over() and to_act() disagree")
+    _require(CHANCE not in acting or acting == [CHANCE], f"{where}, chance is due and seats may act too: {acting}")
+    _require(position.is_to_act(CHANCE) == (acting == [CHANCE]), f"{where}, is_to_act(CHANCE) and to_act() disagree")
     if acting == [CHANCE]:
         due = position.chance_outcomes()
-        _hold(len(due.moves) > 0 and len(set(due.moves)) == len(due.moves), f"{where}, what is due is empty or names a move twice")
-        _hold(
+        _require(
+            len(due.moves) > 0 and len(set(due.moves)) == len(due.moves), f"{where}, what is due is empty or names a move twice"
+        )
+        _require(
             len(due.weights) == len(due.moves) and min(due.weights) > 0, f"{where}, the weights of what is due are not all positive"
         )
-        _hold(all(rules.is_chance(move) for move in due.moves), f"{where}, a seat's move is due from chance")
-        _hold(position.legal_moves(CHANCE) == due.moves, f"{where}, moves(CHANCE) are not the moves that are due")
-        _hold(due.prompt != "", f"{where}, what is due has no words")
+        _require(all(rules.is_chance(move) for move in due.moves), f"{where}, a seat's move is due from chance")
+        _require(position.legal_moves(CHANCE) == due.moves, f"{where}, moves(CHANCE) are not the moves that are due")
+        _require(due.prompt != "", f"{where}, what is due has no words")
     for seat in range(min(position.seats(), 6)):
         _check_seat(position, seat, seat in acting, where, refusals)
     scores = position.scores()
     for score in scores:
-        _hold(
+        _require(
             score.total == sum(reason.points for reason in score.reasons),
             f"{where}, a score is not the sum of its reasons: {score}",
         )
-    _hold(position.places() == places_of(scores), f"{where}, places_of() is not that of scores()")
+    _require(position.places() == places_of(scores), f"{where}, places_of() is not that of scores()")
 
 
 def _throw(position: Position, source: ChanceSource, number: int) -> list[int]:
@@ -104,43 +108,43 @@ def _throw(position: Position, source: ChanceSource, number: int) -> list[int]:
     before = position.clone()
     moves = throw(position, source, number)
     words = describe_throw(before, moves)
-    _hold(words != "" and not words.endswith("."), f"at {before.moment()!r}, throw {number} is said as {words!r}")
+    _require(words != "" and not words.endswith("."), f"at {before.moment()!r}, throw {number} is said as {words!r}")
     return moves
 
 
 def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals: bool) -> None:
     rules = position.rules()
-    _hold(position.is_to_act(seat) == acts, f"{where}, is_to_act({seat}) and to_act() disagree")
+    _require(position.is_to_act(seat) == acts, f"{where}, is_to_act({seat}) and to_act() disagree")
     moves = position.legal_moves(seat)
-    _hold(bool(moves) == acts, f"{where}, seat {seat} {'must act but has no move' if acts else 'is not to act but has moves'}")
-    _hold(len(set(moves)) == len(moves), f"{where}, moves({seat}) names a move twice")
-    _hold(moves == position.legal_moves(seat), f"{where}, moves({seat}) is another list when asked again")
+    _require(bool(moves) == acts, f"{where}, seat {seat} {'must act but has no move' if acts else 'is not to act but has moves'}")
+    _require(len(set(moves)) == len(moves), f"{where}, moves({seat}) names a move twice")
+    _require(moves == position.legal_moves(seat), f"{where}, moves({seat}) is another list when asked again")
     paths: dict[tuple[str, ...], str] = {}
     for move in moves:
         words = position.describe(seat, move)
-        _hold(words[:1].isupper() and not words.endswith("."), f"{where}, {rules.format_move(move)!r} is said as {words!r}")
+        _require(words[:1].isupper() and not words.endswith("."), f"{where}, {rules.format_move(move)!r} is said as {words!r}")
         path = rules.click_path(move)
-        _hold(path not in paths, f"{where}, {rules.format_move(move)!r} and {paths.get(path)!r} have the same click path {path}")
+        _require(path not in paths, f"{where}, {rules.format_move(move)!r} and {paths.get(path)!r} have the same click path {path}")
         paths[path] = rules.format_move(move)
     for path, text in paths.items():
         for length in range(1, len(path)):
-            _hold(path[:length] not in paths, f"{where}, the click path of {paths.get(path[:length])!r} begins that of {text!r}")
+            _require(path[:length] not in paths, f"{where}, the click path of {paths.get(path[:length])!r} begins that of {text!r}")
     if not refusals:
         return
     legal = set(moves)
     for move in range(rules.num_moves()):
         number = position.refusal_code(seat, move)
-        _hold(
+        _require(
             (number == 0) == (move in legal),
             f"{where}, {rules.format_move(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, its refusal is {number}",
         )
         if number and move % 37 == 0:
             refusal = position.explain(seat, move, number)
-            _hold(
+            _require(
                 re.fullmatch(r"[A-Z]\d+(\.\d+)*[a-z]?", refusal.rule) is not None,
                 f"{where}, a refusal has the mark {refusal.rule!r}",
             )
-            _hold(len(refusal.message) > 5, f"{where}, the refusal {refusal.rule} has no sentence")
+            _require(len(refusal.message) > 5, f"{where}, the refusal {refusal.rule} has no sentence")
 
 
 def check_strangers(position: Position) -> None:
@@ -165,10 +169,10 @@ def _raises(kind: type[Exception], position: Position, seat: int, move: int) -> 
     try:
         position.play(seat, move)
     except kind as error:
-        _hold(len(str(error)) > 5, f"move {move} of seat {seat} is refused without a sentence")
-        _hold(position.state() == before, f"the refused move {move} of seat {seat} changed the position")
+        _require(len(str(error)) > 5, f"move {move} of seat {seat} is refused without a sentence")
+        _require(position.state() == before, f"the refused move {move} of seat {seat} changed the position")
     else:
-        raise Broken(f"move {move} of seat {seat} was accepted at {position.moment()!r}")
+        raise ContractError(f"move {move} of seat {seat} was accepted at {position.moment()!r}")
 
 
 def check_drawing(game: Game, position: Position) -> None:
@@ -179,34 +183,34 @@ def check_drawing(game: Game, position: Position) -> None:
     shapes = f'<svg xmlns="http://www.w3.org/2000/svg">{renderer.symbols()}</svg>'
     symbols = {element.attrib["id"] for element in ElementTree.fromstring(shapes).iter() if "id" in element.attrib}
     for part in renderer.parts(position):
-        _hold(part.area in slots, f"the part {part.name!r} has the area {part.area!r}")
+        _require(part.area in slots, f"the part {part.name!r} has the area {part.area!r}")
         root = ElementTree.fromstring(part.svg)
-        _hold(root.tag.endswith("svg") and "viewBox" in root.attrib, f"the part {part.name!r} is not an <svg> with a viewBox")
+        _require(root.tag.endswith("svg") and "viewBox" in root.attrib, f"the part {part.name!r} is not an <svg> with a viewBox")
         for element in root.iter():
-            _hold("style" not in element.attrib, f"the part {part.name!r} has a style attribute")
+            _require("style" not in element.attrib, f"the part {part.name!r} has a style attribute")
             if element.tag.endswith("symbol"):
-                _hold(element.attrib["id"] not in symbols, f"the symbol {element.attrib['id']!r} stands twice")
-                _hold(renderer.label(rules, element.attrib["id"]) != "", f"the symbol {element.attrib['id']!r} has no words")
+                _require(element.attrib["id"] not in symbols, f"the symbol {element.attrib['id']!r} stands twice")
+                _require(renderer.label(rules, element.attrib["id"]) != "", f"the symbol {element.attrib['id']!r} has no words")
                 symbols.add(element.attrib["id"])
             if "data-slot" in element.attrib:
                 slot = element.attrib["data-slot"]
-                _hold(slot not in slots[part.area], f"the slot {slot!r} stands twice")
-                _hold("slot" in element.attrib.get("class", "").split(), f"the slot {slot!r} has not the class 'slot'")
+                _require(slot not in slots[part.area], f"the slot {slot!r} stands twice")
+                _require("slot" in element.attrib.get("class", "").split(), f"the slot {slot!r} has not the class 'slot'")
                 slots[part.area].add(slot)
     ElementTree.fromstring(renderer.cover())
     for part in renderer.printable_parts(position):
         ElementTree.fromstring(part.svg)
     for slot, mark in renderer.common_marks(position).items():
-        _hold(slot in slots["table"], f"there is a mark for {slot!r}, but no such slot on the table")
-        _hold(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
+        _require(slot in slots["table"], f"there is a mark for {slot!r}, but no such slot on the table")
+        _require(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
     for seat in range(min(position.seats(), 3)):
         for slot, mark in renderer.marks(position, seat).items():
-            _hold(slot in slots["sheet"], f"there is a mark for {slot!r}, but no such slot on a sheet")
-            _hold(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
+            _require(slot in slots["sheet"], f"there is a mark for {slot!r}, but no such slot on a sheet")
+            _require(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that is not there")
         for move in position.legal_moves(seat):
             for slot in rules.click_path(move):
-                _hold(renderer.label(rules, slot) != "", f"the slot {slot!r} has no words")
-        _hold(renderer.text(position, seat) != "", "the terminal shows nothing")
+                _require(renderer.label(rules, slot) != "", f"the slot {slot!r} has no words")
+        _require(renderer.text(position, seat) != "", "the terminal shows nothing")
 
 
 def check_game(
@@ -233,12 +237,12 @@ def check_game(
         check_position(position, refusals=costly)
         if costly:
             copies.append((position.clone(), position.state()))
-            _hold(copies[-1][0].state() == copies[-1][1], f"at {position.moment()!r}, a clone has another state")
+            _require(copies[-1][0].state() == copies[-1][1], f"at {position.moment()!r}, a clone has another state")
             check_strangers(position.clone())
             if draw:
                 check_drawing(game, position)
         if position.is_to_act(CHANCE):
-            _hold(
+            _require(
                 not position.chance_outcomes().continues,
                 f"at {position.moment()!r}, a throw begins with a piece that continues one",
             )
@@ -250,24 +254,24 @@ def check_game(
                 _check_independence(position, acting, random)
             seat = acting[int(random.random() * len(acting))]
             move = choose(position, seat, random)
-            _hold(position.refusal_code(seat, move) == 0, f"at {position.moment()!r}, the chosen move {move} is refused")
+            _require(position.refusal_code(seat, move) == 0, f"at {position.moment()!r}, the chosen move {move} is refused")
             position.apply(seat, move)
             recorder.move(seat, move)
             made[seat] += 1
             decisions += 1
-        _hold(
+        _require(
             position.pieces() == pieces, f"at {position.moment()!r}, pieces were lost or made: {pieces} became {position.pieces()}"
         )
-        _hold(
+        _require(
             max(made) <= position.rules().max_moves_per_seat(), f"a seat has made {max(made)} moves: more than max_moves_per_seat()"
         )
     check_position(position)
     for copy, state in copies:
-        _hold(copy.state() == state, "a clone changed when the game went on: it shares something")
+        _require(copy.state() == state, "a clone changed when the game went on: it shares something")
     text = recorder.finish(position).text()
     again = replay(parse(text), game)
-    _hold(again.state() == position.state(), "the record replays to another position")
-    _hold(parse(text).text() == text, "the record is another text when read and written again")
+    _require(again.state() == position.state(), "the record replays to another position")
+    _require(parse(text).text() == text, "the record is another text when read and written again")
     return position
 
 
@@ -279,19 +283,19 @@ def _check_independence(position: Position, acting: list[int], random: Random) -
         forward.apply(seat, chosen[seat])
     for seat in reversed(acting):
         backward.apply(seat, chosen[seat])
-    _hold(forward.state() == backward.state(), f"at {position.moment()!r}, the order of the seats matters")
+    _require(forward.state() == backward.state(), f"at {position.moment()!r}, the order of the seats matters")
     for seat in acting:
         alone = apart.extract_sheet(seat)
-        _hold(
+        _require(
             alone.seats() == 1 and alone.legal_moves(0) == position.legal_moves(seat),
             f"at {position.moment()!r}, seat {seat} alone has other moves",
         )
         alone.apply(0, chosen[seat])
         apart.restore_sheet(seat, alone)
-    _hold(apart.state() == forward.state(), f"at {position.moment()!r}, a sheet put back is not as if played at the table")
+    _require(apart.state() == forward.state(), f"at {position.moment()!r}, a sheet put back is not as if played at the table")
     for seat in acting:
         apart.restore_sheet(seat, position.extract_sheet(seat))
-    _hold(apart.state() == position.state(), f"at {position.moment()!r}, putting the old sheets back does not undo the moves")
+    _require(apart.state() == position.state(), f"at {position.moment()!r}, putting the old sheets back does not undo the moves")
 
 
 def check_newcomers(game: Game, seed: int = 0, options: dict[str, str] | None = None) -> int:
@@ -304,7 +308,7 @@ def check_newcomers(game: Game, seed: int = 0, options: dict[str, str] | None = 
     joined = throws = 0
     while not position.is_over():
         if not position.join_refusal() and joined < 3:
-            _hold(position.join() == joined, "join() does not return the number of the new seat")
+            _require(position.join() == joined, "join() does not return the number of the new seat")
             joined += 1
             recorder.join()
             check_position(position, refusals=False)
@@ -316,7 +320,9 @@ def check_newcomers(game: Game, seed: int = 0, options: dict[str, str] | None = 
                 move = uniform(position, seat, random)
                 position.apply(seat, move)
                 recorder.move(seat, move)
-    _hold(position.seats() == joined, f"{joined} joined, but there are {position.seats()} sheets")
+    _require(position.seats() == joined, f"{joined} joined, but there are {position.seats()} sheets")
     record = recorder.finish(position)
-    _hold(replay(parse(record.text()), game).state() == position.state(), "the record with newcomers replays to another position")
+    _require(
+        replay(parse(record.text()), game).state() == position.state(), "the record with newcomers replays to another position"
+    )
     return joined

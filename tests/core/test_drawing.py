@@ -6,7 +6,7 @@ import pytest
 
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Part, mark_classes, mark_symbol, mark_text, standalone
-from rollwright.testing import Broken, check_drawing
+from rollwright.testing import ContractError, check_drawing
 from toys import TerracesGame, TowerDrawing
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 140">'
@@ -62,7 +62,7 @@ def test_a_symbol_that_is_not_there_is_noticed():
     renderer = Painted()
     renderer.shown = "toy-hat"
     game = PaintedGame(renderer)
-    with pytest.raises(Broken, match="names a symbol that is not there"):
+    with pytest.raises(ContractError, match="names a symbol that is not there"):
         check_drawing(game, game.new(2))
 
 
@@ -70,7 +70,7 @@ def test_a_symbol_without_words_is_noticed():
     renderer = Painted()
     renderer.names = {}
     game = PaintedGame(renderer)
-    with pytest.raises(Broken, match="has no words"):
+    with pytest.raises(ContractError, match="has no words"):
         check_drawing(game, game.new(2))
 
 

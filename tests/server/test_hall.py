@@ -159,17 +159,17 @@ def test_the_clock_of_a_stadium_closes_the_round(url, monkeypatch):
 
 
 def test_a_bot_that_fails_is_replaced_by_any_legal_move(url, monkeypatch, caplog):
-    class Broken:
+    class ContractError:
         def choose(self, position: object, seat: int, random: object) -> int:
             raise RuntimeError("no idea")
 
-    monkeypatch.setattr(all_bots, "load", lambda name: Broken())
+    monkeypatch.setattr(all_bots, "load", lambda name: ContractError())
 
     async def work(hall: Hall) -> None:
         entry = await opened(hall, bots=["random"], sit=False, start=True)
         await until(lambda: entry.table.stage == OVER and not entry.writing)
         assert kinds(hall, entry).count("move") == entry.table.throws
-        assert "Broken failed in terraces" in caplog.text
+        assert "ContractError failed in terraces" in caplog.text
 
     in_hall(url, work)
 
