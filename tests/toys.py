@@ -70,7 +70,7 @@ class Terraces(Position):
     def seats(self) -> int:
         return len(self.sheets)
 
-    def moment(self) -> str:
+    def phase(self) -> str:
         return f"round {self.turn} of {self.law.rounds}"
 
     def to_act(self) -> list[int]:
@@ -269,7 +269,7 @@ class Pig(Position):
     def seats(self) -> int:
         return len(self.kept)
 
-    def moment(self) -> str:
+    def phase(self) -> str:
         return f"throw {self.throws}"
 
     def is_over(self) -> bool:

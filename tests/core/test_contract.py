@@ -39,7 +39,7 @@ class Forgetful(Position):
 
 @pytest.mark.parametrize(
     "question",
-    ["rules", "seats", "moment", "to_act", "is_over", "chance_outcomes", "clone", "state"],
+    ["rules", "seats", "phase", "to_act", "is_over", "chance_outcomes", "clone", "state"],
 )
 def test_a_forgotten_method_is_noticed(question):
     with pytest.raises(NotImplementedError, match="must say"):

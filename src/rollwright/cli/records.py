@@ -48,7 +48,7 @@ def replay(given: Namespace) -> None:
     names = {seat: record.players.get(seat) or record.bots.get(seat, "") for seat in range(position.seats())}
     console.print(score_table(game, position, names))
     if not position.is_over():
-        console.print(f"Not finished: {position.moment()}")
+        console.print(f"Not finished: {position.phase()}")
 
 
 def verify(given: Namespace) -> int:

@@ -76,9 +76,9 @@ class Position:
         """How many sheets there are."""
         raise NotImplementedError("a Position must say seats()")
 
-    def moment(self) -> str:
+    def phase(self) -> str:
         """Where the game stands, in words: "day 4, morning"."""
-        raise NotImplementedError("a Position must say moment()")
+        raise NotImplementedError("a Position must say phase()")
 
     # whose turn it is
 

@@ -183,7 +183,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
     common: dict[str, str | None] = {**renderer.common_marks(position)}
     sheets: list[dict[str, str | None]] = [{**renderer.marks(position, at)} for at in range(position.seats())]
     begin = ReplayStart(
-        position.moment(),
+        position.phase(),
         renderer.common_marks(position),
         {str(at): renderer.marks(position, at) for at in range(position.seats())},
     )
@@ -228,7 +228,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
                 shown,
                 step.notation,
                 words or "somebody joins",
-                position.moment(),
+                position.phase(),
                 view.difference(common, shared),
                 changed,
                 totals,

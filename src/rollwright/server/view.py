@@ -109,7 +109,7 @@ class View:
         position = table.position
         message = TableMessage(table.number, 0, now)
         message.stage = table.stage
-        message.moment = position.moment() if table.stage != WAITING else ""
+        message.moment = position.phase() if table.stage != WAITING else ""
         message.seats = self._seats(table, away)
         taken = len(table.chairs) - len(table.vacant)
         people = taken - len(table.bots) if table.many else sum(chair.guest != "" for chair in table.chairs)

@@ -35,7 +35,7 @@ def terminal(position: DiceRealms, seat: int) -> str:
     world = position.world
     realm = world.realms[seat]
     lines = [
-        f"[bold]Dice Realms[/], {position.moment()}, {count(position.score(seat).total, POINTS)}",
+        f"[bold]Dice Realms[/], {position.phase()}, {count(position.score(seat).total, POINTS)}",
         *_fate(world),
         *_supply(world),
         "",

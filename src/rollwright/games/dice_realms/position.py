@@ -46,7 +46,7 @@ class DiceRealms(Position):
     def seats(self) -> int:
         return len(self.world.realms)
 
-    def moment(self) -> str:
+    def phase(self) -> str:
         return say.moment(self.world)
 
     # whose turn it is

@@ -26,7 +26,7 @@ NUMBERS = range(1, 7)
 def terminal(position: RollingRealms, seat: int) -> str:
     sheet = position.sheets[seat]
     lines = [
-        f"[bold]Rolling Realms[/], {position.moment()}, {_score(position, seat)}",
+        f"[bold]Rolling Realms[/], {position.phase()}, {_score(position, seat)}",
         *_dice(position, sheet),
         *_purse(position, sheet),
     ]

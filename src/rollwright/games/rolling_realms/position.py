@@ -51,7 +51,7 @@ class RollingRealms(Position):
     def seats(self) -> int:
         return len(self.sheets)
 
-    def moment(self) -> str:
+    def phase(self) -> str:
         name = "hole" if self.law.golf else "round"
         if self.is_over():
             if self.law.golf:

@@ -26,7 +26,7 @@ def plain(words: str) -> str:
 
 def terminal(position: SixClans, seat: int) -> str:
     law, clock, sheet = position.law, position.clock, position.sheets[seat]
-    lines = [f"[bold]Six Clans[/], {position.moment()}, {plural(position.score(seat).total, 'point')}"]
+    lines = [f"[bold]Six Clans[/], {position.phase()}, {plural(position.score(seat).total, 'point')}"]
     inside, dead = law.counts(clock.bag), law.counts(clock.dead)
     bag = "  ".join(ink(clan, f"{name} {inside[clan]}") for clan, name in enumerate(law.clans))
     lines.append(f"Bag {sum(inside)}: {bag}")

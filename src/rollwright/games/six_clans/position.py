@@ -39,7 +39,7 @@ class SixClans(Position):
     def seats(self) -> int:
         return len(self.sheets)
 
-    def moment(self) -> str:
+    def phase(self) -> str:
         if self.clock.turn == 0:
             return "before the first roll"
         return f"round {self.clock.round + 1}, turn {self.clock.turn} of {self.law.turns}"

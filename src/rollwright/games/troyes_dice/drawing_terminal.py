@@ -15,7 +15,7 @@ LETTER = {"red": "R", "yellow": "Y", "white": "W"}
 
 
 def terminal(position: Troyes, seat: int) -> str:
-    lines = [f"[bold]Troyes Dice[/], {position.moment()}", *_wheel(position), ""]
+    lines = [f"[bold]Troyes Dice[/], {position.phase()}", *_wheel(position), ""]
     sheet = position.sheets[seat]
     for colour in range(len(COLOURS)):
         lines += [*_district(position, sheet, colour), ""]

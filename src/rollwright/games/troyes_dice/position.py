@@ -35,7 +35,7 @@ class Troyes(Position):
     def seats(self) -> int:
         return len(self.sheets)
 
-    def moment(self) -> str:
+    def phase(self) -> str:
         if self.wheel.half < 0:
             return "set-up"
         return "the end" if self.is_over() else half_name(self.wheel.half)
