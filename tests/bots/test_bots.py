@@ -124,7 +124,7 @@ def test_greedy_follows_its_plan_only_while_the_position_is_the_one_it_foresaw(m
             return Rules("steps", games.load("pig").editions["toy"], {})
 
     class Wants(toys.PigGame):
-        def worth(self, position, seat):
+        def evaluate(self, position, seat):
             thought.append(position)
             return 1.0 if position.made == [1, 0, 1] else 0.0
 

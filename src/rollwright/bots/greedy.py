@@ -24,7 +24,7 @@ class GreedyBot:
         planned = self.plan.get(position.state())
         if planned is not None and planned in moves:
             return planned
-        turn = best_turn(position, seat, load(position.rules().game).worth, random.random, self.width)
+        turn = best_turn(position, seat, load(position.rules().game).evaluate, random.random, self.width)
         self.plan = {}
         for now, following in pairwise(turn):
             position.apply(seat, now)

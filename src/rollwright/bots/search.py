@@ -16,7 +16,7 @@ class Turn:
     def __init__(self, moves: list[int], position: Position, worth: float) -> None:
         self.moves = moves
         self.position = position
-        self.worth = worth
+        self.evaluate = worth
 
 
 class Best:
@@ -24,15 +24,15 @@ class Best:
 
     def __init__(self, random: Callable[[], float]) -> None:
         self.random = random
-        self.worth = float("-inf")
+        self.evaluate = float("-inf")
         self.equals = 0
         self.moves: list[int] = []
 
     def meet(self, before: list[int], move: int, worth: float) -> None:
-        if worth > self.worth:
-            self.worth = worth
+        if worth > self.evaluate:
+            self.evaluate = worth
             self.equals = 1
-        elif worth == self.worth:
+        elif worth == self.evaluate:
             self.equals += 1
             if self.random() * self.equals >= 1.0:
                 return
@@ -65,9 +65,9 @@ def best_turn(
         if not turns:
             break
     for turn in turns:
-        best.meet(turn.moves[:-1], turn.moves[-1], turn.worth)
+        best.meet(turn.moves[:-1], turn.moves[-1], turn.evaluate)
     return best.moves
 
 
 def falling(turn: Turn) -> float:
-    return -turn.worth
+    return -turn.evaluate

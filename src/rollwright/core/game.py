@@ -71,7 +71,7 @@ class Game:
         """How the game shows itself."""
         raise NotImplementedError("a Game must say renderer()")
 
-    def worth(self, position: Position, seat: int) -> float:
+    def evaluate(self, position: Position, seat: int) -> float:
         """A rough guess of this seat's final total, for the bots; the score so far unless the game knows better."""
         return float(position.score(seat).total)
 

@@ -16,7 +16,7 @@ from rollwright.games.dice_realms import advice
 
 
 def worth(table: Table, seat: int = 0) -> float:
-    return GAME.worth(table.position, seat)
+    return GAME.evaluate(table.position, seat)
 
 
 def begun() -> Table:

@@ -30,7 +30,7 @@ def one_step(position, seat, random):
     for move in position.legal_moves(seat):
         after = position.clone()
         after.apply(seat, move)
-        best.append((GAME.worth(after, seat), -move))
+        best.append((GAME.evaluate(after, seat), -move))
     return -max(best)[1]
 
 

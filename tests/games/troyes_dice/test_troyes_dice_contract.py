@@ -117,7 +117,7 @@ def test_looking_one_turn_ahead_beats_chance_by_far():
             else:
                 position.apply(0, ask(load_bot("greedy"), position, 0, random, True))
         totals.append(position.score(0).total)
-        assert GAME.worth(position, 0) == totals[-1]
+        assert GAME.evaluate(position, 0) == totals[-1]
     assert sum(totals) / len(totals) > 42
 
 

@@ -57,7 +57,7 @@ class DiceRealmsGame(Game):
 
         return DRAWING
 
-    def worth(self, position: Position, seat: int) -> float:
+    def evaluate(self, position: Position, seat: int) -> float:
         assert isinstance(position, DiceRealms)
         return worth(position, seat)
 

@@ -98,7 +98,7 @@ class RollingRealmsGame(Game):
         assert isinstance(position, RollingRealms)
         return position.rank()
 
-    def worth(self, position: Position, seat: int) -> float:
+    def evaluate(self, position: Position, seat: int) -> float:
         assert isinstance(position, RollingRealms)
         return worth(position, seat)
 

@@ -57,7 +57,7 @@ class SixClansGame(Game):
         assert isinstance(position, SixClans)
         return rank(position.law, position.score(0).total)
 
-    def worth(self, position: Position, seat: int) -> float:
+    def evaluate(self, position: Position, seat: int) -> float:
         assert isinstance(position, SixClans)
         return worth(position, seat)
 

@@ -99,7 +99,7 @@ class TroyesDice(Game):
 
         return TroyesDrawing()
 
-    def worth(self, position: Position, seat: int) -> float:
+    def evaluate(self, position: Position, seat: int) -> float:
         assert isinstance(position, Troyes)
         return worth(position, seat)
 
