@@ -1,6 +1,6 @@
 """Scores, standings, and how points are written."""
 
-from rollwright.core.score import Reason, Score, places_of, winners, written
+from rollwright.core.score import Reason, Score, format_points, places_of, winners
 
 
 def score(points: int, *ties: int) -> Score:
@@ -22,5 +22,5 @@ def test_tie_breaks_decide_before_a_place_is_shared():
 
 
 def test_points_in_tenths_are_written_with_a_dot():
-    assert [written(points, 10) for points in (343, 7, -12, 0)] == ["34.3", "0.7", "-1.2", "0.0"]
-    assert written(54, 1) == "54"
+    assert [format_points(points, 10) for points in (343, 7, -12, 0)] == ["34.3", "0.7", "-1.2", "0.0"]
+    assert format_points(54, 1) == "54"

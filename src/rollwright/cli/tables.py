@@ -10,7 +10,7 @@ from rich.table import Table
 
 from rollwright.core.game import Game
 from rollwright.core.position import Position
-from rollwright.core.score import Score, written
+from rollwright.core.score import Score, format_points
 
 WAYS: tuple[Callable[[str], str], ...] = (  # to say a reason without its numbers: all of them, the last, none
     lambda words: re.sub(r"\d+", "…", words),
@@ -31,8 +31,8 @@ def score_table(game: Game, position: Position, names: Mapping[int, str]) -> Tab
     for seat in shown:
         table.add_column(escape(names.get(seat) or f"seat {seat + 1}"), justify="right")
     for words, points in reason_lines([scores[seat] for seat in shown]).items():
-        table.add_row(escape(words), *[written(points[at], game.unit) if at in points else "" for at in range(len(shown))])
-    bold = [f"[bold]{written(scores[seat].total, game.unit)}[/]" for seat in shown]
+        table.add_row(escape(words), *[format_points(points[at], game.unit) if at in points else "" for at in range(len(shown))])
+    bold = [f"[bold]{format_points(scores[seat].total, game.unit)}[/]" for seat in shown]
     table.add_row("[bold]total[/]", *bold)
     if len(scores) > 1:
         table.add_row("place", *[str(places[seat]) for seat in shown])

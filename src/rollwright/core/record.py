@@ -36,7 +36,7 @@ import re
 from rollwright.core.errors import BadRecord
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules
-from rollwright.core.score import winners, written
+from rollwright.core.score import format_points, winners
 
 FIRST_LINE = "rollwright record 1"
 THROW_METHODS = ("committed", "typed", "sampled")
@@ -194,7 +194,7 @@ class Recorder:
         self._close_round()
         if position.is_over():
             scores = position.scores()
-            self.record.result = [written(score.total, self.game.unit) for score in scores]
+            self.record.result = [format_points(score.total, self.game.unit) for score in scores]
             self.record.winners = winners(scores)
         return self.record
 

@@ -10,7 +10,7 @@ from rollwright.core.errors import BadEdition, BadOption, BadRecord, IllegalMove
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.record import JOIN, THROW_METHODS, Record, Step
-from rollwright.core.score import winners, written
+from rollwright.core.score import format_points, winners
 
 
 def rules_of(record: Record, game: Game) -> Rules:
@@ -124,7 +124,7 @@ def _replay(record: Record, game: Game) -> Position:
         if not position.is_over():
             raise BadRecord(record.lines["result"], "there is a result, but the game is not over: moves are missing")
         scores = position.scores()
-        result = [written(score.total, game.unit) for score in scores]
+        result = [format_points(score.total, game.unit) for score in scores]
         if record.result != result:
             raise BadRecord(
                 record.lines["result"], f"the result of these moves is {' '.join(result)}, not {' '.join(record.result)}"

@@ -49,7 +49,7 @@ def winners(scores: list[Score]) -> list[int]:
     return [seat for seat, place in enumerate(places_of(scores)) if place == 1]
 
 
-def written(points: int, unit: int) -> str:
+def format_points(points: int, unit: int) -> str:
     """Points as people write them: 143 in tenths is 14.3."""
     if unit == 1:
         return str(points)

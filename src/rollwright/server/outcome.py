@@ -6,7 +6,7 @@ import logging
 
 import msgspec
 
-from rollwright.core.score import written
+from rollwright.core.score import format_points
 from rollwright.server.entry import Entry
 from rollwright.server.events import DEEDS, END, JOIN, START, TAKE, Event
 from rollwright.server.messages import AchievementView
@@ -65,5 +65,5 @@ def result_text(table: Table) -> str:
     standing = table.position.places()
     unit = table.ruleset.game.unit
     best = sorted(range(len(standing)), key=lambda seat: standing[seat])[:8]
-    rows = [(table.chairs[seat].name, written(table.position.score(seat).total, unit), standing[seat]) for seat in best]
+    rows = [(table.chairs[seat].name, format_points(table.position.score(seat).total, unit), standing[seat]) for seat in best]
     return msgspec.json.encode(rows).decode()

@@ -9,7 +9,7 @@ from rollwright.core.position import CHANCE, Position, describe_throw
 from rollwright.core.record import JOIN as JOIN_STEP
 from rollwright.core.record import Record, Recorder
 from rollwright.core.replay import make_step, read_step, rules_of, start, verify
-from rollwright.core.score import written
+from rollwright.core.score import format_points
 from rollwright.server import view
 from rollwright.server.events import JOIN, MOVE, THROW, UNDO, Event, Refused
 from rollwright.server.messages import ScoreView
@@ -214,7 +214,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
                 changed[str(at)] = differs
             sheets[at] = now
         shared: dict[str, str | None] = {**renderer.common_marks(position)}
-        totals = [written(position.score(at).total, unit) for at in range(position.seats())]
+        totals = [format_points(position.score(at).total, unit) for at in range(position.seats())]
         shown = step.seat if step.seat != JOIN_STEP else CHANCE
         parts = None
         if step.seat < 0:  # what is the same for all changes with a throw, if at all

@@ -8,7 +8,7 @@ from itertools import takewhile
 from msgspec import structs
 
 from rollwright.core.position import CHANCE, Position
-from rollwright.core.score import places_of, written
+from rollwright.core.score import format_points, places_of
 from rollwright.server.events import Refused
 from rollwright.server.messages import (
     About,
@@ -178,7 +178,7 @@ class View:
             away and chair.is_person,
             state(table, seat, chair),
             total,
-            written(total, game.unit),
+            format_points(total, game.unit),
             place,
             summary,
             table.deadline(seat) or None,
@@ -247,8 +247,8 @@ def dice(table: Table) -> DiceView:
 
 def score_view(seat: int, position: Position, place: int, unit: int) -> ScoreView:
     score = position.score(seat)
-    reasons = [(reason.words, written(reason.points, unit)) for reason in score.reasons]
-    return ScoreView(seat, score.total, written(score.total, unit), place, reasons)
+    reasons = [(reason.words, format_points(reason.points, unit)) for reason in score.reasons]
+    return ScoreView(seat, score.total, format_points(score.total, unit), place, reasons)
 
 
 def difference(before: dict[str, str | None], after: dict[str, str | None]) -> dict[str, str | None]:
@@ -283,8 +283,8 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
         mine and table.stage == PLAYING and not table.why_no_undo(seat),
         mine and table.may_ready(seat),
         score.total,
-        written(score.total, unit),
-        [(reason.words, written(reason.points, unit)) for reason in score.reasons],
+        format_points(score.total, unit),
+        [(reason.words, format_points(reason.points, unit)) for reason in score.reasons],
         renderer.summary(position, seat),
     )
 
@@ -301,4 +301,4 @@ def preview(table: Table, seat: int, move: int) -> PreviewMessage:
     before: dict[str, str | None] = {**renderer.marks(trial, at)}
     trial.apply(at, move)
     marks = difference(before, {**renderer.marks(trial, at)})
-    return PreviewMessage(table.number, seat, move, words, marks, written(trial.score(at).total, table.ruleset.game.unit))
+    return PreviewMessage(table.number, seat, move, words, marks, format_points(trial.score(at).total, table.ruleset.game.unit))

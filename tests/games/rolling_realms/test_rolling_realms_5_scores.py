@@ -3,7 +3,7 @@
 import pytest
 from rolling_realms_table import GAME, Table
 
-from rollwright.core.score import written
+from rollwright.core.score import format_points
 from rollwright.games.rolling_realms.moves import TURNS
 from rollwright.games.rolling_realms.position import RollingRealms
 
@@ -50,7 +50,7 @@ def test_R16_2_the_rounds_are_added_with_their_tenths():
     position = finished([4, 4, 2, 1, 3, 3, 3, 7, 5, 5, 4, 5])
     score = position.score(0)
     assert [score.tiebreakers[2], score.tiebreakers[1], score.tiebreakers[0]] == [101, 97, 145]
-    assert written(score.total, GAME.unit) == "34.3"
+    assert format_points(score.total, GAME.unit) == "34.3"
 
 
 def test_R16_2_the_highest_total_wins():
@@ -92,7 +92,7 @@ def test_R16_3_equal_in_all_rounds_shares_the_victory():
 )
 def test_R17_1_alone_the_total_gives_a_rank(tenths, rank):
     position = finished([tenths // 10, 0, 0, tenths % 10] + [0] * 8)
-    assert position.phase() == f"the game is over, your rank: {rank} ({written(tenths, 10)} stars)"
+    assert position.phase() == f"the game is over, your rank: {rank} ({format_points(tenths, 10)} stars)"
     assert GAME.rank(position) == rank
 
 

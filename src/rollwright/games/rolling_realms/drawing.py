@@ -8,7 +8,7 @@ from __future__ import annotations
 from rollwright.core.errors import Refusal
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Part, Renderer
-from rollwright.core.score import written
+from rollwright.core.score import format_points
 from rollwright.games.rolling_realms.drawing_card import STARS, Card
 from rollwright.games.rolling_realms.drawing_marked import (
     CharterstoneCard,
@@ -171,7 +171,7 @@ def _purse_marks(found: dict[str, str], position: RollingRealms, seat: int) -> N
     if position.law.golf:
         _golf_marks(found, position)
         return
-    found["unspent-stars"] = f"|{written(position.law.unspent * unspent, 10)} stars"
+    found["unspent-stars"] = f"|{format_points(position.law.unspent * unspent, 10)} stars"
     total = 0
     for round in range(ROUNDS):
         slot = f"score-{round + 1}"
@@ -179,10 +179,10 @@ def _purse_marks(found: dict[str, str], position: RollingRealms, seat: int) -> N
             result = position.round_result(sheet, round)
             points = 10 * sum(result[:PLACES]) + position.law.unspent * result[PLACES]
             total += points
-            found[slot] = f"{'now' if round + 1 == position.round else 'filled'}|{written(points, 10)}"
+            found[slot] = f"{'now' if round + 1 == position.round else 'filled'}|{format_points(points, 10)}"
         else:
             found[slot] = "|–"
-    found[f"score-{ROUNDS + 1}"] = f"filled|{written(total, 10)}"
+    found[f"score-{ROUNDS + 1}"] = f"filled|{format_points(total, 10)}"
 
 
 def _golf_marks(found: dict[str, str], position: RollingRealms) -> None:

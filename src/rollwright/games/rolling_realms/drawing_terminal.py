@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rollwright.core.edition import Edition
-from rollwright.core.score import written
+from rollwright.core.score import format_points
 from rollwright.games.rolling_realms.charterstone import MARKED
 from rollwright.games.rolling_realms.little_scythe import SIXTH
 from rollwright.games.rolling_realms.position import RollingRealms
@@ -42,7 +42,7 @@ def terminal(position: RollingRealms, seat: int) -> str:
 
 def _score(position: RollingRealms, seat: int) -> str:
     if not position.law.golf:
-        return f"{written(position.score(seat).total, 10)} stars"
+        return f"{format_points(position.score(seat).total, 10)} stars"
     here = f"{sum(round_stars(position.realms, position.sheets[seat]))} of {position.law.goal} stars"
     return f"{here}; {position.rank()}" if position.holes() else here
 

@@ -7,7 +7,7 @@ from typing import Final, Self
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Refusal
 from rollwright.core.position import CHANCE, Position, Rules
-from rollwright.core.score import Reason, Score, written
+from rollwright.core.score import Reason, Score, format_points
 from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, Law
 from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.sheet import UNUSED, Sheet
@@ -58,7 +58,7 @@ class RollingRealms(Position):
                 return f"the game is over: {self.rank()}"
             if len(self.sheets) > 1:
                 return "the game is over"
-            return f"the game is over, your rank: {self.rank()} ({written(self.score(0).total, 10)} stars)"
+            return f"the game is over, your rank: {self.rank()} ({format_points(self.score(0).total, 10)} stars)"
         if not self.waiting and self.round_is_over():
             return f"before {name} {self.round + 1}"
         return f"{name} {self.round}, turn {self.turn}" if self.turn else f"{name} {self.round}, before the first roll"

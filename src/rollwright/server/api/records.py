@@ -10,7 +10,7 @@ from litestar import Request, Response, get, post
 from rollwright.core.record import Record, parse
 from rollwright.core.replay import replay as replay_record
 from rollwright.core.replay import verify as verify_record
-from rollwright.core.score import winners, written
+from rollwright.core.score import format_points, winners
 from rollwright.server import bots, desk, editions, replays
 from rollwright.server.api.callers import Caller, cookie_of
 from rollwright.server.api.shapes import FromWish, RecordText, TableId, Verified
@@ -149,7 +149,7 @@ def _verify(text: str) -> Verified:
         verdict.verified,
         f"{words[:1].upper()}{words[1:]}.",
         verdict.throws,
-        [written(score.total, game.unit) for score in scores],
+        [format_points(score.total, game.unit) for score in scores],
         winners(scores) if position.is_over() else [],
     )
 
