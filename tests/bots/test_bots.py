@@ -38,7 +38,7 @@ def test_a_bot_chooses_a_legal_move_and_changes_nothing(name, game, seat):
     position = after(game, 2, "roll 4")
     before = position.state()
     for seed in range(5):
-        move = bots.ask(bots.load(name), position, seat, Random(seed), games.load(game).independent)
+        move = bots.choose_move(bots.load(name), position, seat, Random(seed), games.load(game).independent)
         assert move in position.legal_moves(seat)
     assert position.state() == before
 
@@ -51,7 +51,7 @@ def test_a_bot_that_breaks_a_rule_is_told_so():
 
     position = after("terraces", 2, "roll 4")
     with pytest.raises(IllegalMove):
-        bots.ask(Cheat(), position, 1, Random(0), True)
+        bots.choose_move(Cheat(), position, 1, Random(0), True)
     assert position.is_to_act(1)
 
 

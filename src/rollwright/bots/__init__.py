@@ -49,7 +49,7 @@ def load(name: str) -> Bot:
     return make()
 
 
-def ask(bot: Bot, position: Position, seat: int, random: Random, independent: bool) -> int:
+def choose_move(bot: Bot, position: Position, seat: int, random: Random, independent: bool) -> int:
     """The bot's move for this seat; it gets a copy, of its own sheet alone where the game is independent."""
     move = bot.choose(position.extract_sheet(seat), 0, random) if independent else bot.choose(position.clone(), seat, random)
     refusal = position.refusal(seat, move)

@@ -28,7 +28,7 @@ class Best:
         self.equals = 0
         self.moves: list[int] = []
 
-    def meet(self, before: list[int], move: int, worth: float) -> None:
+    def consider(self, before: list[int], move: int, worth: float) -> None:
         if worth > self.evaluate:
             self.evaluate = worth
             self.equals = 1
@@ -57,7 +57,7 @@ def best_turn(
                 if after.is_to_act(seat):
                     unfinished.append(Turn([*turn.moves, move], after, value))
                 else:
-                    best.meet(turn.moves, move, value)
+                    best.consider(turn.moves, move, value)
         turns = unfinished
         if len(turns) > width:
             turns.sort(key=falling)
@@ -65,7 +65,7 @@ def best_turn(
         if not turns:
             break
     for turn in turns:
-        best.meet(turn.moves[:-1], turn.moves[-1], turn.evaluate)
+        best.consider(turn.moves[:-1], turn.moves[-1], turn.evaluate)
     return best.moves
 
 

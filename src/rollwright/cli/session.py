@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rollwright.bots import ask, load
+from rollwright.bots import choose_move, load
 from rollwright.core.chance import ChanceSource
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, describe_throw, throw
@@ -65,7 +65,7 @@ class Session:
         """Let one bot that is to act make one move: its seat and the move in words; None if none is."""
         for seat in self.position.to_act():
             if seat in self.bots:
-                move = ask(self.players[seat], self.position, seat, self.mind, self.game.independent)
+                move = choose_move(self.players[seat], self.position, seat, self.mind, self.game.independent)
                 words = self.position.describe(seat, move)
                 self.position.apply(seat, move)
                 self.made.append(Made(seat, [move]))

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from rollwright.bots import ask
+from rollwright.bots import choose_move
 from rollwright.bots import load as load_bot
 from rollwright.core import is_compiled
 from rollwright.core.chance import SampledDice
@@ -207,7 +207,7 @@ class Player:
             for seat in acting if independent else acting[:1]:
                 bot, mind = bots[seat], minds[seat]
                 while True:
-                    move = ask(bot, position, seat, mind, independent)
+                    move = choose_move(bot, position, seat, mind, independent)
                     position.apply(seat, move)
                     tally.decisions += 1
                     if recorder is not None:

@@ -10,7 +10,7 @@ import pytest
 from troyes_table import GAME, half_day, moves, play, write
 
 from effort import SOAK
-from rollwright.bots import ask
+from rollwright.bots import choose_move
 from rollwright.bots import load as load_bot
 from rollwright.core.chance import SampledDice
 from rollwright.core.edition import Edition, load_edition
@@ -115,7 +115,7 @@ def test_looking_one_turn_ahead_beats_chance_by_far():
             if position.is_to_act(CHANCE):
                 position.apply(CHANCE, position.chance_outcomes().sample(random.random))
             else:
-                position.apply(0, ask(load_bot("greedy"), position, 0, random, True))
+                position.apply(0, choose_move(load_bot("greedy"), position, 0, random, True))
         totals.append(position.score(0).total)
         assert GAME.evaluate(position, 0) == totals[-1]
     assert sum(totals) / len(totals) > 42
