@@ -15,7 +15,7 @@ from rollwright.core.errors import BadOption
 from rollwright.core.record import parse
 from rollwright.core.replay import replay
 from rollwright.lab.bench import bench
-from rollwright.lab.simulate import Plan, Seat, simulate, wilson
+from rollwright.lab.simulate import Plan, SeatStats, simulate, wilson
 
 
 @pytest.fixture(autouse=True)
@@ -74,11 +74,11 @@ def test_a_plan_that_cannot_be_played_is_refused(seats, bots):
 def test_a_seat_counts_mean_spread_and_range():
     random = Random(3)
     totals = [int(random.random() * 100) - 20 for _ in range(50)]
-    whole, parts = Seat("x", 10), [Seat("x", 10) for _ in range(4)]
+    whole, parts = SeatStats("x", 10), [SeatStats("x", 10) for _ in range(4)]
     for at, total in enumerate(totals):
         whole.count(total, total > 50)
         parts[at % 3].count(total, total > 50)
-    together = Seat("x", 10)
+    together = SeatStats("x", 10)
     for part in parts:
         together.add(part)
     mean = sum(totals) / 50
@@ -87,8 +87,8 @@ def test_a_seat_counts_mean_spread_and_range():
         assert seat.deviation == pytest.approx(math.sqrt(sum((total - mean) ** 2 for total in totals) / 49) / 10)
         assert (seat.least, seat.most) == (min(totals) / 10, max(totals) / 10)
         assert seat.wins == sum(total > 50 for total in totals)
-    assert Seat("x", 1).deviation == 0.0
-    assert Seat("x", 1).mean == 0.0
+    assert SeatStats("x", 1).deviation == 0.0
+    assert SeatStats("x", 1).mean == 0.0
 
 
 def test_wilson_known_answers():

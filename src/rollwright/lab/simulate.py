@@ -30,7 +30,7 @@ from rollwright.core.record import Recorder
 from rollwright.core.score import winners
 from rollwright.games import load as load_game
 
-LARGEST_SHARE = 250  # games a process takes at a time
+MAX_CHUNK = 250  # games a process takes at a time
 
 
 class Plan:
@@ -54,7 +54,7 @@ class Plan:
         self.records = records
 
 
-class Seat:
+class SeatStats:
     """What one seat reached: exact sums, so that the order in which games are added does not matter."""
 
     def __init__(self, bot: str, unit: int) -> None:
@@ -75,7 +75,7 @@ class Seat:
         self.squares += total * total
         self.wins += won
 
-    def add(self, other: Seat) -> None:
+    def add(self, other: SeatStats) -> None:
         if other.games:
             self.lowest = min(self.lowest, other.lowest) if self.games else other.lowest
             self.highest = max(self.highest, other.highest) if self.games else other.highest
@@ -128,7 +128,7 @@ class Tally:
         self.games = 0
         self.decisions = 0
         self.throws = 0
-        self.seats = [Seat(bot, unit) for bot in plan.bots]
+        self.seats = [SeatStats(bot, unit) for bot in plan.bots]
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -273,7 +273,7 @@ def simulate(plan: Plan, games: int, jobs: int | None = None, advance: Callable[
 def _spread(plan: Plan, games: int, processes: int, result: Result, advance: Callable[[int], None]) -> None:
     context = multiprocessing.get_context("fork" if "fork" in multiprocessing.get_all_start_methods() else None)
     stop = context.Event()
-    size = max(1, min(LARGEST_SHARE, games // (processes * 16)))
+    size = max(1, min(MAX_CHUNK, games // (processes * 16)))
     with ProcessPoolExecutor(processes, mp_context=context, initializer=_begin, initargs=(plan, stop)) as pool:
         shares = [pool.submit(_share, first, min(size, games + 1 - first)) for first in range(1, games + 1, size)]
         counted: set[Future[Tally]] = set()
