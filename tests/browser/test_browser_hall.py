@@ -290,10 +290,10 @@ def test_only_what_was_achieved_is_ticked(hall: Hall, people: People) -> None:
     open_table(page, game="troyes_dice", start=True)
     page.wait_for_selector(READY)
     assert play(page, 3000)["over"]
-    expect(page.locator("#after-honours")).to_contain_text("Counts for: Play 3 games alone")
+    expect(page.locator("#after-achievement_lines")).to_contain_text("Counts for: Play 3 games alone")
     page.goto("/you")
-    expect(page.locator("#honours li", has_text="Play 3 games alone")).to_contain_text("Troyes Dice, 1 of 3")
-    for line in page.locator("#honours li").all():
+    expect(page.locator("#achievement_lines li", has_text="Play 3 games alone")).to_contain_text("Troyes Dice, 1 of 3")
+    for line in page.locator("#achievement_lines li").all():
         assert ("achieved" in line.inner_text()) == (line.locator("svg").count() == 1)
 
 

@@ -14,7 +14,7 @@ import pytest
 import toys
 from rollwright import games
 from rollwright.cli import main
-from rollwright.cli.tables import honours
+from rollwright.cli.tables import achievement_lines
 from rollwright.core.game import Achievement
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
@@ -312,8 +312,11 @@ def test_what_was_achieved_is_told_of_every_person():
             return ["tall", "often"]
 
     game = Proud()
-    assert honours(game, game.new(1), [0]) == ["Achieved: Write three numbers"]
-    assert honours(game, game.new(2), [0, 1]) == ["Seat 1 achieved: Write three numbers", "Seat 2 achieved: Write three numbers"]
+    assert achievement_lines(game, game.new(1), [0]) == ["Achieved: Write three numbers"]
+    assert achievement_lines(game, game.new(2), [0, 1]) == [
+        "Seat 1 achieved: Write three numbers",
+        "Seat 2 achieved: Write three numbers",
+    ]
 
 
 def test_a_refused_move_is_explained_with_its_rule(run, typing, tmp_path):

@@ -187,7 +187,7 @@ def cut(lines: list[str]) -> None:
         (swap("2: ", "1: leave it"), 15, "used this die"),
         (swap("result", "result: 99 99"), 29, "the result of these moves is"),
         (swap("winners", "winners: 1 2"), 30, "the winners of this game are"),
-        (swap("winners", "honours: 1 2"), 30, "does not belong after the moves"),
+        (swap("winners", "achievement_lines: 1 2"), 30, "does not belong after the moves"),
         (swap("winners", "result: 99 99"), 30, "'result' stands twice; it was on line 29"),
         (swap("secret", "winners: 1"), 31, "'winners' stands twice; it was on line 30"),
         (swap("result", "unfinished"), 27, "calls it unfinished"),

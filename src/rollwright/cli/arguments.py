@@ -100,7 +100,7 @@ def _game(command: Parser, table: bool = True) -> None:
 
 
 def _playing(commands: argparse._SubParsersAction[Parser]) -> None:
-    games = _command(commands, "games", "show:games", "list the games there are")
+    games = _command(commands, "games", "games:games", "list the games there are")
     _json(games)
 
     play = _command(
@@ -142,7 +142,7 @@ def _studying(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate = _command(
         commands,
         "simulate",
-        "study:simulate",
+        "lab:simulate",
         "let bots play many games and count",
         "The result depends on the seed and not on the number of processes. A bot keeps its seat through all games. "
         "A shared victory is a win of everybody who shares it; the interval is Wilson's for 95 %.",
@@ -165,7 +165,7 @@ def _studying(commands: argparse._SubParsersAction[Parser]) -> None:
     bench = _command(
         commands,
         "bench",
-        "study:bench",
+        "lab:bench",
         "measure the speed of the rules",
         "One process, two seats, whole games from new to scores, every move uniform over the full list of legal moves.",
     )
@@ -199,14 +199,14 @@ def _records(commands: argparse._SubParsersAction[Parser]) -> None:
 def _cardboard(commands: argparse._SubParsersAction[Parser]) -> None:
     data = commands.add_parser("data", help="the printed components as data", description="The printed components as data.")
     kinds = data.add_subparsers(metavar="COMMAND", required=True)
-    status = _command(kinds, "status", "cardboard:status", "how sure we are of each row, and every row that is not certain")
+    status = _command(kinds, "status", "components:status", "how sure we are of each row, and every row that is not certain")
     _game(status, table=False)
     _json(status)
-    template = _command(kinds, "template", "cardboard:template", "a commented file to start an edition of your own with")
+    template = _command(kinds, "template", "components:template", "a commented file to start an edition of your own with")
     _game(template, table=False)
     _out(template)
 
-    sheet = _command(commands, "sheet", "cardboard:sheet", "a blank sheet to print, as SVG")
+    sheet = _command(commands, "sheet", "components:sheet", "a blank sheet to print, as SVG")
     _game(sheet)
     _out(sheet)
 

@@ -10,10 +10,10 @@ from random import Random
 from rich.markup import escape
 
 from rollwright.bots import load as load_bot
-from rollwright.cli.choice import edition_of, options_of
 from rollwright.cli.console import Console
+from rollwright.cli.inputs import edition_of, options_of
 from rollwright.cli.session import Session
-from rollwright.cli.tables import honours, score_table
+from rollwright.cli.tables import achievement_lines, score_table
 from rollwright.core.chance import ChanceSource, CommittedDice, SampledDice, commitment
 from rollwright.core.errors import BadOption, IllegalMove, RollwrightError, Unreadable
 from rollwright.core.game import Game
@@ -39,7 +39,7 @@ class Quit(Exception):
 
 def play(given: Namespace) -> int:
     game = load(given.game)
-    session = sit_down(game, given)
+    session = new_session(game, given)
     if given.record:
         with Path(given.record).open("a"):  # not to find out after the game that it cannot be written
             pass
@@ -76,7 +76,7 @@ def play(given: Namespace) -> int:
     return code
 
 
-def sit_down(game: Game, given: Namespace) -> Session:
+def new_session(game: Game, given: Namespace) -> Session:
     """A table as the arguments ask for: people first, then the bots."""
     options = options_of(game, given)
     fewest = game.seat_range(options)[0]
@@ -122,7 +122,7 @@ class Terminal:
                     self.shown = True
                 self._line("Your move" if len(self._people()) == 1 else f"Seat {seat + 1}", seat)
         self.console.print(score_table(self.session.game, self.session.position, self._names()))
-        for line in honours(self.session.game, self.session.position, self._people()):
+        for line in achievement_lines(self.session.game, self.session.position, self._people()):
             self.console.print(escape(line))
 
     def _people(self) -> list[int]:

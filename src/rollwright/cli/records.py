@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from rollwright.cli.choice import called, read_text, write_json
+from rollwright.cli.inputs import called, read_text, write_json
 from rollwright.core.errors import BadRecord, RollwrightError
 from rollwright.core.game import Game
 from rollwright.core.record import Record, parse

@@ -12,7 +12,7 @@ from rollwright.core.record import Record, Recorder
 from rollwright.core.typed_throws import read
 
 
-class Made:
+class HistoryEntry:
     """A throw or a move, and for a person's move how things were before it."""
 
     def __init__(self, seat: int, moves: list[int], before: Position | None = None) -> None:
@@ -31,7 +31,7 @@ class Session:
         self.players = {seat: load(name) for seat, name in bots.items()}
         self.how = how  # how chance is made: committed, typed or sampled
         self.mind = mind
-        self.made: list[Made] = []
+        self.made: list[HistoryEntry] = []
         self.piece: list[int] = []  # of a throw that is being typed in
 
     # chance
@@ -41,7 +41,7 @@ class Session:
         before = self.position.clone()
         number = sum(made.seat == CHANCE for made in self.made) + 1
         moves = throw(self.position, source, number)
-        self.made.append(Made(CHANCE, moves))
+        self.made.append(HistoryEntry(CHANCE, moves))
         return describe_throw(before, moves)
 
     def type_in(self, text: str) -> None:
@@ -50,7 +50,7 @@ class Session:
         self.position.play(CHANCE, move)
         self.piece.append(move)
         if not self.position.is_to_act(CHANCE) or not self.position.chance_outcomes().continues:
-            self.made.append(Made(CHANCE, self.piece))
+            self.made.append(HistoryEntry(CHANCE, self.piece))
             self.piece = []
 
     # moves
@@ -59,7 +59,7 @@ class Session:
         """A person's move; raises IllegalMove."""
         before = self.position.extract_sheet(seat) if self.game.independent else self.position.clone()
         self.position.play(seat, move)
-        self.made.append(Made(seat, [move], before))
+        self.made.append(HistoryEntry(seat, [move], before))
 
     def bot_move(self) -> tuple[int, str] | None:
         """Let one bot that is to act make one move: its seat and the move in words; None if none is."""
@@ -68,13 +68,13 @@ class Session:
                 move = choose_move(self.players[seat], self.position, seat, self.mind, self.game.independent)
                 words = self.position.describe(seat, move)
                 self.position.apply(seat, move)
-                self.made.append(Made(seat, [move]))
+                self.made.append(HistoryEntry(seat, [move]))
                 return seat, words
         return None
 
     # taking back
 
-    def undoable(self) -> Made | None:
+    def undoable(self) -> HistoryEntry | None:
         """The last move of a person that is still open: nothing was thrown since, and where seats touch each other nobody moved."""
         for made in reversed(self.made):
             if made.before is not None:
@@ -83,7 +83,7 @@ class Session:
                 return None
         return None
 
-    def undo(self) -> Made | None:
+    def undo(self) -> HistoryEntry | None:
         """Take back the last move that is still open."""
         made = self.undoable()
         if made is None or made.before is None:

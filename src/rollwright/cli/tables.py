@@ -63,7 +63,7 @@ def _without_numbers(words: str, scores: list[Score]) -> str:
     return words
 
 
-def honours(game: Game, position: Position, seats: list[int]) -> list[str]:
+def achievement_lines(game: Game, position: Position, seats: list[int]) -> list[str]:
     """What a finished solo game is called, and what these seats have achieved in it; what takes several games the hall keeps."""
     rank = game.rank(position) if position.seats() == 1 else ""
     words = {each.id: each.words for each in game.all_achievements() if each.games == 1}

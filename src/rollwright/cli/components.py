@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from rollwright.cli.choice import edition_of, options_of, write_json, write_text
+from rollwright.cli.inputs import edition_of, options_of, write_json, write_text
 from rollwright.core.edition import CERTAIN, STATUSES
 from rollwright.core.renderer import standalone
 from rollwright.games import load, stylesheet

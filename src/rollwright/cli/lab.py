@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from rollwright.cli.choice import edition_of, options_of, write_json
+from rollwright.cli.inputs import edition_of, options_of, write_json
 from rollwright.games import load
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from rollwright.cli.choice import write_json
+from rollwright.cli.inputs import write_json
 from rollwright.games import load, names
 
 
