@@ -136,7 +136,8 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
         number = position.refusal_code(seat, move)
         _require(
             (number == 0) == (move in legal),
-            f"{where}, {rules.format_move(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, its refusal is {number}",
+            f"{where}, {rules.format_move(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, "
+            f"but its refusal is {number}",
         )
         if number and move % 37 == 0:
             refusal = position.explain(seat, move, number)

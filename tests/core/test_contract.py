@@ -82,7 +82,7 @@ class ListsTwice(Terraces):
 
 
 class ForgetsARule(Terraces):
-    def refusal(self, seat, move):
+    def refusal_code(self, seat, move):
         return 0 if move < 3 and not self.done[seat] else super().refusal_code(seat, move)
 
 
@@ -104,7 +104,7 @@ class TalksSloppily(Terraces):
 
 
 class DuesASeat(Terraces):
-    def due(self):
+    def chance_outcomes(self):
         return ChanceOutcomes("roll", [0, 1])
 
 
@@ -144,7 +144,7 @@ def test_a_broken_game_is_noticed(broken, words):
 
 
 class SlurredRules(TerracesRules):
-    def write(self, move):
+    def format_move(self, move):
         return "column" if move < 3 else super().format_move(move)
 
 

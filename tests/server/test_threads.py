@@ -55,7 +55,7 @@ def together(work: Any, count: int = 8) -> list[BaseException]:
 
 def test_pictures_are_drawn_in_several_threads(monkeypatch, switching):
     monkeypatch.setattr(ruleset, "PICTURES", 2)
-    monkeypatch.setattr(TowerDrawing, "shape", lambda self, position: position.turn)
+    monkeypatch.setattr(TowerDrawing, "cache_key", lambda self, position: position.turn)
     found = Ruleset(TERRACES, TERRACES.rules())
 
     def draw(number: int, round: int) -> None:

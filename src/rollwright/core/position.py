@@ -24,8 +24,8 @@ CHANCE: Final = -1  # the seat that rolls and draws
 class Rules:
     """Everything that does not change during a game: component tables as plain lists and the table of all moves.
 
-    A move is a number from 0 to num_moves() - 1; chance moves are in the same table. Built once per edition and options, shared by every
-    position played with it.
+    A move is a number from 0 to num_moves() - 1; chance moves are in the same table. Built once per edition and options, and shared
+    by every position played with it.
     """
 
     def __init__(self, game: str, edition: Edition, options: dict[str, str]) -> None:

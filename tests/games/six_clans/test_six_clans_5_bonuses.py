@@ -292,7 +292,7 @@ def test_S7_16_nor_in_the_top_row_where_the_face_would_do():
 
 def test_a_bonus_of_no_use_says_why():
     def words(position, move):
-        return position.refusal(0, LAW.parse_move(move)).words
+        return position.refusal(0, LAW.parse_move(move)).message
 
     assert words(with_bonus({8: (1, "bottom")}, 5), "d8 bonus-5") == "A 1 cannot be split: each part is at least 1."
     one_left = with_bonus({8: (5, "home")}, 11, written={"home": [1] * 11})

@@ -136,7 +136,7 @@ class SixClans(Position):
 
     # one sheet apart
 
-    def alone(self, seat: int) -> SixClans:
+    def extract_sheet(self, seat: int) -> SixClans:
         sheet = self.sheets[seat].clone()
         return SixClans(self.law, self.clock.clone(), [sheet], 0 if sheet.done else 1)
 
