@@ -18,7 +18,16 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # Every module that is compiled, and why others are not: a package's face and its drawing run rarely and may be any Python.
 GROUPS = {
-    "rollwright_core": ["core/errors.py", "core/score.py", "core/chance.py", "core/position.py", "core/playout.py"],
+    "rollwright_core": [
+        "core/errors.py",
+        "core/score.py",
+        "core/phase.py",
+        "core/english.py",
+        "core/changes.py",
+        "core/chance.py",
+        "core/position.py",
+        "core/playout.py",
+    ],
     "rollwright_bots": ["bots/search*.py"],
     "rollwright_{game}": ["games/{game}/**/*.py"],
     "rollwright_table": [f"server/{name}.py" for name in ("state", "clocks", "seating", "table", "view", "audience")],

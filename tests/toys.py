@@ -14,6 +14,7 @@ from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition, Field, Row, Schema
 from rollwright.core.errors import Refusal, Unreadable
 from rollwright.core.game import Game, Option
+from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.renderer import Part, Renderer
 from rollwright.core.score import Reason, Score
@@ -70,8 +71,8 @@ class Terraces(Position):
     def seats(self) -> int:
         return len(self.sheets)
 
-    def phase(self) -> str:
-        return f"round {self.turn} of {self.law.rounds}"
+    def phase(self) -> Phase:
+        return Phase(f"round {self.turn} of {self.law.rounds}")
 
     def to_act(self) -> list[int]:
         if self.waiting:
@@ -138,7 +139,7 @@ class Terraces(Position):
         return self.turn, self.die, self.waiting, sheets, tuple(self.done)
 
     def score(self, seat: int) -> Score:
-        return Score([Reason(f"column {column + 1}", sum(tower)) for column, tower in enumerate(self.sheets[seat])])
+        return Score([Reason(f"column {column + 1}", "", sum(tower)) for column, tower in enumerate(self.sheets[seat])])
 
     def extract_sheet(self, seat: int) -> Self:
         sheet = [list(tower) for tower in self.sheets[seat]]
@@ -269,8 +270,8 @@ class Pig(Position):
     def seats(self) -> int:
         return len(self.kept)
 
-    def phase(self) -> str:
-        return f"throw {self.throws}"
+    def phase(self) -> Phase:
+        return Phase(f"throw {self.throws}")
 
     def is_over(self) -> bool:
         return max(self.kept) >= self.law.goal or self.throws >= 300
@@ -322,7 +323,7 @@ class Pig(Position):
         return self.seat, self.pot, self.rolling, self.throws, tuple(self.kept)
 
     def score(self, seat: int) -> Score:
-        return Score([Reason("kept", self.kept[seat])])
+        return Score([Reason("kept", "", self.kept[seat])])
 
 
 class PigDrawing(TowerDrawing):

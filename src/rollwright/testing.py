@@ -17,6 +17,7 @@ from random import Random
 from xml.etree import ElementTree
 
 from rollwright.core.chance import ChanceSource, SampledDice
+from rollwright.core.changes import Change
 from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove, NotToAct, Unreadable
 from rollwright.core.game import Game
@@ -75,7 +76,7 @@ def check_table(rules: Rules) -> None:
 def check_position(position: Position, refusals: bool = True) -> None:
     """One position: who acts, what they may do, and that moves and refusals agree for every row of the table."""
     rules = position.rules()
-    where = f"at {position.phase()!r}"
+    where = f"at '{position.phase()}'"
     acting = position.to_act()
     _require(len(set(acting)) == len(acting), f"{where}, to_act() names somebody twice: {acting}")
     _require(position.is_over() == (not acting), f"{where}, is_over() and to_act() disagree")
@@ -108,7 +109,7 @@ def _throw(position: Position, source: ChanceSource, number: int) -> list[int]:
     before = position.clone()
     moves = throw(position, source, number)
     words = describe_throw(before, moves)
-    _require(words != "" and not words.endswith("."), f"at {before.phase()!r}, throw {number} is said as {words!r}")
+    _require(words != "" and not words.endswith("."), f"at '{before.phase()}', throw {number} is said as {words!r}")
     return moves
 
 
@@ -173,7 +174,7 @@ def _raises(kind: type[Exception], position: Position, seat: int, move: int) -> 
         _require(len(str(error)) > 5, f"move {move} of seat {seat} is refused without a sentence")
         _require(position.state() == before, f"the refused move {move} of seat {seat} changed the position")
     else:
-        raise ContractError(f"move {move} of seat {seat} was accepted at {position.phase()!r}")
+        raise ContractError(f"move {move} of seat {seat} was accepted at '{position.phase()}'")
 
 
 def check_drawing(game: Game, position: Position) -> None:
@@ -214,6 +215,40 @@ def check_drawing(game: Game, position: Position) -> None:
         _require(renderer.text(position, seat) != "", "the terminal shows nothing")
 
 
+def check_changes(position: Position, seat: int, move: int) -> None:
+    """Check that the changes of a move add up to the difference of inventories and written slots, name by name."""
+    after = position.clone()
+    after.apply(seat, move)
+    check_sum_of_changes(position, after, position.changes(seat, move))
+
+
+def check_sum_of_changes(before: Position, after: Position, changes: list[Change]) -> None:
+    """Check that these changes lead from one position to the other."""
+    where = f"at '{before.phase()}'"
+    for change in changes:
+        _require(change.amount >= 0, f"{where}, {change} has a negative amount")
+        _require(CHANCE <= change.seat < before.seats(), f"{where}, {change} names a seat that does not exist")
+    for seat in range(CHANCE, before.seats()):
+        mine = [change for change in changes if change.seat == seat]
+        had, has = before.inventory(seat), after.inventory(seat)
+        for name in {*had, *has, *(change.item for change in mine)}:
+            told = sum(change.delta() for change in mine if change.item == name)
+            real = has.get(name, 0) - had.get(name, 0)
+            _require(
+                told == real, f"{where}, the changes of seat {seat} give {told:+} {name!r}, but the inventory changed by {real:+}"
+            )
+        for writes, real_slots in (
+            (1, after.written_slots(seat) - before.written_slots(seat)),
+            (-1, before.written_slots(seat) - after.written_slots(seat)),
+        ):
+            told_slots = {slot for change in mine if change.writes == writes for slot in change.slots}
+            verb = "write" if writes == 1 else "erase"
+            _require(
+                told_slots == real_slots,
+                f"{where}, the changes of seat {seat} {verb} {sorted(told_slots)}, but the sheet shows {sorted(real_slots)}",
+            )
+
+
 def check_game(
     game: Game,
     seats: int,
@@ -238,14 +273,14 @@ def check_game(
         check_position(position, refusals=costly)
         if costly:
             copies.append((position.clone(), position.state()))
-            _require(copies[-1][0].state() == copies[-1][1], f"at {position.phase()!r}, a clone has another state")
+            _require(copies[-1][0].state() == copies[-1][1], f"at '{position.phase()}', a clone has another state")
             check_strangers(position.clone())
             if draw:
                 check_drawing(game, position)
         if position.is_to_act(CHANCE):
             _require(
                 not position.chance_outcomes().continues,
-                f"at {position.phase()!r}, a throw begins with a piece that continues one",
+                f"at '{position.phase()}', a throw begins with a piece that continues one",
             )
             throws += 1
             recorder.throw(_throw(position, source, throws), "sampled")
@@ -255,13 +290,13 @@ def check_game(
                 _check_independence(position, acting, random)
             seat = acting[int(random.random() * len(acting))]
             move = choose(position, seat, random)
-            _require(position.refusal_code(seat, move) == 0, f"at {position.phase()!r}, the chosen move {move} is refused")
+            _require(position.refusal_code(seat, move) == 0, f"at '{position.phase()}', the chosen move {move} is refused")
             position.apply(seat, move)
             recorder.move(seat, move)
             made[seat] += 1
             decisions += 1
         _require(
-            position.pieces() == pieces, f"at {position.phase()!r}, pieces were lost or made: {pieces} became {position.pieces()}"
+            position.pieces() == pieces, f"at '{position.phase()}', pieces were lost or made: {pieces} became {position.pieces()}"
         )
         _require(
             max(made) <= position.rules().max_moves_per_seat(), f"a seat has made {max(made)} moves: more than max_moves_per_seat()"
@@ -284,19 +319,19 @@ def _check_independence(position: Position, acting: list[int], random: Random) -
         forward.apply(seat, chosen[seat])
     for seat in reversed(acting):
         backward.apply(seat, chosen[seat])
-    _require(forward.state() == backward.state(), f"at {position.phase()!r}, the order of the seats matters")
+    _require(forward.state() == backward.state(), f"at '{position.phase()}', the order of the seats matters")
     for seat in acting:
         alone = apart.extract_sheet(seat)
         _require(
             alone.seats() == 1 and alone.legal_moves(0) == position.legal_moves(seat),
-            f"at {position.phase()!r}, seat {seat} alone has other moves",
+            f"at '{position.phase()}', seat {seat} alone has other moves",
         )
         alone.apply(0, chosen[seat])
         apart.restore_sheet(seat, alone)
-    _require(apart.state() == forward.state(), f"at {position.phase()!r}, a sheet put back is not as if played at the table")
+    _require(apart.state() == forward.state(), f"at '{position.phase()}', a sheet put back is not as if played at the table")
     for seat in acting:
         apart.restore_sheet(seat, position.extract_sheet(seat))
-    _require(apart.state() == position.state(), f"at {position.phase()!r}, putting the old sheets back does not undo the moves")
+    _require(apart.state() == position.state(), f"at '{position.phase()}', putting the old sheets back does not undo the moves")
 
 
 def check_newcomers(game: Game, seed: int = 0, options: dict[str, str] | None = None) -> int:

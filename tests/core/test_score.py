@@ -4,11 +4,11 @@ from rollwright.core.score import Reason, Score, format_points, places_of, winne
 
 
 def score(points: int, *ties: int) -> Score:
-    return Score([Reason("all", points)], ties)
+    return Score([Reason("all", "", points)], ties)
 
 
 def test_a_score_is_the_sum_of_its_reasons():
-    assert Score([Reason("citizens", 30), Reason("cathedrals", 24)]).total == 54
+    assert Score([Reason("citizens", "", 30), Reason("cathedrals", "", 24)]).total == 54
     assert repr(score(3)) == "3 (all: 3)"
 
 

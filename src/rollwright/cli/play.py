@@ -59,7 +59,7 @@ def play(given: Namespace) -> int:
             console.print(f"[dim]The dice are committed to: SHA-256 of the secret is {commitment(secret)}[/]")
         terminal.run()
     except (Quit, EOFError):
-        console.print(f"Ended at {escape(session.position.phase())}.")
+        console.print(f"Ended at {escape(str(session.position.phase()))}.")
     except KeyboardInterrupt:
         console.print()
         code = 130
@@ -151,7 +151,7 @@ class Terminal:
 
     def show(self, seat: int) -> None:
         session = self.session
-        self.console.rule(escape(session.position.phase()))
+        self.console.rule(escape(str(session.position.phase())))
         self.console.print(session.game.renderer().text(session.position, seat))
 
     def _list(self, seat: int, chosen: list[int] | None = None, most: int = LISTED) -> None:

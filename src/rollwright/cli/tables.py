@@ -46,7 +46,7 @@ def reason_lines(scores: list[Score]) -> dict[str, dict[int, int]]:
     lines: dict[str, dict[str, dict[int, int]]] = {}
     for at, score in enumerate(scores):
         for reason in score.reasons:
-            lines.setdefault(_without_numbers(reason.words, scores), {}).setdefault(reason.words, {})[at] = reason.points
+            lines.setdefault(_without_numbers(reason.text, scores), {}).setdefault(reason.text, {})[at] = reason.points
     found = {}
     for name, said in lines.items():
         points = {at: given for members in said.values() for at, given in members.items()}
@@ -58,7 +58,7 @@ def reason_lines(scores: list[Score]) -> dict[str, dict[int, int]]:
 def _without_numbers(words: str, scores: list[Score]) -> str:
     """The shortest way to say this that no score says twice."""
     for way in WAYS:
-        if all(sum(way(reason.words) == way(words) for reason in score.reasons) < 2 for score in scores):
+        if all(sum(way(reason.text) == way(words) for reason in score.reasons) < 2 for score in scores):
             return way(words)
     return words
 

@@ -21,9 +21,13 @@ class Unreadable(RollwrightError):
 
 
 class Refusal:
-    """Why a move is refused: the mark of a rule in docs/rules and a sentence a player understands."""
+    """The reason why a move is refused: the ID of a rule in docs/rules, and a sentence with the current values.
 
-    def __init__(self, rule: str, message: str) -> None:
+    `code` is the game's number of the rule; Position.refusal() fills it in.
+    """
+
+    def __init__(self, rule: str, message: str, code: int = 0) -> None:
+        self.code = code
         self.rule = rule
         self.message = message
 

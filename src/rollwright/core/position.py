@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final, Self
 from mypy_extensions import mypyc_attr
 
 from rollwright.core.chance import ChanceOutcomes, ChanceSource
+from rollwright.core.changes import Change
 from rollwright.core.errors import IllegalMove, NotToAct, Refusal, Unreadable
+from rollwright.core.phase import Phase
 from rollwright.core.score import Score, places_of
 
 if TYPE_CHECKING:
@@ -76,8 +78,8 @@ class Position:
         """How many sheets there are."""
         raise NotImplementedError("a Position must say seats()")
 
-    def phase(self) -> str:
-        """Where the game stands, in words: "day 4, morning"."""
+    def phase(self) -> Phase:
+        """Return the current round and step: Phase("day 4", "morning")."""
         raise NotImplementedError("a Position must say phase()")
 
     # whose turn it is
@@ -130,8 +132,12 @@ class Position:
 
     def refusal(self, seat: int, move: int) -> Refusal | None:
         """None if the move is legal, otherwise why not."""
-        number = self.refusal_code(seat, move)
-        return None if number == 0 else self.explain(seat, move, number)
+        code = self.refusal_code(seat, move)
+        if code == 0:
+            return None
+        refusal = self.explain(seat, move, code)
+        refusal.code = code
+        return refusal
 
     def play(self, seat: int, move: int) -> None:
         """Make a move from outside: raises NotToAct or IllegalMove, or applies it."""
@@ -151,6 +157,27 @@ class Position:
                     raise NotToAct(self.rules().format_move(move), refusal)
                 raise IllegalMove(self.rules().format_move(move), refusal)
         self.apply(seat, move)
+
+    # what a move does, as data: computed on request from the position before it, while apply() stays fast and silent
+
+    def changes(self, seat: int, move: int) -> list[Change]:
+        """Return what this legal move (or chance move, for CHANCE) would change, in the order it happens."""
+        return []
+
+    def describe_changes(self, changes: list[Change]) -> list[str]:
+        """Return what happened as sentences in the past tense, with placeholders for the names of seats: "{seat 2} paid 1 denier."
+
+        Called on the position before the move.
+        """
+        return []
+
+    def inventory(self, seat: int) -> dict[str, int]:
+        """Return what a seat has by name, in reading order; for CHANCE, what the table has (round, supply)."""
+        return {}
+
+    def written_slots(self, seat: int) -> set[str]:
+        """Return the slots of this seat's sheet (for CHANCE: of the table) that hold something written or placed."""
+        return set()
 
     # copies and comparison
 

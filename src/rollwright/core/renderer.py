@@ -17,9 +17,20 @@ Class names every sheet may get from the page: `lit` (can be touched now), `chos
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from rollwright.core.errors import Refusal
 from rollwright.core.position import Position, Rules
+from rollwright.core.svg import Picture
+
+
+class Mark(NamedTuple):
+    """What a slot shows now: classes that are set on it, a text to write into it, and a symbol to show."""
+
+    classes: str = ""
+    text: str = ""
+    symbol: str = ""
 
 
 class Part:
@@ -28,8 +39,12 @@ class Part:
     def __init__(self, name: str, title: str, svg: str, area: str) -> None:
         self.name = name
         self.title = title  # for screen readers and small headings
-        self.svg = svg  # one <svg viewBox=...> element, about 480 units wide
+        self.svg = svg  # about 480 units wide
         self.area = area  # "table": once, common to all; "sheet": once per seat
+        picture = svg if isinstance(svg, Picture) else Picture(svg)
+        self.width = picture.width
+        self.height = picture.height
+        self.slots = picture.slots
 
 
 class Renderer:
@@ -54,11 +69,11 @@ class Renderer:
         """
         return None
 
-    def common_marks(self, position: Position) -> dict[str, str]:
+    def common_marks(self, position: Position) -> Mapping[str, Mark | str]:
         """The marks of the table's parts."""
         raise NotImplementedError("a Renderer must say common_marks()")
 
-    def marks(self, position: Position, seat: int) -> dict[str, str]:
+    def marks(self, position: Position, seat: int) -> Mapping[str, Mark | str]:
         """The marks of one seat's sheet."""
         raise NotImplementedError("a Renderer must say marks()")
 
@@ -84,19 +99,26 @@ class Renderer:
         raise NotImplementedError("a Renderer must say text()")
 
 
-def mark_classes(mark: str) -> str:
-    """The classes of a mark."""
-    return mark.partition("|")[0]
+def as_mark(mark: Mark | str) -> Mark:
+    """Return a mark that may still be written as one text with bars."""
+    return mark if isinstance(mark, Mark) else Mark(*mark.split("|"))
 
 
-def mark_text(mark: str) -> str:
-    """The words of a mark."""
-    return mark.partition("|")[2].partition("|")[0]
+def marks_as_text(marks: Mapping[str, Mark | str]) -> dict[str, str]:
+    """Return marks with bars between their fields."""
+    return {slot: "|".join(as_mark(mark)).rstrip("|") for slot, mark in marks.items()}
 
 
-def mark_symbol(mark: str) -> str:
-    """The symbol of a mark."""
-    return mark.partition("|")[2].partition("|")[2]
+def mark_classes(mark: Mark | str) -> str:
+    return as_mark(mark).classes
+
+
+def mark_text(mark: Mark | str) -> str:
+    return as_mark(mark).text
+
+
+def mark_symbol(mark: Mark | str) -> str:
+    return as_mark(mark).symbol
 
 
 # The theme of the hall's pages in light colours, for pictures that stand alone.
@@ -119,10 +141,10 @@ def standalone(name: str, title: str, symbols: str, parts: list[Part], css: str,
     """One SVG with everything in it: a game's parts in columns, its symbols and its look, in the colours of paper."""
     bodies: list[str] = []
     heights = [0.0] * min(columns, max(1, len(parts)))
-    width = max([_size(part)[0] for part in parts], default=0.0)
+    width = max([part.width for part in parts], default=0.0)
     for part in parts:
         column = heights.index(min(heights))
-        own, height = _size(part)
+        own, height = part.width, part.height
         x = _GAP + column * (width + _GAP)
         bodies.append(_placed(part, x + (width - own) / 2, _GAP + heights[column], own, height))
         heights[column] += height + _GAP
@@ -137,14 +159,6 @@ def standalone(name: str, title: str, symbols: str, parts: list[Part], css: str,
 
 def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def _size(part: Part) -> tuple[float, float]:
-    """Width and height of a part, from its viewBox."""
-    box = re.search(r'viewBox="([^"]*)"', part.svg)
-    assert box is not None, f"the part {part.name!r} has no viewBox"
-    numbers = [float(number) for number in box[1].replace(",", " ").split()]
-    return numbers[2], numbers[3]
 
 
 def _placed(part: Part, x: float, y: float, width: float, height: float) -> str:

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 
 class Reason:
-    """Points and what they are for."""
+    """Points and what they are for.
 
-    def __init__(self, words: str, points: int) -> None:
-        self.words = words
+    `kind` is the same for every seat and occurs once in a score, so that scores can be compared line by line ("Great Halls");
+    `detail` holds the numbers of this seat ("4 of 6").
+    """
+
+    def __init__(self, kind: str, detail: str, points: int) -> None:
+        self.kind = kind
+        self.detail = detail
         self.points = points
 
+    @property
+    def text(self) -> str:
+        return f"{self.kind}, {self.detail}" if self.detail else self.kind
+
     def __repr__(self) -> str:
-        return f"{self.words}: {self.points}"
+        return f"{self.text}: {self.points}"
 
 
 class Score:

@@ -1,12 +1,40 @@
 """Pieces of SVG as text: what every drawing says in the same way.
 
 Classes and presentation attributes only, never `style=`. A slot is a group with `data-slot`; one that a person can touch is a
-button, one that only shows a mark is not, and lets touches through to what lies under it.
+button, one that only shows a mark is not, and lets touches through to what lies under it. A fragment knows the names of its slots,
+so that nobody has to find them in the text.
 """
 
 from __future__ import annotations
 
 from html import escape
+
+
+class Svg(str):
+    """A fragment of SVG, with the names of the slots in it. Join fragments with join() or group(): "".join loses the slots."""
+
+    slots: tuple[str, ...] = ()
+
+    def __add__(self, other: str) -> Svg:
+        return _joined(str.__add__(self, other), (self, other))
+
+
+class Picture(Svg):
+    """One whole <svg> element, with its size."""
+
+    width: float = 0.0
+    height: float = 0.0
+
+
+def slots_of(piece: str) -> tuple[str, ...]:
+    """Return the slots of a fragment; plain text has none."""
+    return piece.slots if isinstance(piece, Svg) else ()
+
+
+def _joined(text: str, pieces: tuple[str, ...], *own: str) -> Svg:
+    made = Svg(text)
+    made.slots = (*own, *(slot for piece in pieces for slot in slots_of(piece)))
+    return made
 
 
 def rect(x: float, y: float, width: float, height: float, round: float, kind: str) -> str:
@@ -35,24 +63,39 @@ def use(symbol: str, x: float, y: float, width: float, kind: str = "", height: f
     return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height or width:g}"{classes}/>'
 
 
+def join(*pieces: str) -> str:
+    """Return fragments one after the other."""
+    return _joined("".join(pieces), pieces)
+
+
 def group(kind: str, *pieces: str) -> str:
-    return f'<g class="{kind}">{"".join(pieces)}</g>'
+    return _joined(f'<g class="{kind}">{"".join(pieces)}</g>', pieces)
+
+
+def moved(x: float, y: float, *pieces: str, scale: float = 1) -> str:
+    """Return fragments at another place, and at another size."""
+    size = f" scale({scale:g})" if scale != 1 else ""
+    return _joined(f'<g transform="translate({x:g} {y:g}){size}">{"".join(pieces)}</g>', pieces)
 
 
 def slot(name: str, kind: str, *pieces: str) -> str:
-    """A named place that a person can touch."""
-    return f'<g class="slot {kind}" data-slot="{name}" role="button">{"".join(pieces)}</g>'
+    """Return a named place that a person can touch."""
+    return _joined(f'<g class="slot {kind}" data-slot="{name}" role="button">{"".join(pieces)}</g>', pieces, name)
 
 
 def sign(name: str, kind: str, *pieces: str) -> str:
-    """A named place that only shows its mark."""
-    return f'<g class="slot sign {kind}" data-slot="{name}">{"".join(pieces)}</g>'
+    """Return a named place that only shows its mark."""
+    return _joined(f'<g class="slot sign {kind}" data-slot="{name}">{"".join(pieces)}</g>', pieces, name)
 
 
-def picture(width: float, height: float, kind: str, *pieces: str) -> str:
-    """One whole <svg> element."""
+def picture(width: float, height: float, kind: str, *pieces: str) -> Picture:
+    """Return one whole <svg> element."""
     space = 'xmlns="http://www.w3.org/2000/svg"'
-    return f'<svg {space} viewBox="0 0 {width:g} {height:g}" class="{kind}">{"".join(pieces)}</svg>'
+    made = Picture(f'<svg {space} viewBox="0 0 {width:g} {height:g}" class="{kind}">{"".join(pieces)}</svg>')
+    made.slots = tuple(slot for piece in pieces for slot in slots_of(piece))
+    made.width = width
+    made.height = height
+    return made
 
 
 def symbol(name: str, size: str, *pieces: str) -> str:

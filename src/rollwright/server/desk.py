@@ -265,7 +265,7 @@ async def listing(hall: Hall, row: Row, guest: Guest) -> Listing | None:
         header.game,
         table.ruleset.game.title,
         table.stage,
-        table.position.phase() if table.stage != WAITING else "",
+        str(table.position.phase()) if table.stage != WAITING else "",
         [SitterView(chair.name, chair.bot) for chair in table.chairs if not chair.is_free][:FEW],
         len(table.vacant),
         len(table.chairs) - len(table.bots) - len(table.vacant),

@@ -8,6 +8,7 @@ from rollwright.core.errors import BadRecord
 from rollwright.core.position import CHANCE, Position, describe_throw
 from rollwright.core.record import JOIN as JOIN_STEP
 from rollwright.core.record import Record, Recorder
+from rollwright.core.renderer import marks_as_text
 from rollwright.core.replay import make_step, read_step, rules_of, start, verify
 from rollwright.core.score import format_points
 from rollwright.server import view
@@ -180,12 +181,12 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
     position = start(found, rules)
     renderer = ruleset.renderer
     unit = ruleset.game.unit
-    common: dict[str, str | None] = {**renderer.common_marks(position)}
-    sheets: list[dict[str, str | None]] = [{**renderer.marks(position, at)} for at in range(position.seats())]
+    common: dict[str, str | None] = {**marks_as_text(renderer.common_marks(position))}
+    sheets: list[dict[str, str | None]] = [{**marks_as_text(renderer.marks(position, at))} for at in range(position.seats())]
     begin = ReplayStart(
-        position.phase(),
-        renderer.common_marks(position),
-        {str(at): renderer.marks(position, at) for at in range(position.seats())},
+        str(position.phase()),
+        marks_as_text(renderer.common_marks(position)),
+        {str(at): marks_as_text(renderer.marks(position, at)) for at in range(position.seats())},
     )
     steps = []
     throws = 0
@@ -208,12 +209,12 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         for at in seats:
             while at >= len(sheets):
                 sheets.append({})
-            now: dict[str, str | None] = {**renderer.marks(position, at)}
+            now: dict[str, str | None] = {**marks_as_text(renderer.marks(position, at))}
             differs = view.difference(sheets[at], now)
             if differs:
                 changed[str(at)] = differs
             sheets[at] = now
-        shared: dict[str, str | None] = {**renderer.common_marks(position)}
+        shared: dict[str, str | None] = {**marks_as_text(renderer.common_marks(position))}
         totals = [format_points(position.score(at).total, unit) for at in range(position.seats())]
         shown = step.seat if step.seat != JOIN_STEP else CHANCE
         parts = None
@@ -228,7 +229,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
                 shown,
                 step.notation,
                 words or "somebody joins",
-                position.phase(),
+                str(position.phase()),
                 view.difference(common, shared),
                 changed,
                 totals,

@@ -8,6 +8,7 @@ from itertools import takewhile
 from msgspec import structs
 
 from rollwright.core.position import CHANCE, Position
+from rollwright.core.renderer import marks_as_text
 from rollwright.core.score import format_points, places_of
 from rollwright.server.events import Refused
 from rollwright.server.messages import (
@@ -74,13 +75,13 @@ class View:
         message.whole = True
         message.about = about(table)
         message.log = [LogLine(line.number, line.seat, line.words) for line in table.lines]
-        message.common = dict(table.ruleset.renderer.common_marks(table.position))
+        message.common = dict(marks_as_text(table.ruleset.renderer.common_marks(table.position)))
         return message
 
     def changes(self, table: Table, now: int, away: set[int], watching: int) -> TableMessage | None:
         """What everybody has to be told now, or None."""
         full = self._shared(table, now, away, watching)
-        full.common = dict(table.ruleset.renderer.common_marks(table.position))
+        full.common = dict(marks_as_text(table.ruleset.renderer.common_marks(table.position)))
         before = self.told
         message = TableMessage(table.number, before.number if before is not None else 0, now)
         something = before is None or before.number != full.number
@@ -109,7 +110,7 @@ class View:
         position = table.position
         message = TableMessage(table.number, 0, now)
         message.stage = table.stage
-        message.moment = position.phase() if table.stage != WAITING else ""
+        message.moment = str(position.phase()) if table.stage != WAITING else ""
         message.seats = self._seats(table, away)
         taken = len(table.chairs) - len(table.vacant)
         people = taken - len(table.bots) if table.many else sum(chair.guest != "" for chair in table.chairs)
@@ -247,7 +248,7 @@ def dice(table: Table) -> DiceView:
 
 def score_view(seat: int, position: Position, place: int, unit: int) -> ScoreView:
     score = position.score(seat)
-    reasons = [(reason.words, format_points(reason.points, unit)) for reason in score.reasons]
+    reasons = [(reason.text, format_points(reason.points, unit)) for reason in score.reasons]
     return ScoreView(seat, score.total, format_points(score.total, unit), place, reasons)
 
 
@@ -277,14 +278,14 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
     return Sheet(
         table.number,
         seat,
-        renderer.marks(position, seat),
+        marks_as_text(renderer.marks(position, seat)),
         moves,
         chair.count,
         mine and table.stage == PLAYING and not table.why_no_undo(seat),
         mine and table.may_ready(seat),
         score.total,
         format_points(score.total, unit),
-        [(reason.words, format_points(reason.points, unit)) for reason in score.reasons],
+        [(reason.text, format_points(reason.points, unit)) for reason in score.reasons],
         renderer.summary(position, seat),
     )
 
@@ -298,7 +299,7 @@ def preview(table: Table, seat: int, move: int) -> PreviewMessage:
     trial, at = (position.extract_sheet(seat), 0) if table.independent else (position.clone(), seat)
     renderer = table.ruleset.renderer
     words = position.describe(seat, move)
-    before: dict[str, str | None] = {**renderer.marks(trial, at)}
+    before: dict[str, str | None] = {**marks_as_text(renderer.marks(trial, at))}
     trial.apply(at, move)
-    marks = difference(before, {**renderer.marks(trial, at)})
+    marks = difference(before, {**marks_as_text(renderer.marks(trial, at))})
     return PreviewMessage(table.number, seat, move, words, marks, format_points(trial.score(at).total, table.ruleset.game.unit))

@@ -38,7 +38,7 @@ def test_D8_3_the_game_ends_even_if_chips_came_back():
     table.finish()
     assert table.position.is_over()
     assert table.refused(0, "done") == "D8.3"
-    assert table.position.phase() == "over after round 1"
+    assert str(table.position.phase()) == "over after round 1"
 
 
 def test_D8_4_otherwise_the_fate_die_goes_clockwise():
@@ -58,7 +58,7 @@ def charlie() -> Table:
 
 def test_D9_1_the_example_of_charlie():
     score = charlie().position.score(0)
-    assert {reason.words: reason.points for reason in score.reasons} == {
+    assert {reason.text: reason.points for reason in score.reasons} == {
         "Points in chips": 16,
         "Faces with 2 dots, 11": 11,
         "Faces with 4 dots, 3": 6,

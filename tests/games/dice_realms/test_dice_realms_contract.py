@@ -126,6 +126,6 @@ def test_words_for_moves_here_and_now():
     table.play(0, "shield 2")
     assert table.position.describe(0, table.move("buy upgrade")) == "Buy an upgrade for 2 coins"
     assert table.position.describe(0, table.move("done")) == "Finish collecting: 1 coin into the treasury, 1 coin lost"
-    assert table.position.phase() == "round 1, collect"
+    assert str(table.position.phase()) == "round 1, collect"
     table.play(0, "done", "pick 1 2")
     assert table.position.describe(0, table.move("place fields")) == "Turn Farm on the black die into Fields for 1 upgrade, 1 left"

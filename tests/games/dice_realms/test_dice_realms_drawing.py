@@ -131,7 +131,7 @@ def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
     assert RENDERER.common_marks(table.position)["round"] == "|Attack: Grain Robber of seat 2"
     assert RENDERER.marks(table.position, 0)["shields-1"] == "on|1"
     assert "Attack: Grain Robber of seat 2" in RENDERER.text(table.position, 0)
-    assert table.position.phase() == "round 1, attack on grain"
+    assert str(table.position.phase()) == "round 1, attack on grain"
 
 
 def test_the_words_of_a_loss_begin_with_the_attack() -> None:
@@ -141,7 +141,7 @@ def test_the_words_of_a_loss_begin_with_the_attack() -> None:
         "Let the Robber of the Fate die set the black die aside, with Farm",
         "Let the Robber of the Fate die set the white die aside, with Tinker",
     ]
-    assert table.position.phase() == "round 1, attack on a die"
+    assert str(table.position.phase()) == "round 1, attack on a die"
 
 
 def test_a_die_that_is_set_aside_and_one_that_was_not_rolled_look_it() -> None:

@@ -33,7 +33,7 @@ def test_R16_1_a_round_is_the_stars_of_its_realms_and_tenths_for_what_is_unspent
     at.turn((1, 1), "die1 scythe top 1")
     for _ in range(7):
         at.turn((1, 1))
-    assert [(reason.words, reason.points) for reason in position.score(0).reasons] == [
+    assert [(reason.text, reason.points) for reason in position.score(0).reasons] == [
         ("Round 1, Between Two Castles", 10),
         ("Round 1, Scythe", 0),
         ("Round 1, Wingspan", 0),
@@ -92,7 +92,7 @@ def test_R16_3_equal_in_all_rounds_shares_the_victory():
 )
 def test_R17_1_alone_the_total_gives_a_rank(tenths, rank):
     position = finished([tenths // 10, 0, 0, tenths % 10] + [0] * 8)
-    assert position.phase() == f"the game is over, your rank: {rank} ({format_points(tenths, 10)} stars)"
+    assert str(position.phase()) == f"the game is over, your rank: {rank} ({format_points(tenths, 10)} stars)"
     assert GAME.rank(position) == rank
 
 

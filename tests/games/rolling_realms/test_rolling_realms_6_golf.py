@@ -34,16 +34,16 @@ def hole(realms: str = "castles scythe wingspan", cards: dict[str, list[int]] | 
 def test_R17_2_nine_holes_draw_their_realms_from_all_eleven():
     at = hole(cards=NINE_STARS)
     for number in range(1, 10):
-        assert at.position.phase() == f"hole {number}, before the first roll"
+        assert str(at.position.phase()) == f"hole {number}, before the first roll"
         assert at.sheet.cards == [realm.blank() for realm in at.position.realms] or number == 1
         at.chance("roll 2 2")
-        assert at.position.phase() == f"hole {number}, turn 1"
+        assert str(at.position.phase()) == f"hole {number}, turn 1"
         at.do("done")
         for _ in range(11):
             if not at.position.round_is_over():
                 at.turn((1, 1))
         if number < 9:
-            assert at.position.phase() == f"before hole {number + 1}"
+            assert str(at.position.phase()) == f"before hole {number + 1}"
             assert len(at.position.chance_outcomes().moves) == 165
             assert at.position.chance_outcomes().prompt == f"draw three realms for hole {number + 1}"
             at.chance("realms castles scythe wingspan")
@@ -53,12 +53,12 @@ def test_R17_2_nine_holes_draw_their_realms_from_all_eleven():
 
 def test_R17_3_ten_stars_at_the_end_of_a_turn_end_the_hole():
     at = hole(cards=NINE_STARS).turn((1, 1))
-    assert at.position.phase() == "hole 1, turn 1"
+    assert str(at.position.phase()) == "hole 1, turn 1"
     assert at.law.parse_move("roll 1 1") in at.position.chance_outcomes().moves  # nine stars do not
     at.chance("roll 2 6").do("die1 wingspan b2", "done").chance("roll 2 6").do("die1 wingspan b3")
     assert at.position.is_to_act(0)  # the turn is played out
     at.do("die2 scythe top 6", "done")
-    assert at.position.phase() == "before hole 2"
+    assert str(at.position.phase()) == "before hole 2"
     assert at.position.chance_outcomes().prompt == "draw three realms for hole 2"
 
 
@@ -82,8 +82,8 @@ def test_R17_4_a_hole_is_given_up_after_twelve_turns():
     for _ in range(12):
         assert at.law.parse_move("roll 1 1") in at.position.chance_outcomes().moves
         at.turn((1, 1))
-    assert at.position.phase() == "before hole 2"
-    assert [(reason.words, reason.points) for reason in at.position.score(0).reasons] == [
+    assert str(at.position.phase()) == "before hole 2"
+    assert [(reason.text, reason.points) for reason in at.position.score(0).reasons] == [
         ("Hole 1, given up after 12 turns, par 8", -40)
     ]
 
@@ -94,7 +94,7 @@ def test_R17_5_the_score_is_the_turns_under_par():
     at.chance("roll 2 6").do("die1 wingspan b3")
     assert at.position.score(0).total == 0  # an open hole counts nothing
     at.do("done")
-    assert [(reason.words, reason.points) for reason in at.position.score(0).reasons] == [("Hole 1, 1 turn, par 8", 70)]
+    assert [(reason.text, reason.points) for reason in at.position.score(0).reasons] == [("Hole 1, 1 turn, par 8", 70)]
     at.chance("realms castles scythe tapestry")
     assert at.score() == 70
     for _ in range(8 * 12):
@@ -103,7 +103,7 @@ def test_R17_5_the_score_is_the_turns_under_par():
         at.turn((1, 1))
     assert at.position.is_over()
     assert at.score() == 10 * (72 - 1 - 8 * 12)
-    assert at.position.phase() == "the game is over: 97 turns, 25 over par"
+    assert str(at.position.phase()) == "the game is over, 97 turns, 25 over par"
     assert GAME.rank(at.position) == "97 turns, 25 over par"
 
 

@@ -50,9 +50,7 @@ def test_the_stars_on_the_cards_are_those_that_score(options: dict[str, str]) ->
             shown = {name: len([slot for slot in marks if slot.startswith(f"{name}-star-")]) for name in REALMS}
             now = position.round  # type: ignore[attr-defined]
             for realm in position.realms:  # type: ignore[attr-defined]
-                reasons = [
-                    reason.points for reason in position.score(seat).reasons if reason.words == f"Round {now}, {realm.title}"
-                ]
+                reasons = [reason.points for reason in position.score(seat).reasons if reason.text == f"Round {now}, {realm.title}"]
                 assert [10 * shown[realm.name]] == reasons
 
 

@@ -95,7 +95,7 @@ def test_S2_2_all_meeples_are_in_the_bag_and_the_first_roll_is_turn_one():
     assert position.clock.bag == LAW.full_bag
     assert position.to_act() == [CHANCE]
     throw_dice(position, 1)
-    assert position.phase() == "round 1, turn 1 of 18"
+    assert str(position.phase()) == "round 1, turn 1 of 18"
     assert position.to_act() == [0]
     assert position.sheets[0].picks == 3
 

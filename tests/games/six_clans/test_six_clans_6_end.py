@@ -37,7 +37,7 @@ def test_S8_2_zones_recruits_and_bonuses_are_added_up():
         {8: (5, "middle")}, {"top": [1, 2, 3, 4, 5, 8], "rising": [3, 5, 9], "bottom-2": [3, 7], "home": [1, 1, 1]}, [2]
     )
     play(position, "d8 middle-5")
-    reasons = {reason.words: reason.points for reason in position.score(0).reasons}
+    reasons = {reason.text: reason.points for reason in position.score(0).reasons}
     assert reasons == {
         "top row": 31,
         "rising and falling rows": 17,

@@ -130,10 +130,10 @@ def test_T2_1_set_up_is_one_throw_and_the_first_roll_another():
 
 def test_T2_2_the_game_begins_with_the_morning_of_day_1():
     position = table()
-    assert position.phase() == "set-up"
+    assert str(position.phase()) == "setup"
     assert mark(position, "die 1 gain 1 denier") == "T2.2"
     play_chance(position, *[f"plaza {tile}" for tile in SET_UP], "black 1 clear 2 3 4")
-    assert position.phase() == "day 1, morning"
+    assert str(position.phase()) == "day 1, morning"
     assert neutral(position.wheel.half) == 0
 
 

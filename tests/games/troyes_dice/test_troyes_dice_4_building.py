@@ -105,7 +105,7 @@ def test_T8_6_each_cathedral_scores_one_kind():
         write(position, held=(9, 0, 0), circled=(9, 3, 3))
         write(position, built=", ".join(f"{kind} {at}" for at in range(1, 7) if at != column and kind != "cathedral"))
         play(position, f"die 1 cathedral {column}")
-        characters = [reason for reason in position.score(0).reasons if " for each of " in reason.words]
+        characters = [reason for reason in position.score(0).reasons if " for each of " in reason.text]
         assert [reason.points for reason in characters] == [1 if kind == "cathedral" else 5]
 
 

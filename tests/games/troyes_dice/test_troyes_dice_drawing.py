@@ -76,7 +76,7 @@ def test_the_scores_on_the_shields_are_those_of_the_final_scoring() -> None:
     position = moments(GAME, 2, {}, seed=6)[-1]
     for seat in range(position.seats()):
         marks = RENDERER.marks(position, seat)
-        shields = sum(int(mark.split()[-1]) for slot, mark in marks.items() if slot.startswith("total-"))
+        shields = sum(int(str(mark).split()[-1]) for slot, mark in marks.items() if slot.startswith("total-"))
         total = position.score(seat).total
         held = sum(count // 2 for count in position.sheets[seat].held)  # type: ignore[attr-defined]
         citizens = sum(position.sheets[seat].citizens)  # type: ignore[attr-defined]

@@ -16,13 +16,13 @@ def score(world: World, realm: Realm) -> Score:
         by_dots[faces[kind].dots] += 1
         if faces[kind].deeds.end:
             special[kind] += 1
-    reasons = [Reason("Points in chips", realm.points)]
+    reasons = [Reason("Points in chips", "", realm.points)]
     for dots in range(2, 9):
         if by_dots[dots]:
-            reasons.append(Reason(f"Faces with {dots} dots, {by_dots[dots]}", by_dots[dots] * (dots // 2)))
+            reasons.append(Reason(f"Faces with {dots} dots, {by_dots[dots]}", "", by_dots[dots] * (dots // 2)))
     for kind in range(len(faces)):
         if special[kind]:
-            reasons.append(Reason(f"{faces[kind].title}, {special[kind]}", special[kind] * faces[kind].deeds.end))
+            reasons.append(Reason(f"{faces[kind].title}, {special[kind]}", "", special[kind] * faces[kind].deeds.end))
     if realm.misery:
-        reasons.append(Reason(f"Misery chips, {realm.misery}", -world.law.misery_points * realm.misery))
+        reasons.append(Reason(f"Misery chips, {realm.misery}", "", -world.law.misery_points * realm.misery))
     return Score(reasons, (realm.grain,))

@@ -10,6 +10,7 @@ from typing import Self
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Refusal
+from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import Score
 from rollwright.games.dice_realms import attacks, collect, ending, explain, roll, say, scarcity, setup, upgrade
@@ -46,8 +47,8 @@ class DiceRealms(Position):
     def seats(self) -> int:
         return len(self.world.realms)
 
-    def phase(self) -> str:
-        return say.moment(self.world)
+    def phase(self) -> Phase:
+        return say.phase(self.world)
 
     # whose turn it is
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollwright.core.phase import Phase
 from rollwright.games.dice_realms import attacks, exchange
 from rollwright.games.dice_realms.gains import multiplier
 from rollwright.games.dice_realms.moves import (
@@ -56,12 +57,12 @@ from rollwright.games.dice_realms.world import ATTACKED, BUILDING, DRAWING, OVER
 ATTACKED_THINGS = ("grain", "a die", "a face")  # by the kind of attack
 
 
-def moment(world: World) -> str:
+def phase(world: World) -> Phase:
     if world.phase == DRAWING:
-        return "drawing tiles"
-    last = ", final round" if world.opened else ""
+        return Phase("drawing tiles")
+    last = " (final round)" if world.opened else ""
     if world.phase == OVER:
-        return f"over after round {world.round}"
+        return Phase(f"over after round {world.round}")
     step = "roll"
     if world.phase == REROLLING:
         step = "reroll"
@@ -70,7 +71,7 @@ def moment(world: World) -> str:
     elif world.phase == BUILDING:
         collecting = any(realm.step == COLLECTING for realm in world.realms)
         step = "collect" if collecting else "upgrade"
-    return f"round {world.round}, {step}{last}"
+    return Phase(f"round {world.round}{last}", step)
 
 
 def die_name(world: World, realm: Realm, die: int) -> str:

@@ -6,6 +6,7 @@ from typing import Final, Self
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Refusal
+from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Reason, Score, format_points
 from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, Law
@@ -51,17 +52,17 @@ class RollingRealms(Position):
     def seats(self) -> int:
         return len(self.sheets)
 
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         name = "hole" if self.law.golf else "round"
         if self.is_over():
             if self.law.golf:
-                return f"the game is over: {self.rank()}"
+                return Phase("the game is over", self.rank())
             if len(self.sheets) > 1:
-                return "the game is over"
-            return f"the game is over, your rank: {self.rank()} ({format_points(self.score(0).total, 10)} stars)"
+                return Phase("the game is over")
+            return Phase("the game is over", f"your rank: {self.rank()} ({format_points(self.score(0).total, 10)} stars)")
         if not self.waiting and self.round_is_over():
-            return f"before {name} {self.round + 1}"
-        return f"{name} {self.round}, turn {self.turn}" if self.turn else f"{name} {self.round}, before the first roll"
+            return Phase(f"before {name} {self.round + 1}")
+        return Phase(f"{name} {self.round}", f"turn {self.turn}" if self.turn else "before the first roll")
 
     # whose turn it is
 
@@ -253,9 +254,9 @@ class RollingRealms(Position):
             stars = self.round_result(sheet, round)
             for place in range(3):
                 title = self.law.realms[self.used[3 * round + place]].title
-                reasons.append(Reason(f"Round {round + 1}, {title}", 10 * stars[place]))
+                reasons.append(Reason(f"Round {round + 1}, {title}", "", 10 * stars[place]))
                 rounds[round] += 10 * stars[place]
-            reasons.append(Reason(f"Round {round + 1}, unspent resources", self.law.unspent * stars[3]))
+            reasons.append(Reason(f"Round {round + 1}, unspent resources", "", self.law.unspent * stars[3]))
             rounds[round] += self.law.unspent * stars[3]
         return Score(reasons, (rounds[2], rounds[1], rounds[0]))
 
@@ -277,7 +278,7 @@ class RollingRealms(Position):
         stars = self.round_result(self.sheets[0], hole)
         taken = f"{turns} turns" if turns > 1 else "1 turn"
         words = taken if stars[0] + stars[1] + stars[2] >= self.law.goal else f"given up after {taken}"
-        return Reason(f"Hole {hole + 1}, {words}, par {self.law.par}", 10 * (self.law.par - turns))
+        return Reason(f"Hole {hole + 1}, {words}, par {self.law.par}", "", 10 * (self.law.par - turns))
 
     def rank(self) -> str:
         """R17.1: the title for the total of somebody who plays alone. R17.5: in golf the turns and how they compare with par."""

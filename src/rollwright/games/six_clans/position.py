@@ -6,6 +6,7 @@ from typing import final
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Refusal
+from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.six_clans import clock as clocks
@@ -39,10 +40,10 @@ class SixClans(Position):
     def seats(self) -> int:
         return len(self.sheets)
 
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         if self.clock.turn == 0:
-            return "before the first roll"
-        return f"round {self.clock.round + 1}, turn {self.clock.turn} of {self.law.turns}"
+            return Phase("before the first roll")
+        return Phase(f"round {self.clock.round + 1}", f"turn {self.clock.turn} of {self.law.turns}")
 
     # whose turn it is
 

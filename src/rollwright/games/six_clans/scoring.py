@@ -92,10 +92,10 @@ def score(law: SixClansRules, sheet: Sheet) -> Score:
     """S8.2 with its reasons; ties go to more recruits, then to more unspent bonuses (S8.4)."""
     reasons = []
     for zone in range(HOME):
-        reasons.append(Reason(ZONE_WORDS[zone], zone_points(law, sheet, zone)))
+        reasons.append(Reason(ZONE_WORDS[zone], "", zone_points(law, sheet, zone)))
     recruits = sum(sheet.recruits)
-    reasons.append(Reason("recruits", recruits * law.recruit_points))
-    reasons.append(Reason("unspent bonuses", unspent(sheet) * law.bonus_points))
+    reasons.append(Reason("recruits", "", recruits * law.recruit_points))
+    reasons.append(Reason("unspent bonuses", "", unspent(sheet) * law.bonus_points))
     return Score(reasons, (recruits, unspent(sheet)))
 
 

@@ -6,6 +6,7 @@ from typing import Self
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Refusal
+from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, pair
@@ -16,7 +17,7 @@ from rollwright.games.troyes_dice.refusals import CHANCE_ROW, NOT_NOW, explain, 
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import reasons
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask, new_sheet
-from rollwright.games.troyes_dice.wheel import FLIPPED, NOTCH, Die, Wheel, beside, half_name
+from rollwright.games.troyes_dice.wheel import FLIPPED, NOTCH, Die, Wheel, beside
 from rollwright.games.troyes_dice.words import spoken, thrown
 
 
@@ -35,10 +36,12 @@ class Troyes(Position):
     def seats(self) -> int:
         return len(self.sheets)
 
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         if self.wheel.half < 0:
-            return "set-up"
-        return "the end" if self.is_over() else half_name(self.wheel.half)
+            return Phase("setup")
+        if self.is_over():
+            return Phase("the end")
+        return Phase(f"day {self.wheel.half // 2 + 1}", "afternoon" if self.wheel.half % 2 else "morning")
 
     # whose turn it is (T5.1)
 

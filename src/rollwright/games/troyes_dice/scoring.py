@@ -32,12 +32,12 @@ def reasons(words: ScoreWords, card: Cardboard, sheet: Sheet) -> list[Reason]:
         number = sheet.numbers[column]
         if number:
             built = built_of(sheet, card.scored[column])
-            found.append(Reason(words.characters[column][number][built], number * built))
+            found.append(Reason(words.characters[column][number][built], "", number * built))
     for resource in range(3):
         left = sheet.held[resource]
-        found.append(Reason(words.pairs[resource][left], left // 2))
+        found.append(Reason(words.pairs[resource][left], "", left // 2))
     for colour in range(3):
-        found.append(Reason(card.track_name[colour], sheet.citizens[colour]))
+        found.append(Reason(card.track_name[colour], "", sheet.citizens[colour]))
     return found
 
 

@@ -1,0 +1,78 @@
+"""What a move or a throw did, as data: the one source of the log, highlights, prices and reasons of hints.
+
+A change belongs to a seat (or to CHANCE, the table itself), names an item and an amount, and the slots it touched. Its kind is its
+class. A game may add kinds in its own vocabulary (Built, Attacked); each states whether it adds to the inventory or takes from it,
+and whether it writes its slots or erases them. For every seat and every name the changes of a move add up to the difference of
+`Position.inventory`, and their slots to the difference of `Position.written_slots`. A name that is in no inventory must come out at
+zero: an attack of 3 (Attacked, +3 "attack") is balanced by what was ignored and suffered of it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Change:
+    """One thing that happened to one seat."""
+
+    sign: ClassVar[int] = 0  # 1 adds the amount to the item, -1 takes it away, 0 leaves it
+    writes: ClassVar[int] = 0  # 1 if the slots are now written, -1 if they were erased, 0 if they are only pointed at
+
+    def __init__(self, seat: int, item: str, amount: int = 1, slots: tuple[str, ...] = (), detail: str = "") -> None:
+        self.seat = seat  # CHANCE for what belongs to the whole table
+        self.item = item  # a name in the inventory
+        self.amount = amount  # never negative
+        self.slots = slots  # of the sheet of this seat, or of the table
+        self.detail = detail  # a phrase for the sentence, such as the name of a building; never parsed
+
+    def kind(self) -> str:
+        """Return the name of the kind: "Paid"."""
+        return type(self).__name__
+
+    def delta(self) -> int:
+        """Return by how much the inventory's item changes."""
+        return self.sign * self.amount
+
+    def __repr__(self) -> str:
+        return f"{self.kind()}(seat={self.seat}, {self.amount} {self.item}{''.join(' ' + slot for slot in self.slots)})"
+
+
+class Gained(Change):
+    """Something a seat received."""
+
+    sign: ClassVar[int] = 1
+
+
+class Paid(Change):
+    """Something a seat spent to make its move."""
+
+    sign: ClassVar[int] = -1
+
+
+class Lost(Change):
+    """Something a seat lost without choosing to."""
+
+    sign: ClassVar[int] = -1
+
+
+class Wrote(Change):
+    """A number, cross or shape written into slots."""
+
+    sign: ClassVar[int] = 1
+    writes: ClassVar[int] = 1
+
+
+class Removed(Change):
+    """Something taken off the sheet or the table; its slots are erased."""
+
+    sign: ClassVar[int] = -1
+    writes: ClassVar[int] = -1
+
+
+class RoundStarted(Change):
+    """A round, day or turn that started; the item is "round" of the table's inventory, or the game's word for it."""
+
+    sign: ClassVar[int] = 1

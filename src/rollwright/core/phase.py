@@ -1,0 +1,23 @@
+"""The phase of a game in progress: which round, and which step of it."""
+
+from __future__ import annotations
+
+
+class Phase:
+    """A round and a step of it, as people say them: "day 4" and "morning". Either may be ""."""
+
+    def __init__(self, round: str, step: str = "") -> None:
+        self.round = round
+        self.step = step
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Phase) and self.round == other.round and self.step == other.step
+
+    def __hash__(self) -> int:
+        return hash((self.round, self.step))
+
+    def __str__(self) -> str:
+        return f"{self.round}, {self.step}" if self.round and self.step else self.round or self.step
+
+    def __repr__(self) -> str:
+        return f"Phase({self.round!r}, {self.step!r})"
