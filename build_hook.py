@@ -16,7 +16,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# Every module that is compiled, and why others are not: a package's face and its drawing run rarely and may be any Python.
+# Every module that is compiled. A package's __init__.py and its render/ package are not: they run rarely and may be any Python.
 GROUPS = {
     "rollwright_core": [
         "core/errors.py",
@@ -32,7 +32,7 @@ GROUPS = {
     "rollwright_{game}": ["games/{game}/**/*.py"],
     "rollwright_table": [f"server/{name}.py" for name in ("state", "clocks", "seating", "table", "view", "audience")],
 }
-NOT_COMPILED = ("__init__.py", "drawing*.py")
+NOT_COMPILED = ("__init__.py", "render/*.py", "drawing*.py")
 
 
 def groups(package: Path) -> dict[str, list[Path]]:

@@ -1,7 +1,7 @@
 """The games: names() and load(). Finds the folders here and games that other packages register as entry points.
 
 A package registers a game under the group "rollwright.games"; its name is the game's, its value an object of class Game. Its folder
-holds `edition/*.toml` and `look.css`, as the folders here do.
+holds `edition/*.toml` and `style.css`, as the folders here do.
 """
 
 from __future__ import annotations
@@ -115,5 +115,7 @@ def stylesheet(name: str) -> str:
         return ""
     else:
         folder = files(_elsewhere()[name].value.partition(":")[0])
-    file = folder / "look.css"
-    return file.read_text("utf-8") if file.is_file() else ""
+    for file in (folder / "style.css", folder / "look.css"):
+        if file.is_file():
+            return file.read_text("utf-8")
+    return ""
