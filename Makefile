@@ -1,4 +1,4 @@
-# make play and make test are all you need. Both may be run again at any time.
+# make play and make test are all you need. Both are safe to run again at any time.
 
 BIN := .venv/bin
 FIND_PYTHON := for python in $(BIN)/python python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -12,19 +12,19 @@ RESOLVE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 .PHONY: help play test soak check pure compiled browser golden environment environment-dev locks clean
 
-help:  ## say what can be made
+help:  ## list these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 
-play: environment  ## start Rollwright and open it in the browser; ARGS="--port 9000 --no-browser" goes to rollwright serve
+play: environment  ## start the server and open the browser; pass options for rollwright serve in ARGS="--port 9000 --no-browser"
 	@$(BIN)/python scripts/play.py $(ARGS)
 
-test: check pure compiled browser  ## check everything; ends with the compiled build installed
+test: check pure compiled browser  ## run all checks and tests; leaves the compiled build installed
 	@echo "All checks passed"
 
-soak:  ## the same with ten times the games and examples
+soak:  ## run make test with ten times as many games and examples
 	@ROLLWRIGHT_SOAK=1 PYTEST_TIMEOUT=3000 $(MAKE) --no-print-directory test
 
-check: environment-dev  ## format, lint, types and import contracts
+check: environment-dev  ## check format, lint, types, and import contracts
 	@echo "== Format and lint"
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -35,15 +35,15 @@ check: environment-dev  ## format, lint, types and import contracts
 	@echo "== Import contracts"
 	@$(BIN)/lint-imports
 
-pure: environment-dev  ## the tests on the pure sources, with branch coverage
+pure: environment-dev  ## run the tests on the pure sources, with branch coverage
 	@echo "== Tests on the pure sources"
 	@rm -f .coverage .coverage.*
 	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not browser" --cov --cov-report=
 	@$(BIN)/coverage report --skip-covered --sort=cover
-	@echo "== Branch coverage of core and games: at least 95 %"
+	@echo "== Branch coverage of core and games: at least 95%"
 	@$(BIN)/coverage report --include='*/rollwright/core/*,*/rollwright/games/*' --fail-under=95 --format=total
 
-compiled: environment-dev  ## build and install the compiled wheel, and the tests on it
+compiled: environment-dev  ## build and install the compiled wheel and run the tests on it
 	@echo "== Compiled build"
 	@$(BIN)/python scripts/compiled.py || { code=$$?; test $$code = 3 -a -z "$$ROLLWRIGHT_TEST_ALL"; }
 	@if $(BIN)/python -c 'import sys, rollwright.core; sys.exit(not rollwright.core.is_compiled())'; then \
@@ -51,25 +51,25 @@ compiled: environment-dev  ## build and install the compiled wheel, and the test
 	  ROLLWRIGHT_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "not browser" --ignore=tests/setup; \
 	fi
 
-browser: environment-dev  ## the tests in a real browser
+browser: environment-dev  ## run the browser tests
 	@echo "== Tests in the browser"
 	@$(BIN)/python -m pytest -n $(BROWSERS) -m browser tests/browser || test $$? = 5
 
-golden: environment-dev  ## write the golden games anew after a change of the rules
+golden: environment-dev  ## update the golden games after a rule change
 	@$(BIN)/python scripts/golden.py
 
 environment:
-	@test "$(PYTHON)" != none || { echo "Rollwright needs Python 3.11 or newer, and none was found."; exit 1; }
+	@test "$(PYTHON)" != none || { echo "Rollwright needs Python 3.11 or newer; none was found."; exit 1; }
 	@$(PYTHON) scripts/environment.py requirements.lock
 
 environment-dev:
-	@test "$(PYTHON)" != none || { echo "Rollwright needs Python 3.11 or newer, and none was found."; exit 1; }
+	@test "$(PYTHON)" != none || { echo "Rollwright needs Python 3.11 or newer; none was found."; exit 1; }
 	@$(PYTHON) scripts/environment.py requirements-dev.lock
 
-locks: environment-dev  ## resolve the dependencies of pyproject.toml anew into the three lock files
+locks: environment-dev  ## update the three lock files from pyproject.toml
 	$(RESOLVE) pyproject.toml -o requirements.lock
 	$(RESOLVE) --group build -o requirements-build.lock
 	$(RESOLVE) pyproject.toml --extra dev --group build -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
 
-clean:  ## remove everything that was made
+clean:  ## remove the environment and all build output
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage .coverage.*

@@ -1,7 +1,7 @@
-"""Compiles the rules, the search and what a table of the hall does with mypyc while a wheel is built.
+"""Compile the rules, the bots' search, and the server's tables with mypyc while a wheel is built.
 
-Where there is no C compiler the wheel is pure. ROLLWRIGHT_PURE=1 asks for the pure wheel; with ROLLWRIGHT_COMPILE=1 a wheel that
-cannot be compiled is an error. Nothing is written into src/: mypyc works on a copy in a temporary folder.
+If there is no C compiler, the wheel is pure. ROLLWRIGHT_PURE=1 requests a pure wheel; with ROLLWRIGHT_COMPILE=1 it is an error if
+the wheel cannot be compiled. Nothing is written to src/: mypyc works on a copy in a temporary folder.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NOT_COMPILED = ("__init__.py", "render/*.py", "drawing*.py")
 
 
 def groups(package: Path) -> dict[str, list[Path]]:
-    """The modules to compile, by the name of the library they share."""
+    """Return the modules to compile, by the name of the library they share."""
     games = sorted(folder.name for folder in (package / "games").iterdir() if (folder / "edition").is_dir())
     found: dict[str, list[Path]] = {}
     for name, globs in GROUPS.items():
@@ -49,11 +49,11 @@ def groups(package: Path) -> dict[str, list[Path]]:
 
 
 class CannotCompile(Exception):
-    """There is no compiler, or it refused."""
+    """There is no compiler, or it failed."""
 
 
 def compile_modules(package: Path, into: Path) -> list[Path]:
-    """Compile and return the libraries below `into`; raises CannotCompile."""
+    """Compile and return the libraries below `into`. Raises CannotCompile."""
     try:
         from mypyc.build import mypycify
         from setuptools import Distribution
@@ -84,8 +84,8 @@ def compile_modules(package: Path, into: Path) -> list[Path]:
         command.parallel = os.cpu_count() or 1
         command.ensure_finalized()
         command.run()
-    except SystemExit as error:  # mypyc leaves this way when the sources are not what it can compile
-        raise CannotCompile(f"mypyc refused: {error.code}") from error
+    except SystemExit as error:  # mypyc exits this way when it cannot compile the sources
+        raise CannotCompile(f"mypyc failed: {error.code}") from error
     except Exception as error:
         raise CannotCompile(str(error)) from error
     finally:
@@ -94,7 +94,7 @@ def compile_modules(package: Path, into: Path) -> list[Path]:
 
 
 class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the compiled libraries, and build.json with what they were made from, to the wheel."""
+    """Build hook that adds the compiled libraries, and build.json with their origin, to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self.work = Path(tempfile.mkdtemp(prefix="rollwright-build-"))
@@ -110,7 +110,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
             except CannotCompile as error:
                 if os.environ.get("ROLLWRIGHT_COMPILE"):
                     raise
-                self.app.display_warning(f"Not compiled, the wheel is pure Python: {error}")
+                self.app.display_warning(f"Not compiled; the wheel is pure Python: {error}")
             else:
                 compiled = True
                 for library in libraries:

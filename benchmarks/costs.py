@@ -1,4 +1,4 @@
-"""What single things cost: a clone of a two-seat position, a sheet taken out, a move at tables of 1 and of 10,000 seats.
+"""Measure single operations: a clone of a two-seat position, and a move at tables of 1 and of 10,000 seats.
 
 .venv/bin/python benchmarks/costs.py
 """
@@ -19,29 +19,29 @@ from rollwright.core.position import CHANCE, Position
 REPEATS = 7
 
 
-def cost(deed: Callable[[], int]) -> float:
-    """Microseconds per thing done: the best of some repeats, which is what the machine can do undisturbed."""
+def cost(operation: Callable[[], int]) -> float:
+    """Return microseconds per operation: the best of several repeats, which is what an undisturbed machine can do."""
     best = float("inf")
     for _ in range(REPEATS):
         begun = time.process_time()
-        count = deed()
+        count = operation()
         best = min(best, (time.process_time() - begun) / count)
     return best * 1e6
 
 
 def widest(game: Game) -> tuple[dict[str, str], int]:
-    """Options with which the most may sit down, and how many."""
+    """Return the options that allow the most seats, and that number."""
     found = [game.check({})]
     for option in game.options:
         for value in option.choices:
-            with suppress(BadOption):  # some values need another option beside them
+            with suppress(BadOption):  # some values require another option
                 found.append(game.check({option.name: value}))
     options = max(found, key=lambda options: game.seat_range(options)[1])
     return options, game.seat_range(options)[1]
 
 
 def in_the_middle(game: Game, seats: int, throws: int, options: dict[str, str] | None = None) -> Position:
-    """A position after some throws, with seats to act; everybody plays at random until then."""
+    """Return a position after some throws, with seats to act, reached by random play."""
     random = Random(1).random
     position = game.new(seats, options)
     while True:
@@ -64,19 +64,19 @@ def clones(position: Position) -> int:
 
 
 def moves_of(game: Game, seats: int, options: dict[str, str]) -> Callable[[], int]:
-    """One seat asks for its moves, makes one and takes it back, again and again; the other sheets must not cost anything."""
+    """Return an operation in which one seat lists its moves, makes one, and restores its sheet. Other sheets must cost nothing."""
     position = in_the_middle(game, seats, 6, options)
     seat = position.to_act()[-1]
     before = position.extract_sheet(seat)
 
-    def deed() -> int:
+    def operation() -> int:
         for _ in range(500):
             move = position.legal_moves(seat)[0]
             position.apply(seat, move)
             position.restore_sheet(seat, before)
         return 500
 
-    return deed
+    return operation
 
 
 def main() -> None:
@@ -85,12 +85,12 @@ def main() -> None:
         game = load(name)
         seats = max(2, game.seats[0])
         position = in_the_middle(game, seats, 6)
-        print(f"{name}: a clone of {seats} seats {cost(lambda at=position: clones(at)):.2f}", end="")  # type: ignore[misc]
+        print(f"{name}: clone of {seats} seats {cost(lambda at=position: clones(at)):.2f}", end="")  # type: ignore[misc]
         if game.independent:
             options, most = widest(game)
             few, many = (cost(moves_of(game, count, options)) for count in (1, most))
             print(
-                f"; moves, a move and taking it back at a table of one {few:.2f}, of {most:,} {many:.2f}",
+                f"; listing, making, and undoing a move at a table of 1 {few:.2f}, of {most:,} {many:.2f}",
                 end="",
             )
         print()

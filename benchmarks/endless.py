@@ -1,4 +1,4 @@
-"""Serves a hall with the toy games, and with a Pig that never ends: python endless.py --port 0 --database URL ..."""
+"""Run a server with the toy games and a Pig that never ends: python endless.py --port 0 --database URL ..."""
 
 from __future__ import annotations
 

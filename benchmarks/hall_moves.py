@@ -1,9 +1,9 @@
-"""Moves a second and the time from a move to its acknowledgement, with players in two-seat tables, every move durably written.
+"""Measure moves per second, and the time from a move to its acknowledgment, with players at two-seat tables and durable writes.
 
     python benchmarks/hall_moves.py [--players 100] [--seconds 10] [--game endless_pig] [--database URL] [--bgio]
 
-The server is a process of its own, all players share another one. With --bgio boardgame.io's own server plays Pig in the same run
-(after `npm install` in benchmarks/boardgame_io). The game `endless_pig` is the toy of tests/toys.py without an end.
+The server is one process, and all players share another. With --bgio, boardgame.io's own server plays Pig in the same run (after
+`npm install` in benchmarks/boardgame_io). The game `endless_pig` is the toy game of tests/toys.py without an end.
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ async def drive(url: str, process: subprocess.Popen[str], game: str, players: in
     clients = []
     async with httpx.AsyncClient(base_url=url, timeout=60) as http:
         for _ in range(players // 2):
-            wish = {"game": game, "name": "Ada", "people": ["Bea"], "start": True, "roll": "at once"}
-            opened = (await http.post("/api/tables", json=wish)).json()
+            request = {"game": game, "name": "Ada", "people": ["Bea"], "start": True, "roll": "at once"}
+            opened = (await http.post("/api/tables", json=request)).json()
             for seat in opened["seats"]:
                 path = f"/api/tables/{opened['table']}/live?batch=1&ticket={seat['ticket']}"
                 clients.append((seat["seat"], path))
@@ -136,14 +136,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--game", default="endless_pig")
     parser.add_argument("--database", default="")
-    parser.add_argument("--bgio", action="store_true", help="boardgame.io's server beside it, in the same run")
+    parser.add_argument("--bgio", action="store_true", help="also measure boardgame.io's server, in the same run")
     given = parser.parse_args()
     if given.bgio and not (BGIO / "node_modules").is_dir():
         parser.error(f"boardgame.io is not installed: run 'npm install --no-package-lock' in {BGIO} first")
     with tempfile.TemporaryDirectory() as folder:
         process, url = start_server(given.database or f"sqlite:///{folder}/hall.sqlite")
         try:
-            gc.disable()  # the clients' collector would be measured as the server's slowness
+            gc.disable()  # otherwise garbage collection in the clients would count as server latency
             found = uvloop.run(drive(url, process, given.game, given.players, given.seconds))
             found.update(resources(process))
         finally:

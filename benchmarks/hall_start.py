@@ -1,9 +1,9 @@
-"""How soon a hall is ready, and how much memory it takes with a hundred tables.
+"""Measure how soon the server is ready, and how much memory it uses with a hundred tables.
 
     python benchmarks/hall_start.py [--tables 100] [--starts 5]
 
-Started as people start it (`rollwright serve`), on an empty database and then on one that is there. The tables share out the four
-games; in each a bot plays against somebody whose socket is open.
+The server is started with `rollwright serve`, on an empty database and then on an existing one. The tables are divided among the
+four games; at each, a bot plays against a person with an open socket.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NO_LIMITS = {"ROLLWRIGHT_TABLES_PER_HOUR": "0", "ROLLWRIGHT_REQUESTS_PER_SECOND"
 
 
 def start(database: str) -> tuple[subprocess.Popen[str], str, float]:
-    """The process, its address, and the seconds until it was ready."""
+    """Return the process, its address, and the seconds until it was ready."""
     command = [sys.executable, "-m", "rollwright", "serve", "--no-browser", "--port", "0", "--database", database]
     begun = now()
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **NO_LIMITS})
@@ -39,15 +39,15 @@ def start(database: str) -> tuple[subprocess.Popen[str], str, float]:
 
 
 async def fill(url: str, process: subprocess.Popen[str], count: int) -> dict[str, Any]:
-    """Open the tables, connect, wait until the bots have moved."""
+    """Open the tables, connect, and wait until the bots have moved."""
     host, port = url.removeprefix("http://").split(":")
     names = games.names()
     clients = []
     before = resources(process)["rss_mb"]
     async with httpx.AsyncClient(base_url=url, timeout=60) as http:
         for number in range(count):
-            wish = {"game": names[number % len(names)], "name": "Ada", "bots": ["random"], "start": True}
-            opened = (await http.post("/api/tables", json=wish)).json()
+            request = {"game": names[number % len(names)], "name": "Ada", "bots": ["random"], "start": True}
+            opened = (await http.post("/api/tables", json=request)).json()
             path = f"/api/tables/{opened['table']}/live?ticket={opened['seats'][0]['ticket']}"
             client = Client(f"{host}:{port}", path, lambda client, text: None)
             await asyncio.get_running_loop().create_connection(lambda client=client: client, host, int(port))  # type: ignore[misc]

@@ -1,12 +1,12 @@
-"""Random playouts of our games beside OpenSpiel's own C++ rollouts, in one run, so that the machine is the same for both.
+"""Compare random playouts of our games with OpenSpiel's own C++ rollouts in one run, so that conditions are the same for both.
 
     .venv/bin/uv pip install --python .venv/bin/python "open_spiel==2.0.2"
     .venv/bin/python benchmarks/openspiel.py [seconds per case]
 
-OpenSpiel's binding has no evaluate(), so its evaluator is driven through MCTSBot: few simulations with many rollouts each, so that
-the tree costs next to nothing. Its steps are decisions and chance nodes; ours are decisions and throws, a throw counted once. Ours
-play whole games from new() to scores(). The cases take turns in short slices, processor time is measured, and each keeps its best
-slice: what the machine can do when nobody else uses it.
+OpenSpiel's binding has no evaluate(), so its evaluator is driven through MCTSBot, with few simulations of many rollouts each so
+that the tree costs next to nothing. Its steps are decisions and chance nodes; ours are decisions and throws, with a throw counted
+once. Ours play whole games from new() to scores(). The cases take turns in short slices. CPU time is measured, and each case keeps
+its best slice, which is what an otherwise idle machine can do.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SIMULATIONS = 4
 
 
 def theirs(name: str, rollouts: int) -> Callable[[float], float]:
-    """Steps a second of OpenSpiel's rollouts, measured for some seconds."""
+    """Return a function that measures the steps per second of OpenSpiel's rollouts."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -38,7 +38,7 @@ def theirs(name: str, rollouts: int) -> Callable[[float], float]:
         return state
 
     def length() -> int:
-        """Steps of one random game."""
+        """Return the number of steps of one random game."""
         state = first()
         steps = 0
         while not state.is_terminal():  # type: ignore[attr-defined]
@@ -90,17 +90,17 @@ def main() -> None:
     try:
         peers = {"yacht": theirs("yacht", 20), "backgammon": theirs("backgammon", 100)}
     except ImportError:
-        sys.exit("OpenSpiel is not installed here: see the top of this file.")
+        sys.exit("OpenSpiel is not installed; see the top of this file.")
     cases = {f"OpenSpiel {name}": case for name, case in peers.items()} | {name: ours(name) for name in names()}
     best = dict.fromkeys(cases, 0.0)
     for _ in range(SLICES):
         for name, measure in cases.items():
             best[name] = max(best[name], measure(seconds / SLICES))
     print(f"rollwright: {'compiled' if is_compiled() else 'pure'} build")
-    print(f"{'':24}{'steps a second':>16}" + "".join(f"{f'times {name}':>20}" for name in peers))
+    print(f"{'':24}{'steps per second':>18}" + "".join(f"{f'times {name}':>20}" for name in peers))
     for name, speed in best.items():
         ratios = "" if name.startswith("OpenSpiel") else "".join(f"{speed / best[f'OpenSpiel {peer}']:20.2f}" for peer in peers)
-        print(f"{name:24}{speed:16,.0f}{ratios}")
+        print(f"{name:24}{speed:18,.0f}{ratios}")
 
 
 if __name__ == "__main__":

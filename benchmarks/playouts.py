@@ -1,9 +1,9 @@
-"""So many random games with a fixed seed, two seats: to count instructions where the clock is not to be trusted.
+"""Play random two-seat games with a fixed seed, to count instructions where timings are unreliable.
 
     valgrind --tool=callgrind .venv/bin/python benchmarks/playouts.py troyes_dice 200
     valgrind --tool=callgrind .venv/bin/python benchmarks/playouts.py troyes_dice 1000
 
-The second count less the first, divided by the steps between them, is what a step costs, without the start of Python and without
+The second count minus the first, divided by the steps between them, is the cost of a step, without Python's startup and without
 what the rules build on first use.
 """
 
@@ -19,7 +19,7 @@ from rollwright.core.playout import random_playout
 
 def main() -> None:
     if len(sys.argv) != 3 or not sys.argv[2].isdigit():
-        sys.exit("Say a game and how many games to play, like: playouts.py troyes_dice 200")
+        sys.exit("usage: playouts.py GAME COUNT, e.g. playouts.py troyes_dice 200")
     game = load(sys.argv[1])
     rules = game.rules()
     seats = max(2, game.seat_range(game.check({}))[0])
@@ -30,7 +30,7 @@ def main() -> None:
         decisions, throws = random_playout(position, random)
         steps += decisions + throws
         points += sum(score.total for score in position.scores())
-    print(f"{'compiled' if is_compiled() else 'pure'} build: {steps} steps, {points} points in all")
+    print(f"{'compiled' if is_compiled() else 'pure'} build: {steps} steps, {points} points in total")
 
 
 if __name__ == "__main__":

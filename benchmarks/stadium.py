@@ -1,9 +1,9 @@
-"""One table with thousands of connected players: how fast the roll reaches the last, how fast moves are acknowledged.
+"""Measure one table with thousands of connected players: how fast a roll reaches the last one, how fast moves are acknowledged.
 
     python benchmarks/stadium.py [--players 5000] [--game terraces] [--database URL] [--sleepers 20]
 
-The server is a process of its own, all players share another one. Everybody answers once at a random moment within 10 s of the
-roll, and after the next roll all at once. Sleepers connect and never read.
+The server is one process, and all players share another. After the first roll each player answers once at a random time within 10
+seconds, and after the next roll all answer at once. Sleepers connect and never read.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Crowd:
 
     def answer(self, client: Client) -> None:
         player: Player = client.data["player"]
-        if not player.moves:  # its sheet is still on the way
+        if not player.moves:  # its sheet has not arrived yet
             asyncio.get_running_loop().call_later(0.2, self.answer, client)
         else:
             move = player.moves[int(self.random.random() * len(player.moves))]
@@ -127,7 +127,7 @@ class Crowd:
 
 
 class Stadium:
-    """One run: the table, its crowd, and what was measured."""
+    """One run: the table, its crowd, and the measurements."""
 
     def __init__(self, http: httpx.AsyncClient, process: subprocess.Popen[str], crowd: Crowd, key: str, count: int) -> None:
         self.http = http
@@ -139,7 +139,7 @@ class Stadium:
         self._server = self._clients = 0.0
 
     def cpu(self, phase: str) -> None:
-        """How much processor time the server and the clients took since the last time this was asked."""
+        """Record the CPU time that the server and the clients have used since the last call."""
         server, clients = resources(self.process)["cpu_s"], time.process_time()
         self.found.setdefault("cpu_s", {})[phase] = [round(server - self._server, 2), round(clients - self._clients, 2)]
         self._server, self._clients = server, clients
@@ -152,12 +152,12 @@ class Stadium:
         self.found["kb_per_player"] = round((resources(self.process)["rss_mb"] - before) * 1024 / self.count, 1)
         self.cpu("sitting down")
 
-    async def roll(self, deed: str, name: str) -> None:
-        """Start or roll, until everybody has the roll; their sheets are still on the way."""
+    async def roll(self, action: str, name: str) -> None:
+        """Start or roll, and wait until all players have the roll. Their sheets may arrive later."""
         crowd = self.crowd
         crowd.rolled, crowd.sheets, crowd.times = [], [], []
         crowd.begun = now()
-        answer = await self.http.post(f"/api/tables/{crowd.table}/{deed}", headers=self.key)
+        answer = await self.http.post(f"/api/tables/{crowd.table}/{action}", headers=self.key)
         assert answer.status_code == 200, answer.text
         await until(lambda: len(crowd.rolled) >= self.count, 60)
         self.found[f"last_has_{name}_s"] = round(max(crowd.rolled) - crowd.begun, 2)
@@ -242,7 +242,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         process, url = start_server(given.database or f"sqlite:///{folder}/hall.sqlite")
         try:
-            gc.disable()  # what the clients leave behind is nothing beside what they hold
+            gc.disable()  # the clients' garbage is small compared with what they hold
             found = uvloop.run(drive(url, process, given.game, given.players, given.sleepers))
         finally:
             process.terminate()

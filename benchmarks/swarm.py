@@ -1,4 +1,4 @@
-"""Very many socket clients in one process, as cheap as they can be: enough of RFC 6455 to talk to the hall, no more."""
+"""Thousands of socket clients in one process, as cheap as possible: just enough of RFC 6455 to connect to the server."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Client(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)  # uvloop's is not a subclass
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's transport is not a subclass
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {self.path} HTTP/1.1", f"Host: {self.host}", "Upgrade: websocket", "Connection: Upgrade"]
         lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", "", ""]
@@ -85,11 +85,11 @@ class Client(asyncio.Protocol):
             return
         length = len(payload)
         head = bytes([0x80 | code, 0x80 | length]) if length < 126 else bytes([0x80 | code, 0xFE]) + length.to_bytes(2, "big")
-        self.transport.write(head + b"\0\0\0\0" + payload)  # masked with zeros: allowed, and nothing to compute
+        self.transport.write(head + b"\0\0\0\0" + payload)  # a mask of zeros is allowed and costs nothing
 
 
 def quantile(values: list[float], share: float) -> float:
-    """In milliseconds, of seconds."""
+    """Return a quantile of times in seconds, in milliseconds."""
     ordered = sorted(values)
     return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000, 1) if ordered else 0.0
 

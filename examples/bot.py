@@ -1,8 +1,8 @@
-"""A bot that sits down at a table of a Rollwright hall and plays any legal move.
+"""A bot that joins a table on a Rollwright server and plays random legal moves.
 
     python examples/bot.py http://localhost:8000 TABLE "My bot"
 
-TABLE is what stands after /t/ in the table's address. Only `httpx` and `websockets` are needed; docs/api.md tells the rest.
+TABLE is the part after /t/ in the table's address. The bot needs only `httpx` and `websockets`; docs/api.md describes the API.
 """
 
 import asyncio
@@ -16,36 +16,36 @@ import websockets
 
 
 def choose(sheet: dict[str, Any]) -> list[Any]:
-    """The place for your own ideas. A move is [number, slots, words]; the sheet also has marks, total and reasons."""
+    """Choose a move; put your own ideas here. A move is [number, slots, text]; the sheet also has marks, total, and reasons."""
     return list(random.choice(sheet["moves"]))
 
 
-async def play(hall: str, table: str, name: str) -> str:
-    seat = httpx.post(f"{hall}/api/tables/{table}/seats", json={"name": name})
+async def play(server: str, table: str, name: str) -> str:
+    seat = httpx.post(f"{server}/api/tables/{table}/seats", json={"name": name})
     if seat.status_code != 201:
         return str(seat.json()["words"])
     mine, ticket = seat.json()["seat"], seat.json()["ticket"]
-    address = f"{hall.replace('http', 'ws', 1)}/api/tables/{table}/live?ticket={ticket}"
-    async for socket in websockets.connect(address):  # connects again when the line breaks
+    address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live?ticket={ticket}"
+    async for socket in websockets.connect(address):  # reconnects when the connection is lost
         try:
             async for text in socket:
                 message = json.loads(text)
                 kind = message["kind"]
                 if kind == "you" and message["seats"]:
-                    mine = message["seats"][0]  # free seats are taken away when the game starts
+                    mine = message["seats"][0]  # seats are renumbered when free ones are removed at the start
                 elif kind == "table" and message.get("result"):
                     return f"Over: {[score['points'] for score in message['result']['scores']]}"
                 elif kind == "refused":
                     sys.stderr.write(f"{message['mark']} {message['words']}\n")
                 elif kind == "sheet" and message["seat"] == mine:
-                    deed = {"seat": mine, "count": message["count"] + 1}
+                    action = {"seat": mine, "count": message["count"] + 1}
                     if message["moves"]:
-                        await socket.send(json.dumps({"kind": "move", "move": choose(message)[0], **deed}))
+                        await socket.send(json.dumps({"kind": "move", "move": choose(message)[0], **action}))
                     elif message["may_ready"]:
-                        await socket.send(json.dumps({"kind": "ready", **deed}))
+                        await socket.send(json.dumps({"kind": "ready", **action}))
         except websockets.ConnectionClosed:
             continue
-    return "The hall is closed."
+    return "The server is closed."
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Is the reconstruction of Dice Realms sound? Greedy players over random set-ups, counted.
+"""Check whether the reconstruction of Dice Realms is sound: statistics of greedy players with random setups.
 
-    python experiments/dice_realms_balance.py games 2000        how long games last, how they end, which tiles are bought
-    python experiments/dice_realms_balance.py lines 200         a player in love with one line against greedy players
+    python experiments/dice_realms_balance.py games 2000        how long games last, how they end, and which tiles are bought
+    python experiments/dice_realms_balance.py lines 200         a player who favors one line against greedy players
 
-Options: --seed N (1), --jobs N (all cores), --edition FILE (rows that differ). Seats go 2, 3, 4, 2, ... from game to game. Game
-number n of seed s has its own generators, so the figures do not depend on the number of processes. Build the compiled wheel first:
-it is some thirty times faster.
+Options: --seed N (1), --jobs N (all cores), --edition FILE (rows that differ). The number of seats cycles through 2, 3, 4 from game
+to game. Each game of a seed has its own generators, so the results do not depend on the number of processes. Build the compiled
+wheel first; it is about thirty times faster.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from rollwright.lab.simulate import wilson
 
 GAME = load("dice_realms")
 ENDINGS = {1: "points", 2: "grain", 4: "misery"}
-WIDTH = 3  # turns that greedy players follow further: a third of the usual time
-LOVE = 0.8  # points that a dot of the beloved line seems worth
+WIDTH = 3  # turns that greedy players follow further; takes a third of the usual time
+LOVE = 0.8  # points by which a dot of the favored line is overvalued
 
 
 class Report:
-    """What one game shows."""
+    """The statistics of one game."""
 
     def __init__(self, position: DiceRealms, bought: list[Counter[int]]) -> None:
         world = position.world
@@ -50,7 +50,7 @@ class Report:
         self.winners = winners(scores)
         self.dice = [len(realm.dice) for realm in world.realms]
         self.tiles = [position.law.cast.tiles[tile].id for tile in world.tiles if position.law.cast.tiles[tile].faces]
-        self.bought: dict[str, list[int]] = {}  # how many faces of each tile every seat took
+        self.bought: dict[str, list[int]] = {}  # faces taken of each tile, by seat
         for tile in world.tiles:
             faces = position.law.cast.tiles[tile].faces
             if faces:
@@ -63,7 +63,7 @@ class Report:
 
 
 def main_line(position: DiceRealms, seat: int) -> str:
-    """The line that has the most dots beyond the first on this realm's dice."""
+    """Return the line with the most dots, not counting 1-dot faces, on this realm's dice."""
     dots: Counter[str] = Counter()
     for kind in position.world.realms[seat].sides:
         face = position.law.faces[kind]
@@ -73,7 +73,7 @@ def main_line(position: DiceRealms, seat: int) -> str:
 
 
 def play(law: Law, seed: int, number: int, seats: int, love: str = "") -> Report:
-    """One game; with a love, the first seat overrates that line."""
+    """Play one game. If `love` names a line, the first seat overvalues it."""
     position = law.new(seats)
     assert isinstance(position, DiceRealms)
     dice = SampledDice(Random(f"{seed} {number} dice").random)
@@ -113,7 +113,7 @@ def _begin(edition: Edition, options: dict[str, str]) -> None:
     assert isinstance(rules, Law)
     _law = rules
     gc.freeze()
-    gc.disable()  # positions make no cycles, and looking for some takes a fifth of the time
+    gc.disable()  # positions create no cycles, and looking for them takes a fifth of the time
 
 
 def _one(task: tuple[int, int, int, str]) -> Report:
@@ -128,7 +128,7 @@ def run(tasks: list[tuple[int, int, int, str]], edition: Edition, options: dict[
 
 def share(count: int, of: int) -> str:
     low, high = wilson(count, of)
-    return f"{100 * count / max(1, of):5.1f} %  ({100 * low:.0f} to {100 * high:.0f})"
+    return f"{100 * count / max(1, of):5.1f}%  ({100 * low:.0f} to {100 * high:.0f})"
 
 
 def games(edition: Edition, count: int, seed: int, jobs: int) -> None:
@@ -147,15 +147,15 @@ def tell(edition: Edition, reports: list[Report], seed: int) -> None:
             spread = [rounds[round(part * last)] for part in (0.0, 0.05, 0.5, 0.95, 1.0)]
             totals = [total for report in mine for total in report.totals]
             dice = [dice for report in mine for dice in report.dice]
-            words = f"rounds: least {spread[0]}, 5 % {spread[1]}, middle {spread[2]}, 95 % {spread[3]}, most {spread[4]}"
+            words = f"rounds: min {spread[0]}, 5% {spread[1]}, median {spread[2]}, 95% {spread[3]}, max {spread[4]}"
             show(f"{seats} seats: {words}; points {sum(totals) / len(totals):.1f}; dice {sum(dice) / len(dice):.1f}")
     rounds = sorted(report.rounds for report in reports)
     last = len(rounds) - 1
-    show(f"all: the middle 90 % of games last {rounds[round(0.05 * last)]} to {rounds[round(0.95 * last)]} rounds")
+    show(f"all: the middle 90% of games last {rounds[round(0.05 * last)]} to {rounds[round(0.95 * last)]} rounds")
     endings = Counter(words for report in reports for words in report.endings)
     for words in ENDINGS.values():
         show(f"ending by {words:7} {share(endings[words], count)}")
-    show("tile: in play, games in which its faces are bought, faces bought a seat, share of winners and of others who have some")
+    show("tile: in play, games in which its faces are bought, faces bought per seat, share of winners and of others who have some")
     for tile in [row.id for row in edition.rows("tile") if row.texts("faces")]:
         mine = [report for report in reports if tile in report.bought]
         some = sum(any(report.bought[tile]) for report in mine)
@@ -172,11 +172,11 @@ def tell(edition: Edition, reports: list[Report], seed: int) -> None:
     taken = Counter[str]()
     for report in reports:
         taken += report.faces
-    show("faces bought a game: " + ", ".join(f"{face} {number / count:.2f}" for face, number in taken.most_common()))
+    show("faces bought per game: " + ", ".join(f"{face} {number / count:.2f}" for face, number in taken.most_common()))
 
 
 def lines(edition: Edition, count: int, seed: int, jobs: int) -> None:
-    """The even share with three seats is 33 %."""
+    """Print how often a player who favors a line wins; an even share of three seats is 33%."""
     show(f"{count} games of three seats for each line, seed {seed}, edition {edition.name} sha256:{edition.hash[:12]}")
     standard = {row.id for row in edition.rows("tray")}
     for line in [row.id for row in edition.rows("line")]:
@@ -188,7 +188,7 @@ def lines(edition: Edition, count: int, seed: int, jobs: int) -> None:
         reports = run([(seed, number, 3, line) for number in range(count)], edition, options, jobs)
         won = sum(0 in report.winners for report in reports)
         mine = sum(report.main_lines[0] == line for report in reports)
-        show(f"  {line:12} wins {share(won, count)}   it is the main line in {100 * mine / count:.0f} %")
+        show(f"  {line:12} wins {share(won, count)}   it is the main line in {100 * mine / count:.0f}%")
 
 
 def show(line: str) -> None:
@@ -202,11 +202,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--edition")
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     edition = next(iter(GAME.editions.values()))
-    if wish.edition:
-        edition = load_custom_edition(GAME, Path(wish.edition).read_text("utf-8"), wish.edition)
-    (games if wish.what == "games" else lines)(edition, wish.count, wish.seed, wish.jobs)
+    if arguments.edition:
+        edition = load_custom_edition(GAME, Path(arguments.edition).read_text("utf-8"), arguments.edition)
+    (games if arguments.what == "games" else lines)(edition, arguments.count, arguments.seed, arguments.jobs)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
-"""Build the compiled wheel from the sources as they are and install it in the environment, unless it is there already.
+"""Build the compiled wheel from the current sources and install it in the environment, unless it is already installed.
 
-Run with the environment's Python. Leaves with 3 where there is no C compiler, with another number where compiling failed.
+Run this with the environment's Python. The exit status is 3 if there is no C compiler, and another nonzero number if compiling
+fails.
 """
 
 import fcntl
@@ -21,7 +22,7 @@ def is_current() -> bool:
 
 
 def has_compiler() -> bool:
-    """Whether a C compiler and Python's headers are there."""
+    """Return whether a C compiler and Python's headers are installed."""
     import sysconfig
     from shutil import which
 
@@ -32,24 +33,24 @@ def has_compiler() -> bool:
 
 def build() -> None:
     with open(environment.VENV / "compiled.lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # a build that is under way is waited for, not repeated
+        fcntl.flock(lock, fcntl.LOCK_EX)  # wait for a build in progress instead of repeating it
         if is_current():
             print("The compiled build is up to date", flush=True)
             return
-        print("Compiling the rules, the search and the tables of the hall (about a minute)", flush=True)
+        print("Compiling the rules, the bots' search, and the server's tables (about a minute)", flush=True)
         environment.install_lock("requirements-build.lock")
         with tempfile.TemporaryDirectory(prefix="rollwright-wheel-") as folder:
             command = [str(environment.PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
             done = subprocess.run(command, cwd=environment.ROOT, env={**os.environ, "ROLLWRIGHT_COMPILE": "1"}, check=False)
             if done.returncode:
-                sys.exit("Compiling failed; the pure sources are used. The messages above say why.")
+                sys.exit("Compiling failed, so the pure sources are used. See the messages above.")
             (wheel,) = Path(folder).glob("*.whl")
             environment.install("--no-deps", "--force-reinstall", str(wheel))
-        print("The compiled build is installed" if is_current() else "A source changed meanwhile: run this again", flush=True)
+        print("The compiled build is installed" if is_current() else "A source file changed; run this again", flush=True)
 
 
 if __name__ == "__main__":
     if not has_compiler():
-        print("There is no C compiler here: Rollwright runs on its pure Python sources, several times slower", flush=True)
+        print("No C compiler found. Rollwright runs on its pure Python sources, several times slower.", flush=True)
         sys.exit(NO_COMPILER)
     build()

@@ -1,7 +1,7 @@
-"""Make the environment .venv, or bring it up to date with the lock files named as arguments. Needs only Python itself.
+"""Create the environment .venv, or update it to the lock files given as arguments. Needs only Python itself.
 
-Packages are installed with uv where it can be had and with pip otherwise. What was installed is stamped with the lock file's hash,
-so that a second run does nothing.
+Packages are installed with uv if it is available, and with pip otherwise. Each installed lock file leaves a stamp with its hash, so
+that a second run does nothing.
 """
 
 import hashlib
@@ -37,49 +37,49 @@ def succeeds(*command: str | Path, quiet: bool = True) -> bool:
 
 
 def make_environment() -> None:
-    """An environment in .venv with the Python that runs this; an older or broken one is replaced."""
+    """Create .venv with the Python that runs this script, replacing an older or broken one."""
     alike = f"import sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
     if succeeds(PYTHON, "-c", alike):
         return
-    print(f"Making the environment {VENV.name} with Python {sys.version.split()[0]}", flush=True)
+    print(f"Creating the environment {VENV.name} with Python {sys.version.split()[0]}", flush=True)
     shutil.rmtree(VENV, ignore_errors=True)
     if succeeds(sys.executable, "-m", "venv", VENV):
         return
     shutil.rmtree(VENV, ignore_errors=True)
     if succeeds("uv", "venv", "--quiet", "--python", sys.executable, VENV):
         return
-    sys.exit("This Python cannot make environments: install its venv module (on Debian the package python3-venv) or uv.")
+    sys.exit("This Python cannot create environments. Install its venv module (the package python3-venv on Debian) or uv.")
 
 
 def installers() -> list[list[str]]:
-    """The commands that install packages into the environment, the quickest first."""
+    """Return the commands that install packages into the environment, fastest first."""
     own = VENV / "bin" / "uv"
     if not own.exists():
-        print("Fetching uv, which installs packages quickly", flush=True)
+        print("Downloading uv to install packages faster", flush=True)
         succeeds(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv")
     uv = str(own) if own.exists() else shutil.which("uv")
     found = [[str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]]
     if uv is not None:
-        found.insert(0, [uv, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(PYTHON)])  # pip does so anyway
+        found.insert(0, [uv, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(PYTHON)])  # as pip does
     return found
 
 
 def install(*what: str) -> None:
-    """Install into the environment; leaves with a sentence if nothing can."""
+    """Install packages into the environment, or exit with a message."""
     for installer in installers():
         if succeeds(*installer, *what, quiet=False):
             return
-    sys.exit(f"The packages could not be installed ({' '.join(what)}): see the messages above.")
+    sys.exit(f"Could not install packages ({' '.join(what)}). See the messages above.")
 
 
 def install_lock(name: str) -> None:
-    """Everything a lock file names, unless it is there already."""
+    """Install everything in a lock file, unless it is already installed."""
     lock = ROOT / name
     stamp = VENV / f"installed-{name}"
     mark = hashlib.sha256(lock.read_bytes()).hexdigest()
     if stamp.exists() and stamp.read_text() == mark:
         return
-    print(f"Installing the packages of {name}", flush=True)
+    print(f"Installing packages from {name}", flush=True)
     install("--require-hashes", "-r", str(lock))
     stamp.write_text(mark)
 
@@ -90,7 +90,7 @@ def write_if_other(path: Path, text: str) -> None:
 
 
 def link_tree() -> None:
-    """Let the environment import rollwright from the sources, or from the compiled wheel while that is current."""
+    """Make the environment import rollwright from the sources, or from the compiled wheel while it is current."""
     site = site_packages()
     write_if_other(site / "rollwright_tree.py", (ROOT / "scripts" / "tree.py").read_text())
     choice = f"import rollwright_tree; rollwright_tree.choose({str(site)!r}, {str(SOURCES)!r})\n"

@@ -1,11 +1,11 @@
-"""Golden games: finished games as text in tests/games/GAME/golden/, short, named after what they show, replayed for ever.
+"""Update the golden games: short finished games in tests/games/GAME/golden/ that every test run replays.
 
     make golden
 
-plays the moves of each of them by the rules of today and writes its header, its result and its checksum anew. A move that is no
-longer allowed is named with its line, and that file stays as it is. To add one, put a record there, from
-`rollwright simulate GAME --records FOLDER` or `rollwright play GAME --record FILE`, or one typed by hand: a header, the moves, and
-as last lines `unfinished` and `end: new`.
+This replays the moves of each game under the current rules and updates its header, result, and checksum. If a move is no longer
+legal, the command reports its line and leaves that file unchanged. To add a game, put a record there, either from
+`rollwright simulate GAME --records FOLDER` or `rollwright play GAME --record FILE`, or written by hand: a header, the moves, and
+`unfinished` and `end: new` as the last lines.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ def golden_games() -> list[Path]:
 
 
 def name_of(file: Path) -> str:
-    """The game and what it shows: "rolling_realms/a-turn-with-three-realms"."""
+    """Return the game and what the file shows: "rolling_realms/a-turn-with-three-realms"."""
     return f"{file.parent.parent.name}/{file.stem}"
 
 
 def rewritten(text: str) -> str:
-    """The record of the same moves by the rules of today; raises BadRecord where they cannot be made any more."""
+    """Return the record of the same moves under the current rules. Raises BadRecord if one is no longer legal."""
     old = parse(text)
     game = load(old.game)
     old.edition_hash = edition_in(old, game).hash
@@ -64,7 +64,7 @@ def main() -> int:
             continue
         if after != before:
             file.write_text(after, "utf-8")
-        print(f"{name_of(file)}: {'written anew' if after != before else 'as it was'}")
+        print(f"{name_of(file)}: {'updated' if after != before else 'as it was'}")
     return failed
 
 

@@ -1,6 +1,6 @@
-"""Start the server, at once: on the compiled build if it is made of the sources as they are, otherwise on the sources themselves.
+"""Start the server immediately: on the compiled build if it is current, otherwise on the pure sources.
 
-In the second case the compiled build is made in the background for the next start. Arguments go to `rollwright serve`.
+In the second case, the compiled build is made in the background for the next start. Arguments are passed to `rollwright serve`.
 """
 
 import os
@@ -21,7 +21,7 @@ def compile_meanwhile() -> None:
             stderr=output,
             start_new_session=True,  # Ctrl-C ends the server, not the build
         )
-    print(f"Starting on the pure sources; the compiled build is made meanwhile for the next start, see {log}")
+    print(f"Starting on the pure sources. The compiled build is being made in the background for the next start; see {log}")
 
 
 def main() -> None:
@@ -30,7 +30,7 @@ def main() -> None:
     elif compiled.has_compiler():
         compile_meanwhile()
     else:
-        print("There is no C compiler here: Rollwright runs on its pure Python sources, several times slower")
+        print("No C compiler found. Rollwright runs on its pure Python sources, several times slower.")
     sys.stdout.flush()
     launcher = str(environment.VENV / "bin" / "rollwright")
     os.execv(launcher, [launcher, "serve", *sys.argv[1:]])

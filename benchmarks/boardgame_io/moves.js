@@ -1,12 +1,12 @@
-// boardgame.io's own server with its in-memory store: matches of two-player Pig, every client moving as soon as it may.
+// boardgame.io's own server with its in-memory store: matches of two-player Pig, every client moving as soon as it can.
 //
 //     NODE_ENV=production node moves.js [matches] [seconds]
 //
-// The server is a process of its own, all clients share another one. Prints one line of JSON.
+// The server is one process, and all clients share another. Prints one line of JSON.
 const { fork } = require("child_process");
 
 const PORT = 18765;
-const CONNECT = 30000; // milliseconds that everybody may take to connect
+const CONNECT = 30000; // milliseconds allowed for all clients to connect
 const WARM_UP = 2000;
 
 const PIG = {
@@ -14,7 +14,7 @@ const PIG = {
   setup: () => ({ score: [0, 0], turn: 0 }),
   moves: {
     roll: ({ G, random, events }) => {
-      const die = random.D6(); // the server's: no client can make this move for itself, so its answer is waited for
+      const die = random.D6(); // rolled by the server, so a client has to wait for the answer
       if (die === 1) {
         G.turn = 0;
         events.endTurn();
@@ -54,7 +54,7 @@ async function sitDown(matches) {
 
 function play(client, times) {
   let sent = 0n;
-  let seen = -1; // the state in which it moved last
+  let seen = -1; // the state of its last move
   client.subscribe((state) => {
     if (!state || !state.isConnected) return;
     if (sent && state._stateID > seen) {
