@@ -1,0 +1,382 @@
+"""The client of the observed tests. Every URL, message, and field name of the server's interface is in this module only."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from typing import Any
+
+import httpx
+import msgspec
+import redis
+from observed_tools import ANSWER, Server
+from websockets.sync.client import ClientConnection
+from websockets.sync.client import connect as open_socket
+
+GAME = "troyes_dice"
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+LIVE, READY, ALIAS = "/livez", "/readyz", "/healthz"
+METRICS = "/metrics"
+DESCRIPTION = "/schema/openapi.json"
+LOBBY = "/api/tables"
+YOU = "/api/you"
+COOKIE = "rollwright"
+EVENT_SALT, EVENT_LEAVE = "words", "leave"  # kinds of events in the log
+JSON_LOGS = {"ROLLWRIGHT_LOG_FORMAT": "json"}
+REQUEST_ID = "x-request-id"
+ALLOWED_HOSTS = "ROLLWRIGHT_ALLOWED_HOSTS"
+
+
+def client(server: Server, token: str = "", **headers: str) -> httpx.Client:
+    if token:
+        headers["authorization"] = f"Bearer {token}"
+    return httpx.Client(base_url=server.url, headers=headers, timeout=ANSWER)
+
+
+def ask(server: Server, method: str, path: str, token: str = "", body: object = None, **headers: str) -> httpx.Response:
+    content = None if body is None else json.dumps(body).encode()
+    if content is not None:
+        headers["content-type"] = "application/json"
+    with client(server, token, **headers) as http:
+        return http.request(method, path, content=content)
+
+
+# tables and seats
+
+
+class Seat(msgspec.Struct):
+    number: int
+    token: str
+
+    @property
+    def occupant(self) -> int:
+        """The number of the event by which the seat was taken."""
+        return int(self.token.partition(".")[0])
+
+
+class Table(msgspec.Struct):
+    id: str
+    host: str  # the host's token
+    seats: list[Seat]
+
+
+def table_path(table: str, rest: str = "") -> str:
+    return f"/api/tables/{table}{rest}"
+
+
+def opening(
+    people: int = 2, chairs: int = 0, bots: int = 0, start: bool = False, watch: bool = True, listed: bool = False, **more: Any
+) -> dict[str, object]:
+    """Return the body of a request that opens a table."""
+    body: dict[str, object] = {"game": GAME, "start": start, "watch": watch, "open": listed, "bots": ["random"] * bots}
+    body |= {"sit": people > 0, "name": "Ada", "people": ["Bea", "Cid", "Dan"][: max(0, people - 1)]}
+    return body | ({"chairs": chairs} if chairs else {}) | more
+
+
+def open_table(server: Server, **request: Any) -> Table:
+    answer = ask(server, "POST", LOBBY, body=opening(**request))
+    assert answer.status_code == 201, answer.text
+    found = answer.json()
+    return Table(found["table"], found["key"], [Seat(seat["seat"], seat["ticket"]) for seat in found["seats"]])
+
+
+def open_with_edition(server: Server, text: str) -> httpx.Response:
+    return ask(server, "POST", LOBBY, body=opening(edition_text=text))
+
+
+def open_from_record(server: Server, text: str) -> httpx.Response:
+    return ask(server, "POST", LOBBY, body={**opening(), "from": text})
+
+
+def join(server: Server, table: str, name: str, seat: int | None = None) -> Seat:
+    body = {"name": name} | ({} if seat is None else {"seat": seat})
+    answer = ask(server, "POST", table_path(table, "/seats"), body=body)
+    assert answer.status_code == 201, answer.text
+    return Seat(answer.json()["seat"], answer.json()["ticket"])
+
+
+def use_seat_link(server: Server, table: str, token: str, name: str) -> httpx.Response:
+    return ask(server, "POST", table_path(table, "/seats"), body={"ticket": token, "name": name})
+
+
+def remove(server: Server, table: str, seat: int, occupant: int, token: str) -> httpx.Response:
+    """Leave a seat, or remove its player as the host. The interface has no field for the occupant the caller means."""
+    return ask(server, "DELETE", table_path(table, f"/seats/{seat}"), token)
+
+
+def set_salt(server: Server, table: str, seat: int, token: str, salt: str) -> httpx.Response:
+    return ask(server, "POST", table_path(table, "/words"), token, {"seat": seat, "words": salt})
+
+
+def start(server: Server, table: Table) -> None:
+    answer = ask(server, "POST", table_path(table.id, "/start"), table.host)
+    assert answer.status_code == 200, answer.text
+
+
+# views
+
+
+class View(msgspec.Struct):
+    version: int
+    status: str
+    names: list[str]
+    salts: dict[str, str]  # name -> salt
+    commitment: str
+    secret: str
+    throws: int
+
+
+def read_view(message: dict[str, Any]) -> View:
+    dice = message["dice"]
+    names = [seat["name"] for seat in message["seats"]]
+    last = message["throw"]["number"] if message["throw"] else 0
+    return View(
+        message["number"],
+        message["stage"],
+        names,
+        dict(dice["words"]),
+        dice["commitment"],
+        dice["secret"],
+        max(last, dice["throws"]),
+    )
+
+
+def view(server: Server, table: str, token: str = "") -> View:
+    answer = ask(server, "GET", table_path(table), token)
+    assert answer.status_code == 200, answer.text
+    return read_view(answer.json())
+
+
+# actions
+
+
+def sheet(server: Server, table: str, seat: Seat) -> dict[str, Any]:
+    answer = ask(server, "GET", table_path(table, f"/seats/{seat.number}"), seat.token)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def may_roll(found: dict[str, Any]) -> bool:
+    return bool(found["may_ready"])
+
+
+def send_action(server: Server, table: str, seat: Seat, found: dict[str, Any]) -> httpx.Response | None:
+    """Send the first legal move of this sheet, or Roll. Return None if neither is possible."""
+    path = table_path(table, f"/seats/{seat.number}")
+    seq = found["count"] + 1
+    if found["moves"]:
+        return ask(server, "POST", f"{path}/moves", seat.token, {"count": seq, "move": found["moves"][0][0]})
+    if may_roll(found):
+        return ask(server, "POST", f"{path}/ready", seat.token, {"count": seq})
+    return None
+
+
+def act(server: Server, table: Table) -> bool:
+    """Send an action for the first seat that has one, and return True if it is acknowledged."""
+    for seat in table.seats:
+        answer = send_action(server, table.id, seat, sheet(server, table.id, seat))
+        if answer is not None:
+            return answer.status_code == 200
+    return False
+
+
+# sockets
+
+
+def live_url(server: Server, table: str, token: str = "") -> str:
+    query = f"?ticket={token}" if token else ""
+    return f"{server.url.replace('http', 'ws', 1)}{table_path(table, '/live')}{query}"
+
+
+def connect(server: Server, table: str, token: str = "") -> ClientConnection:
+    """Open a socket and authenticate it."""
+    return open_socket(live_url(server, table, token), compression=None, open_timeout=ANSWER)
+
+
+def move_message(seat: Seat, found: dict[str, Any]) -> str:
+    move = {"kind": "move", "seat": seat.number, "count": found["count"] + 1, "move": found["moves"][0][0]}
+    return json.dumps(move)
+
+
+def status_in(message: dict[str, Any]) -> str:
+    """Return the table's status in this message, or ""."""
+    return str(message.get("stage") or "") if message["kind"] == "table" else ""
+
+
+def throws_in(message: dict[str, Any]) -> int:
+    """Return the number of the last throw in this message, or 0."""
+    last = message.get("throw") if message["kind"] == "table" else None
+    return int(last["number"]) if last else 0
+
+
+def is_closing(message: dict[str, Any]) -> bool:
+    return bool(message["kind"] == "bye")
+
+
+# guests and lists
+
+
+def rename(http: httpx.Client, name: str, address: str) -> httpx.Response:
+    """Send a small request that changes something, with this address as the client of a proxy."""
+    return http.post(YOU, json={"name": name}, headers={"x-forwarded-for": address})
+
+
+def your_games(http: httpx.Client) -> list[str]:
+    """Return the IDs of all tables of this guest, page by page."""
+    found: list[str] = []
+    cursor = ""
+    while True:
+        answer = http.get(YOU, params={"cursor": cursor} if cursor else {}).json()
+        found += [each["table"] for each in answer["running"] + answer["finished"]]
+        cursor = answer.get("cursor", "")
+        if not cursor:
+            return found
+
+
+def lobby(http: httpx.Client) -> list[str]:
+    """Return the IDs of all open tables in the lobby, page by page."""
+    found: list[str] = []
+    cursor = ""
+    while True:
+        answer = http.get(LOBBY, params={"cursor": cursor} if cursor else {}).json()
+        found += [each["table"] for each in answer["open"]]
+        cursor = answer.get("cursor", "")
+        if not cursor:
+            return found
+
+
+# records
+
+
+def record(server: Server, table: str) -> str:
+    answer = ask(server, "GET", table_path(table, "/record"))
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def verify(server: Server, text: str) -> httpx.Response:
+    return ask(server, "POST", "/api/verify", body={"text": text})
+
+
+def verdict(answer: httpx.Response) -> tuple[bool, str]:
+    """Return True if the record is verified, and the text of the verdict."""
+    assert answer.status_code == 200, answer.text
+    return answer.json()["verified"], answer.json()["words"]
+
+
+def finished_record(server: Server) -> str:
+    """Return the record of a solo game played by a bot."""
+    table = open_table(server, people=0, bots=1, start=True, roll="at once")
+    end = time.monotonic() + 60
+    while view(server, table.id).status != OVER:
+        assert time.monotonic() < end, "the bot does not finish"
+        time.sleep(0.1)
+    return record(server, table.id)
+
+
+def crowded(text: str, size: int) -> str:
+    """Turn a solo record into one of about this size, in which every seat makes the same moves."""
+    head, steps, tail = text.split("\n\n")
+    own = sum(len(line) + 3 for line in steps.splitlines() if line.startswith("1: "))
+    seats = size // own
+    lines = [line for line in head.splitlines() if not line.startswith(("seats: ", "player ", "bot "))]
+    lines += [f"seats: {seats}", ""]
+    waiting: list[str] = []
+    for line in [*steps.splitlines(), ""]:
+        if line.startswith("1: "):
+            waiting.append(line.removeprefix("1: "))
+            continue
+        lines += [f"{seat}: {move}" for seat in range(1, seats + 1) for move in waiting] + [line]
+        waiting = []
+    for line in tail.splitlines():
+        if line.startswith("result: "):
+            line = "result:" + line.removeprefix("result:") * seats
+        if line.startswith("winners: "):
+            line = "winners: " + " ".join(str(seat) for seat in range(1, seats + 1))
+        if not line.startswith("end: "):
+            lines.append(line)
+    body = "\n".join(lines) + "\n"
+    return f"{body}end: {hashlib.sha256(body.encode()).hexdigest()[:32]}\n"
+
+
+# "Play now"
+
+
+def play_now(server: Server, salt: str) -> tuple[str, str]:
+    """Do what the button does. Return the table's ID, and the commitment the client had received before it sent the salt."""
+    answer = ask(server, "POST", LOBBY, body=opening(people=1, bots=1, start=True, words=salt))
+    assert answer.status_code == 201, answer.text
+    return answer.json()["table"], ""
+
+
+# notices between processes
+
+
+def forge_end(url: str, table: str, version: int) -> int:
+    """Publish an event that ends this table's game on every channel, and return the number of receivers."""
+    event = [version + 1, int(time.time() * 1000), "end", -1, ""]
+    payload = msgspec.msgpack.encode({"table": table, "sender": "mallory", "events": [event]})
+    with redis.Redis.from_url(url) as connection:
+        channels: set[bytes] = {f"rollwright:{table}".encode(), *connection.pubsub_channels("*rollwright*")}
+        return sum(int(connection.publish(channel.decode(), payload)) for channel in channels)
+
+
+# a sweep of all IDs and texts
+
+
+def addresses(id: str) -> list[tuple[str, str, object]]:
+    """Return every request with a table's ID in its path: method, path, body."""
+    reads = ["", "/parts", "/blank", "/seats/0", "/seats/0/text", "/record", "/replay", "/invitation.svg"]
+    posts: list[tuple[str, object]] = [
+        ("/seats", {"name": "Eve"}),
+        ("/chairs", {"chairs": 2}),
+        ("/words", {"seat": 0, "words": "heron"}),
+        ("/start", {}),
+        ("/roll", {}),
+        ("/typed", {"text": "roll 4"}),
+        ("/close", {}),
+        ("/clock", {"paused": True}),
+        ("/rematch", {}),
+        ("/from", {"step": 0}),
+        ("/seats/0/moves", {"count": 1, "move": 0}),
+        ("/seats/0/undo", {"count": 1}),
+        ("/seats/0/ready", {"count": 1}),
+        ("/seats/0/bot", {"bot": "random"}),
+    ]
+    found: list[tuple[str, str, object]] = [("GET", table_path(id, rest), None) for rest in reads]
+    found += [("POST", table_path(id, rest), body) for rest, body in posts]
+    return [*found, ("DELETE", table_path(id, "/seats/0"), None)]
+
+
+def pages(id: str) -> list[str]:
+    """Return the other URLs with an ID or a name in their path."""
+    own = [f"/api/games/{id}/{rest}" for rest in ("symbols.svg", "picture.svg", "look.css", "blank", "edition.toml")]
+    return [*own, f"/t/{id}", f"/t/{id}/stage", f"/rules/{id}", f"/static/{id}", f"/{id}"]
+
+
+def texts(text: str, table: Table) -> list[tuple[str, str, object]]:
+    """Return every request that takes a text: method, path, body."""
+    found: list[tuple[str, str, object]] = [
+        ("POST", LOBBY, {**opening(1), field: text}) for field in ("title", "name", "words", "edition", "edition_text", "from")
+    ]
+    found += [
+        ("POST", LOBBY, {"game": text}),
+        ("POST", LOBBY, opening(1, options={"numbering": text})),
+        ("POST", LOBBY, opening(1, options={text: "first"})),
+        ("POST", LOBBY, {**opening(1), "bots": [text]}),
+        ("POST", LOBBY, {**opening(1), "people": [text]}),
+        ("POST", YOU, {"name": text}),
+        ("POST", "/api/verify", {"text": text}),
+        ("POST", "/api/verify", {"text": f"rollwright record 1\ngame: {GAME}\nrules: 1\nedition: {text} sha256:00\n"}),
+    ]
+    found += [("POST", table_path(table.id, "/seats"), body) for body in ({"name": text}, {"ticket": text})]
+    seat = table.seats[0].number
+    found += [
+        ("POST", table_path(table.id, "/words"), {"seat": seat, "words": text}),
+        ("POST", table_path(table.id, f"/seats/{seat}/bot"), {"bot": text}),
+        ("POST", table_path(table.id, f"/seats/{seat}/moves"), {"count": 1, "text": text}),
+        ("POST", table_path(table.id, "/typed"), {"text": text}),
+    ]
+    return found

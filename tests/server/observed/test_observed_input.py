@@ -1,0 +1,177 @@
+"""Issue 11, section 3, rows 3, 7, 11, 13, and 14: hostile input is cheap, and responses match the description."""
+
+import contextlib
+import json
+import socket
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import observed_api as api
+import pytest
+from observed_tools import Server, serving, wait_until
+
+pytestmark = [pytest.mark.observed, pytest.mark.timeout(150)]
+
+# Row 3
+CPU = 0.2  # seconds
+MEMORY = 20  # megabytes
+
+# Row 7
+RECORDS = 50
+RECORD_SIZE = 480_000
+LIGHT = 0.1  # seconds
+
+# Row 13
+SILENCE = 15.0  # seconds after which a silent connection is closed
+ALLOWED = 60
+
+# Row 14
+EXAMPLES = 10
+
+
+def _hostile_texts() -> dict[str, Callable[[Server], httpx.Response]]:
+    """Return requests with short texts that are expensive to parse."""
+    head = '[edition]\nname = "x"\ntitle = "x"\n'
+    row = f"rollwright record 1\ngame: {api.GAME}\nrules: 1\nedition: x sha256:00\nbase: print-2020\nrow: dice "
+    deep, many, long = "[" * 20_000, "".join(f"[[t{number}]]\n" for number in range(15_000)), "9" * 100_000
+
+    def edition(text: str) -> Callable[[Server], httpx.Response]:
+        return lambda server: api.open_with_edition(server, text)
+
+    def record(text: str) -> Callable[[Server], httpx.Response]:
+        return lambda server: api.verify(server, text)
+
+    def body(text: str) -> Callable[[Server], httpx.Response]:
+        return lambda server: httpx.post(f"{server.url}{api.LOBBY}", content=text, headers={"content-type": "application/json"})
+
+    return {
+        "edition: dotted key": edition(".".join(["a"] * 8000) + " = 1"),
+        "edition: dotted table": edition("[" + ".".join(["a"] * 8000) + "]"),
+        "edition: deep arrays": edition(f"{head}x = {deep}"),
+        "edition: deep tables": edition(f"{head}x = {'{a=' * 20_000}"),
+        "edition: many tables": edition(head + many),
+        "edition: long number": edition(f"{head}x = {long}"),
+        "record: deep row": record(f"{row}{deep}\nseats: 1\n\n\nunfinished\n"),
+        "record: long number of seats": record(
+            f"rollwright record 1\ngame: {api.GAME}\nrules: {long}\nseats: {long}\n\n\nunfinished\n"
+        ),
+        "record: many seats": record(f"{row[: row.index('base')]}seats: 999999999\n\n\nunfinished\n"),
+        "body: deep": body(deep),
+        "body: long number": body(f'{{"game": "{api.GAME}", "chairs": {long}}}'),
+    }
+
+
+def test_row_3_expensive_texts_are_refused_cheaply(url: str) -> None:
+    wrong = {}
+    with serving(url) as server:
+        for name, send in _hostile_texts().items():
+            cpu, memory = server.cpu_seconds(), server.forget_peak()
+            answer = send(server)
+            cpu, memory = server.cpu_seconds() - cpu, server.peak_megabytes() - memory
+            if answer.status_code not in (400, 413) or cpu > CPU or memory > MEMORY:
+                wrong[name] = f"{answer.status_code}, {cpu:.2f} s, {memory:.0f} MB"
+    assert not wrong, wrong
+
+
+def test_row_7_light_requests_do_not_wait_for_heavy_ones(url: str) -> None:
+    with serving(url) as server:
+        record = api.crowded(api.finished_record(server), RECORD_SIZE)
+        answers: list[httpx.Response] = []
+
+        def send() -> None:
+            with contextlib.suppress(httpx.HTTPError):
+                answers.append(api.verify(server, record))
+
+        senders = [threading.Thread(target=send, daemon=True) for _ in range(RECORDS)]
+        for sender in senders:
+            sender.start()
+        time.sleep(1.5)
+        times = []
+        for _ in range(9):
+            begun = time.monotonic()
+            with contextlib.suppress(httpx.TimeoutException):
+                httpx.get(f"{server.url}{api.LOBBY}", timeout=8)
+            times.append(time.monotonic() - begun)
+            if times[-1] > 5:
+                break
+        refused = [answer for answer in answers if answer.status_code == 429 and "retry-after" in answer.headers]
+        server.process.kill()
+        for sender in senders:
+            sender.join()
+    waited = statistics.median(times)
+    assert waited < LIGHT, f"a light request took {waited:.2f} s behind {RECORDS} records, {len(refused)} of them refused with 429"
+    assert refused, f"none of {RECORDS} records was refused"
+
+
+def test_row_11_no_character_causes_a_server_error(postgres: str) -> None:
+    wrong = []
+    with serving(postgres) as server:
+        table = api.open_table(server, people=1, chairs=2)
+        for id in ("%00", "a%00b", "%1f", "%7f", "%c2%85", "%ed%a0%80", "%ff"):
+            for method, path, body in api.addresses(id):
+                status = api.ask(server, method, path, table.host, body).status_code
+                if status != 404:
+                    wrong.append(f"{method} {path}: {status}")
+            for path in api.pages(id):
+                if (status := api.ask(server, "GET", path).status_code) >= 500:
+                    wrong.append(f"GET {path}: {status}")
+        for text in ("\0", "a\0b", "\x1f", "\x7f", "\x85", "\ud800", "a\udfff"):
+            for method, path, body in api.texts(text, table):
+                status = api.ask(server, method, path, table.host, body).status_code
+                if status >= 500:
+                    wrong.append(f"{method} {path} {json.dumps(body)}: {status}")
+    assert not wrong, f"{len(wrong)} responses: {wrong[:6]} ..."
+
+
+def _is_open(line: socket.socket) -> bool:
+    """Return False if the server has closed the connection. Discards what it sent."""
+    try:
+        while line.recv(65536):
+            pass
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def test_row_13_silent_connections_are_bounded_in_number_and_time(url: str) -> None:
+    head = f"POST {api.YOU} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n".encode()
+    kinds = {"nothing": b"", "half a head": head, "half a body": head + b'content-length: 100\r\n\r\n{"name": '}
+    with serving(url, connections_per_address=ALLOWED) as server, contextlib.ExitStack() as stack:
+        lines: dict[str, list[socket.socket]] = {kind: [] for kind in kinds}
+        for kind in [*kinds] * (ALLOWED // 4) + ["nothing"] * ALLOWED:
+            with contextlib.suppress(OSError):
+                line = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+                line.sendall(kinds[kind])
+                line.setblocking(False)
+                lines[kind].append(line)
+
+        def still_open() -> dict[str, int]:
+            return {kind: sum(map(_is_open, each)) for kind, each in lines.items()}
+
+        wait_until(lambda: sum(still_open().values()) <= ALLOWED, 2)
+        at_once = sum(still_open().values())
+        wait_until(lambda: not any(still_open().values()), SILENCE)
+        left = still_open()
+    assert not any(left.values()), f"open after {SILENCE:.0f} s: {left}; at once: {at_once}, {ALLOWED} are allowed"
+    assert at_once <= ALLOWED
+
+
+def test_row_14_responses_match_the_openapi_document(url: str, tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    with serving(url) as server:
+        command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{server.url}{api.DESCRIPTION}", "--checks", "all"]
+        command += ["--max-examples", str(EXAMPLES), "--seed", "1", "--no-shrink", "--continue-on-failure", "--no-color"]
+        command += ["--generation-database", "none", "--report", "json", "--report-json-path", str(report)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    found = json.loads(report.read_text())
+    failures = {each["title"]: each["count"] for each in found["failures"]}
+    assert not failures, f"{found['test_cases']['unique_failures']} failures: {failures}"
+    assert done.returncode == 0, done.stdout[-2000:]
