@@ -282,8 +282,8 @@ def test_more_moves_than_a_screen_holds_are_told_by_how_they_begin(run, typing):
     _, out, _ = run("play", "troyes_dice", "--seed", 3)
     first, by_die, by_deed, refused, explained, everything = out.split("Your move> ")[:6]
     assert len(first.splitlines()) < 50
-    assert re.search(r"die 2 \.\.\. +\d+ moves: Take the red 4", first)
-    assert re.search(r"die 2 hall \.\.\. +\d+ moves: Take the red 4", by_die)
+    assert re.search(r"die 2 \.\.\. +\d+ moves, e.g. Take the red 4", first)
+    assert re.search(r"die 2 hall \.\.\. +\d+ moves, e.g. Take the red 4", by_die)
     listed = re.findall(r"^ *\d+  Take the red 4", by_deed, re.MULTILINE)
     assert len(listed) == len(re.findall(r"die 2 hall \d pay", " ".join(by_deed.split()))) > 10
     assert "'die 2 xyz' is not a move of Troyes Dice" in refused

@@ -1,4 +1,4 @@
-"""What real dice show is typed in the notation, or in words where its numbers only number the sides of a die."""
+"""Physical dice are entered in the notation, or by the names of faces where the notation only numbers the sides of a die."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from rollwright.core.errors import Unreadable
 from rollwright.core.position import CHANCE, Position
-from rollwright.core.typed_throws import Ambiguous, example, example_throw, read
+from rollwright.core.typed_throws import Ambiguous, example_throw, read
 from rollwright.games import load, names
 
 
@@ -24,14 +24,14 @@ def said(position: Position, text: str) -> str:
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_throw_can_be_typed_as_its_example_says(name):
+def test_every_throw_can_be_typed_as_its_entry(name):
     random = Random(name)
     position = load(name).new(2, {})
     thrown = 0
     while thrown < 60 and not position.is_over():
         if position.is_to_act(CHANCE):
             move = random.choice(position.chance_outcomes().moves)
-            assert said(position, example(position, move)) == position.describe(CHANCE, move)
+            assert said(position, position.throw_entry(move)) == position.describe(CHANCE, move)
             assert example_throw(position)
             position.apply(CHANCE, move)
             thrown += 1
@@ -41,9 +41,9 @@ def test_every_throw_can_be_typed_as_its_example_says(name):
     assert thrown > 20
 
 
-def test_faces_of_dice_realms_are_called_by_name():
+def test_faces_of_dice_realms_are_entered_by_name():
     position = at_the_fate_die()
-    for text in ("Winter", " winter", "fate Winter", "the Fate die shows winter", "fate 1"):
+    for text in ("Winter", " winter", "fate Winter", "fate 1"):
         assert said(position, text) == "the Fate die shows Winter"
     assert example_throw(position) == "Bad Harvest"
     position.apply(CHANCE, read(position, "good harvest"))
@@ -52,10 +52,10 @@ def test_faces_of_dice_realms_are_called_by_name():
     assert said(position, "farm tinker").endswith("rolls Farm and Tinker")
 
 
-def test_words_that_say_too_little_or_nothing_are_not_guessed():
+def test_too_little_text_is_not_guessed():
     position = at_the_fate_die()
     position.apply(CHANCE, read(position, "winter"))
-    with pytest.raises(Ambiguous, match="'tinker' may be one of"):
+    with pytest.raises(Ambiguous, match="'tinker' fits"):
         read(position, "tinker")
     for text in ("cathedral", "", ",", "and", "roll"):
         with pytest.raises(Unreadable):
@@ -65,6 +65,6 @@ def test_words_that_say_too_little_or_nothing_are_not_guessed():
 @pytest.mark.parametrize(
     ("name", "notation"), [("troyes_dice", "plaza"), ("rolling_realms", "realms"), ("six_clans", "home"), ("dice_realms", "draw")]
 )
-def test_where_the_notation_says_it_all_the_example_is_in_the_notation(name, notation):
+def test_the_notation_is_the_entry_where_it_shows_everything(name, notation):
     position = load(name).new(2, {})
-    assert example(position, position.chance_outcomes().moves[0]).startswith(f"{notation} ")
+    assert position.throw_entry(position.chance_outcomes().moves[0]).startswith(f"{notation} ")

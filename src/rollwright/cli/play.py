@@ -18,7 +18,7 @@ from rollwright.core.chance import ChanceSource, CommittedDice, SampledDice, com
 from rollwright.core.errors import BadOption, IllegalMove, RollwrightError, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE
-from rollwright.core.typed_throws import common_prefix, example_throw
+from rollwright.core.typed_throws import example_throw
 from rollwright.games import load
 
 HELP = """\
@@ -165,9 +165,7 @@ class Terminal:
                 number = moves.index(members[0]) + 1
                 self.console.print(f"{number:3d}  {escape(said[0])}  [dim]{escape(texts[members[0]])}[/]")
             else:
-                self.console.print(
-                    f"     {escape(first)} ...  [dim]{len(members)} moves: {escape(' '.join(common_prefix(said)))} ...[/]"
-                )
+                self.console.print(f"     {escape(first)} ...  [dim]{len(members)} moves, e.g. {escape(said[0])}[/]")
         if len(branches) < len(texts):
             self.console.print("[dim]Type how your move begins to see how it can go on; ? all lists every move.[/]")
 

@@ -126,6 +126,13 @@ class Position:
         """
         raise NotImplementedError("a Position must say describe()")
 
+    def throw_entry(self, move: int) -> str:
+        """Return how a person enters this outcome of the next chance move from physical dice: "Tower, Farm".
+
+        The notation, unless its numbers are not what the dice show. Outcomes that show the same have the same entry.
+        """
+        return self.rules().format_move(move)
+
     def apply(self, seat: int, move: int) -> None:
         """Make a move that was taken from legal_moves(); changes this position."""
         raise NotImplementedError("a Position must say apply()")

@@ -1,69 +1,54 @@
-"""Throws that people type in from real dice: in the notation, or in words where its numbers only number the sides of a die."""
+"""Throws that people enter from physical dice: in the notation, or as the game's throw_entry() writes them."""
 
 from __future__ import annotations
 
 import re
-from itertools import takewhile
 
 from rollwright.core.errors import Unreadable
-from rollwright.core.position import CHANCE, Position
+from rollwright.core.position import Position
 
 
 class Ambiguous(Unreadable):
-    """Words that say too little."""
+    """Text that fits several outcomes."""
 
 
 def read(position: Position, text: str) -> int:
-    """The piece of the throw that is due which this text means; of sides that show the same, the first. Raises Unreadable."""
+    """Return the chance move that this text means; of outcomes that show the same, the first. Raises Unreadable.
+
+    Upper case, commas and "and" do not matter. A part of an entry is enough if it fits no other.
+    """
+    rules = position.rules()
     try:
-        return position.rules().parse_move(text)
+        return rules.parse_move(text)
     except Unreadable:
+        due = position.chance_outcomes().moves
         wanted = _words(text)
-        first = _words(position.rules().format_move(position.chance_outcomes().moves[0]))[:1]
-        if len(wanted) > 1 and wanted[:1] == first:  # "roll tower"
+        keyword = _words(rules.format_move(due[0]))[:1]
+        if len(wanted) > 1 and wanted[:1] == keyword:  # "roll tower"
             wanted = wanted[1:]
+        if not wanted:
+            raise
         meant: dict[str, int] = {}
-        for move in position.chance_outcomes().moves:
-            said = position.describe(CHANCE, move)
-            if wanted and f" {' '.join(wanted)} " in f" {' '.join(_words(said))} ":
-                meant.setdefault(said, move)
-        exact = [said for said in meant if _words(_shown(position, said)) == wanted]
-        if len(exact) == 1:
-            return meant[exact[0]]
+        for move in due:
+            entry = " ".join(_words(position.throw_entry(move)))
+            if f" {' '.join(wanted)} " in f" {entry} ":
+                meant.setdefault(entry, move)
+        exact = meant.get(" ".join(wanted))
+        if exact is not None:
+            return exact
         if len(meant) == 1:
             return next(iter(meant.values()))
         if meant:
-            raise Ambiguous(f"{text!r} may be one of {len(meant)} throws: say all that is seen, in order") from None
+            raise Ambiguous(f"{text!r} fits {len(meant)} different rolls; enter everything the dice show, in order") from None
         raise
 
 
-def example(position: Position, move: int) -> str:
-    """How this piece may be typed: in the notation, or what the dice show where a number only numbers their sides."""
-    notation = position.rules().format_move(move)
-    said = position.describe(CHANCE, move)
-    told = set(re.findall(r"\d+", said))
-    if not said or told.issuperset(re.findall(r"\d+", notation)):
-        return notation
-    return _shown(position, said) or notation
-
-
 def example_throw(position: Position) -> str:
-    """How the piece that is due may look; "" if the game gives no hint."""
+    """Return what a person could enter for the next chance move; "" if the game gives no example."""
     due = position.chance_outcomes()
-    shown = example(position, due.moves[len(due.moves) // 2])
-    return shown if due.example and shown not in map(position.rules().format_move, due.moves) else due.example
-
-
-def _shown(position: Position, said: str) -> str:
-    """What is said about one piece without the beginning that all have in common."""
-    every = [position.describe(CHANCE, move) for move in position.chance_outcomes().moves]
-    return " ".join(said.split()[len(common_prefix(every)) :])
-
-
-def common_prefix(sentences: list[str]) -> list[str]:
-    """The words with which all of them begin."""
-    columns = zip(*[sentence.split() for sentence in sentences], strict=False)
-    return [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
+    move = due.moves[len(due.moves) // 2]
+    entry = position.throw_entry(move)
+    return due.example if entry == position.rules().format_move(move) else entry
 
 
 def _words(text: str) -> list[str]:

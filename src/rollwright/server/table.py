@@ -11,7 +11,7 @@ from random import Random
 from rollwright.core.chance import CommittedDice, SampledDice
 from rollwright.core.errors import RollwrightError, Unreadable
 from rollwright.core.position import CHANCE, Position, describe_throw, throw
-from rollwright.core.typed_throws import Ambiguous, example, example_throw
+from rollwright.core.typed_throws import Ambiguous, example_throw
 from rollwright.core.typed_throws import read as read_piece
 from rollwright.server.events import (
     CHAIRS,
@@ -158,7 +158,7 @@ class Table(Seating):
         position = self._copy()
         found: list[str] = []
         for move in throw(self._copy(), source, self.throws + 1):
-            found.append(example(position, move))
+            found.append(position.throw_entry(move))
             position.apply(CHANCE, move)
         return "; ".join(found)
 

@@ -110,6 +110,9 @@ class DiceRealms(Position):
     def describe(self, seat: int, move: int) -> str:
         return say.words(self.world, seat, move)
 
+    def throw_entry(self, move: int) -> str:
+        return say.throw_entry(self.world, move)
+
     # one step after another
 
     def apply(self, seat: int, move: int) -> None:

@@ -113,13 +113,28 @@ def chance_words(world: World, verb: int, first: int, move: int) -> str:
     sides = law.moves.sides[move]
     if world.roller < 0:
         return "the dice show " + ", ".join([str(side + 1) for side in sides])
+    return f"seat {world.roller + 1} rolls {listed(shown_faces(world, sides))}"
+
+
+def shown_faces(world: World, sides: list[int]) -> list[str]:
+    """Return the faces that the dice of the roller show with these sides up."""
     realm = world.realms[world.roller]
     shown: list[str] = []
     for at in range(len(sides)):
         die = world.roller_die + at
         if die < len(realm.dice):
             shown.append(face_name(world, realm.sides[6 * die + sides[at]]))
-    return f"seat {world.roller + 1} rolls {listed(shown)}"
+    return shown
+
+
+def throw_entry(world: World, move: int) -> str:
+    """Return what a person enters for this throw: the faces by name where the notation only numbers them."""
+    law = world.law
+    if law.verb[move] == FATE:
+        return law.fates[world.fate[law.first[move]]].title
+    if law.verb[move] == DRAW or world.roller < 0:
+        return law.format_move(move)
+    return ", ".join(shown_faces(world, law.moves.sides[move]))
 
 
 def roll_words(world: World, realm: Realm, verb: int, die: int, side: int) -> str:
