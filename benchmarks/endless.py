@@ -7,7 +7,6 @@ from typing import Any
 
 from rollwright import games
 from rollwright.core.edition import Edition
-from rollwright.core.position import Rules
 from rollwright.server.app import serve
 from toys import Pig, PigGame, PigRules, TerracesGame
 
@@ -29,7 +28,7 @@ class EndlessGame(PigGame):
     name = "endless_pig"
     title = "Endless Pig"
 
-    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+    def build(self, edition: Edition, options: dict[str, str]) -> EndlessRules:
         return EndlessRules(edition, options)
 
 

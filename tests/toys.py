@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
+from rollwright.core import svg
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition, Field, Row, Schema
 from rollwright.core.errors import Refusal, Unreadable
 from rollwright.core.game import Game, Option
 from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
-from rollwright.core.renderer import Part, Renderer
+from rollwright.core.renderer import Mark, Part, Renderer
 from rollwright.core.score import Reason, Score
 
 COLUMNS = 3
@@ -159,40 +160,35 @@ class Terraces(Position):
         return len(self.sheets) - 1
 
 
-class TowerDrawing(Renderer):
+class TerracesRenderer(Renderer[Terraces, TerracesRules]):
     """Columns as boxes; enough for a page to be played on."""
 
     def cover(self) -> str:
-        return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><path d="M20 130h80V70h80V40h80"/></svg>'
+        return svg.picture(300, 150, "cover", svg.path("M20 130h80V70h80V40h80", "line"))
 
-    def parts(self, position: Position) -> list[Part]:
-        boxes = "".join(
-            f'<g class="slot" data-slot="column-{column}"><rect x="{column * 120 - 60}" y="20" width="100" height="100"/>'
-            f'<text class="text" x="{column * 120 - 10}" y="80"></text></g>'
-            for column in range(1, COLUMNS + 1)
-        )
-        die = '<g class="slot" data-slot="die"><rect width="60" height="60"/><text class="text" x="30" y="40"></text></g>'
-        head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 140">'
+    def parts(self, position: Terraces) -> list[Part]:
+        columns = [box(f"column-{column}", column * 120 - 60, 100) for column in range(1, COLUMNS + 1)]
         return [
-            Part("die", "The die", f"{head}{die}</svg>", "table"),
-            Part("terraces", "Your terraces", f"{head}{boxes}</svg>", "sheet"),
+            Part("die", "The die", svg.picture(480, 140, "toy", box("die", 0, 60)), "table"),
+            Part("terraces", "Your terraces", svg.picture(480, 140, "toy", *columns), "sheet"),
         ]
 
-    def common_marks(self, position: Position) -> dict[str, str]:
-        assert isinstance(position, Terraces)
-        return {"die": f"rolled|{position.die}"} if position.die else {}
+    def common_marks(self, position: Terraces) -> dict[str, Mark]:
+        return {"die": Mark("rolled", str(position.die))} if position.die else {}
 
-    def marks(self, position: Position, seat: int) -> dict[str, str]:
-        assert isinstance(position, Terraces)
+    def marks(self, position: Terraces, seat: int) -> dict[str, Mark]:
         towers = position.sheets[seat]
-        return {f"column-{at + 1}": "have|" + " ".join(str(value) for value in tower) for at, tower in enumerate(towers) if tower}
+        return {f"column-{at + 1}": Mark("have", " ".join(map(str, tower))) for at, tower in enumerate(towers) if tower}
 
-    def label(self, rules: Rules, slot: str) -> str:
+    def label(self, rules: TerracesRules, slot: str) -> str:
         return {"die": "the die", "leave": "Leave it"}.get(slot, slot.replace("-", " "))
 
-    def text(self, position: Position, seat: int) -> str:
-        assert isinstance(position, Terraces)
+    def text(self, position: Terraces, seat: int) -> str:
         return f"die {position.die}\n" + "\n".join(" ".join(str(value) for value in tower) for tower in position.sheets[seat])
+
+
+def box(name: str, x: int, size: int) -> str:
+    return svg.slot(name, "box", svg.rect(x, 20, size, size, 0, "frame"), svg.written(x + size / 2, 20 + size * 0.6, "number"))
 
 
 LENGTHS: Mapping[str, list[Row]] = {
@@ -203,7 +199,7 @@ LENGTHS: Mapping[str, list[Row]] = {
 }
 
 
-class TerracesGame(Game):
+class TerracesGame(Game[Terraces, TerracesRules]):
     name = "terraces"
     title = "Terraces"
     tagline = "A toy."
@@ -214,11 +210,11 @@ class TerracesGame(Game):
     schema = Schema({"length": {"rounds": Field("integer", least=1, most=100)}})
     editions = {"toy": Edition("toy", "Toy", "", dict(LENGTHS))}
 
-    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+    def build(self, edition: Edition, options: dict[str, str]) -> TerracesRules:
         return TerracesRules(edition, options)
 
-    def renderer(self) -> Renderer:
-        return TowerDrawing()
+    def renderer(self) -> TerracesRenderer:
+        return TerracesRenderer()
 
 
 class PigRules(Rules):
@@ -326,30 +322,33 @@ class Pig(Position):
         return Score([Reason("kept", "", self.kept[seat])])
 
 
-class PigDrawing(TowerDrawing):
-    def parts(self, position: Position) -> list[Part]:
-        head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 140">'
-        pot = '<g class="slot" data-slot="again"><rect width="60" height="60"/><text class="text" x="30" y="40"></text></g>'
-        kept = '<g class="slot" data-slot="hold"><rect width="60" height="60"/><text class="text" x="30" y="40"></text></g>'
-        return [Part("pot", "The pot", f"{head}{pot}</svg>", "table"), Part("kept", "Kept", f"{head}{kept}</svg>", "sheet")]
+class PigRenderer(Renderer[Pig, PigRules]):
+    def cover(self) -> str:
+        return svg.picture(300, 150, "cover", svg.circle(150, 75, 40, "line"))
 
-    def cache_key(self, position: Position) -> object:
+    def parts(self, position: Pig) -> list[Part]:
+        return [
+            Part("pot", "The pot", svg.picture(480, 140, "toy", box("again", 0, 60)), "table"),
+            Part("kept", "Kept", svg.picture(480, 140, "toy", box("hold", 0, 60)), "sheet"),
+        ]
+
+    def cache_key(self, position: Pig) -> object:
         return "always the same"
 
-    def common_marks(self, position: Position) -> dict[str, str]:
-        assert isinstance(position, Pig)
-        return {"again": f"have|{position.pot}"}
+    def common_marks(self, position: Pig) -> dict[str, Mark]:
+        return {"again": Mark("have", str(position.pot))}
 
-    def marks(self, position: Position, seat: int) -> dict[str, str]:
-        assert isinstance(position, Pig)
-        return {"hold": f"have|{position.kept[seat]}"}
+    def marks(self, position: Pig, seat: int) -> dict[str, Mark]:
+        return {"hold": Mark("have", str(position.kept[seat]))}
 
-    def text(self, position: Position, seat: int) -> str:
-        assert isinstance(position, Pig)
+    def label(self, rules: PigRules, slot: str) -> str:
+        return slot
+
+    def text(self, position: Pig, seat: int) -> str:
         return f"pot {position.pot}, kept {position.kept}"
 
 
-class PigGame(Game):
+class PigGame(Game[Pig, PigRules]):
     name = "pig"
     title = "Pig"
     tagline = "A toy with turns."
@@ -358,8 +357,8 @@ class PigGame(Game):
     schema = Schema({"goal": {"points": Field("integer", least=1)}})
     editions = {"toy": Edition("toy", "Toy", "", {"goal": [Row("goal", "proposed", "written for the tests", {"points": 20})]})}
 
-    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+    def build(self, edition: Edition, options: dict[str, str]) -> PigRules:
         return PigRules(edition, options)
 
-    def renderer(self) -> Renderer:
-        return PigDrawing()
+    def renderer(self) -> PigRenderer:
+        return PigRenderer()

@@ -4,10 +4,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rollwright.core.position import Position, Rules
-from rollwright.core.renderer import Part, mark_classes, mark_symbol, mark_text, standalone
+from rollwright.core.renderer import Mark, Part, mark_classes, mark_symbol, mark_text, standalone
 from rollwright.testing import ContractError, check_drawing
-from toys import TerracesGame, TowerDrawing
+from toys import Terraces, TerracesGame, TerracesRenderer, TerracesRules
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 140">'
 
@@ -27,21 +26,21 @@ def test_a_mark_has_classes_words_and_a_symbol(mark, classes, words, symbol):
     assert (mark_classes(mark), mark_text(mark), mark_symbol(mark)) == (classes, words, symbol)
 
 
-class Painted(TowerDrawing):
+class Painted(TerracesRenderer):
     """Shows what was rolled last as a symbol that stands in a part."""
 
     names = {"toy-tile": "a tile"}
     shown = "toy-tile"
 
-    def parts(self, position: Position) -> list[Part]:
+    def parts(self, position: Terraces) -> list[Part]:
         defs = '<defs><symbol id="toy-tile" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></symbol></defs>'
         slot = '<g class="slot" data-slot="tile"><use class="symbol" width="60" height="60"/></g>'
         return [*super().parts(position), Part("tile", "The tile", f"{HEAD}{defs}{slot}</svg>", "sheet")]
 
-    def marks(self, position: Position, seat: int) -> dict[str, str]:
-        return {"tile": f"||{self.shown}"}
+    def marks(self, position: Terraces, seat: int) -> dict[str, Mark]:
+        return {"tile": Mark("", "", self.shown)}
 
-    def label(self, rules: Rules, slot: str) -> str:
+    def label(self, rules: TerracesRules, slot: str) -> str:
         return self.names.get(slot, "") if slot.startswith("toy-") else super().label(rules, slot)
 
 

@@ -18,7 +18,7 @@ from rollwright.server.hall import Hall
 from rollwright.server.keeping import Keeper
 from rollwright.server.ruleset import Ruleset
 from rollwright.server.settings import Settings
-from toys import TowerDrawing
+from toys import TerracesRenderer
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -55,7 +55,7 @@ def together(work: Any, count: int = 8) -> list[BaseException]:
 
 def test_pictures_are_drawn_in_several_threads(monkeypatch, switching):
     monkeypatch.setattr(ruleset, "PICTURES", 2)
-    monkeypatch.setattr(TowerDrawing, "cache_key", lambda self, position: position.turn)
+    monkeypatch.setattr(TerracesRenderer, "cache_key", lambda self, position: position.turn)
     found = Ruleset(TERRACES, TERRACES.rules())
 
     def draw(number: int, round: int) -> None:

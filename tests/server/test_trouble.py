@@ -17,7 +17,7 @@ from rollwright.server.hall import Hall
 from rollwright.server.settings import Settings
 from rollwright.server.store import Store, StoreDown
 from rollwright.server.table import OVER
-from toys import Terraces, TerracesGame, TowerDrawing
+from toys import Terraces, TerracesGame, TerracesRenderer
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -95,7 +95,7 @@ def test_an_answer_that_cannot_be_given_stops_no_table(url):
 
 
 def test_a_socket_that_cannot_be_shown_its_table_is_not_kept(url, monkeypatch):
-    monkeypatch.setattr(TowerDrawing, "common_marks", fail)
+    monkeypatch.setattr(TerracesRenderer, "common_marks", fail)
 
     async def work(hall: Hall) -> None:
         entry = await opened(hall, people=["Bea"], start=True)
@@ -283,7 +283,7 @@ def test_a_deed_sent_again_before_it_is_written_is_acknowledged_only_when_it_is(
 
 def test_everybody_sees_the_table_as_it_is_after_it_was_read_anew(url, monkeypatch):
     """Another process went on by a round unnoticed: marks that are gone are gone, and the lines are those of the log."""
-    monkeypatch.setattr(TowerDrawing, "common_marks", lambda self, position: {f"round-{position.turn}": "rolled"})
+    monkeypatch.setattr(TerracesRenderer, "common_marks", lambda self, position: {f"round-{position.turn}": "rolled"})
 
     async def work(one: Hall) -> None:
         two = Hall(Settings(database=url))

@@ -1,12 +1,14 @@
 """What a game is before anybody sits down: its name, makers, options, editions, and how to get its rules."""
 
+# P and R are covariant and also types of parameters, see type_variables.py
+# mypy: disable-error-code="misc"
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, cast
 
 from rollwright.core.edition import Edition, Schema
 from rollwright.core.errors import BadOption
-from rollwright.core.position import Position, Rules
+from rollwright.core.type_variables import P, R
 
 if TYPE_CHECKING:
     from rollwright.core.renderer import Renderer
@@ -41,7 +43,7 @@ class Achievement:
         self.games = games  # so many games must fulfil it
 
 
-class Game:
+class Game(Generic[P, R]):
     """One per folder of games/. Everything here is fixed; positions come from rules()."""
 
     name = ""  # "troyes_dice"
@@ -63,15 +65,15 @@ class Game:
         """How many may sit down with these options."""
         return self.seats
 
-    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+    def build(self, edition: Edition, options: dict[str, str]) -> R:
         """The rules for checked options; a game says this one."""
         raise NotImplementedError("a Game must say build()")
 
-    def renderer(self) -> Renderer:
+    def renderer(self) -> Renderer[P, R]:
         """How the game shows itself."""
         raise NotImplementedError("a Game must say renderer()")
 
-    def evaluate(self, position: Position, seat: int) -> float:
+    def evaluate(self, position: P, seat: int) -> float:
         """A rough guess of this seat's final total, for the bots; the score so far unless the game knows better."""
         return float(position.score(seat).total)
 
@@ -79,11 +81,11 @@ class Game:
         """What can be achieved in this game, if it has such a list."""
         return []
 
-    def achievements(self, position: Position, seat: int) -> list[str]:
+    def achievements(self, position: P, seat: int) -> list[str]:
         """The ids of what this seat has fulfilled in this finished game."""
         return []
 
-    def rank(self, position: Position) -> str:
+    def rank(self, position: P) -> str:
         """What the result of a finished solo game is called, if the game has names for it."""
         return ""
 
@@ -108,7 +110,7 @@ class Game:
             checked[name] = value
         return checked
 
-    def rules(self, edition: Edition | None = None, options: dict[str, str] | None = None) -> Rules:
+    def rules(self, edition: Edition | None = None, options: dict[str, str] | None = None) -> R:
         """The rules with this edition (the first one by default) and these options."""
         if edition is None:
             if not hasattr(self, "editions"):
@@ -116,11 +118,11 @@ class Game:
             edition = next(iter(self.editions.values()))
         return self.build(edition, self.check(options or {}))
 
-    def new(self, seats: int, options: dict[str, str] | None = None, edition: Edition | None = None) -> Position:
+    def new(self, seats: int, options: dict[str, str] | None = None, edition: Edition | None = None) -> P:
         """A game about to begin."""
         checked = self.check(options or {})
         self.check_seats(seats, checked)
-        return self.rules(edition, checked).new(seats)
+        return cast("P", self.rules(edition, checked).new(seats))
 
     def check_seats(self, seats: int, options: dict[str, str]) -> None:
         fewest, most = self.seat_range(options)

@@ -14,15 +14,17 @@ Class names every sheet may get from the page: `lit` (can be touched now), `chos
 `soon` (what the move would bring), `refused` (was touched and cannot be used).
 """
 
+# P and R are covariant and also types of parameters, see type_variables.py
+# mypy: disable-error-code="misc"
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from rollwright.core.errors import Refusal
-from rollwright.core.position import Position, Rules
 from rollwright.core.svg import Picture
+from rollwright.core.type_variables import P, R
 
 
 class Mark(NamedTuple):
@@ -47,7 +49,7 @@ class Part:
         self.slots = picture.slots
 
 
-class Renderer:
+class Renderer(Generic[P, R]):
     """One per game."""
 
     def symbols(self) -> str:
@@ -58,43 +60,43 @@ class Renderer:
         """The picture on the start page: one <svg viewBox="0 0 300 150">."""
         raise NotImplementedError("a Renderer must say cover()")
 
-    def parts(self, position: Position) -> list[Part]:
+    def parts(self, position: P) -> list[Part]:
         """The parts of this table and of a seat's sheet, in reading order. Depends only on what is the same for all seats."""
         raise NotImplementedError("a Renderer must say parts()")
 
-    def cache_key(self, position: Position) -> object:
+    def cache_key(self, position: P) -> object:
         """What parts() depends on besides the rules, hashable: they are drawn again only when this is another.
 
         None: not said, so they are drawn again after every throw.
         """
         return None
 
-    def common_marks(self, position: Position) -> Mapping[str, Mark | str]:
+    def common_marks(self, position: P) -> Mapping[str, Mark | str]:
         """The marks of the table's parts."""
         raise NotImplementedError("a Renderer must say common_marks()")
 
-    def marks(self, position: Position, seat: int) -> Mapping[str, Mark | str]:
+    def marks(self, position: P, seat: int) -> Mapping[str, Mark | str]:
         """The marks of one seat's sheet."""
         raise NotImplementedError("a Renderer must say marks()")
 
-    def label(self, rules: Rules, slot: str) -> str:
+    def label(self, rules: R, slot: str) -> str:
         """What a slot, or a symbol that marks name, is called in words, for keyboard, screen reader and buttons."""
         raise NotImplementedError("a Renderer must say label()")
 
-    def unreachable_slot(self, rules: Rules, path: tuple[str, ...]) -> Refusal | None:
+    def unreachable_slot(self, rules: R, path: tuple[str, ...]) -> Refusal | None:
         """The rule that keeps every move from touching these slots one after the other; None if there is none."""
         return None
 
-    def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
+    def summary(self, position: P, seat: int) -> list[tuple[str, str]]:
         """A few (words, value) pairs that tell a rival's sheet at a glance. A value that begins with "#" is a row of symbols:
         "#game-face-farm #game-face-tower"."""
         return []
 
-    def printable_parts(self, position: Position) -> list[Part]:
+    def printable_parts(self, position: P) -> list[Part]:
         """What is worth printing to play without a screen: the parts of a sheet, unless the game knows better."""
         return [part for part in self.parts(position) if part.area == "sheet"]
 
-    def text(self, position: Position, seat: int) -> str:
+    def text(self, position: P, seat: int) -> str:
         """The table and this seat's sheet as text for a terminal, in rich's markup."""
         raise NotImplementedError("a Renderer must say text()")
 
