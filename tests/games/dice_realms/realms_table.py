@@ -7,19 +7,19 @@ from pathlib import Path
 
 from rollwright.core.position import CHANCE
 from rollwright.games import load, load_custom_edition
-from rollwright.games.dice_realms.law import Law
-from rollwright.games.dice_realms.position import DiceRealms
+from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import Realm
-from rollwright.games.dice_realms.world import REROLLING, World
+from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
 
 GAME = load("dice_realms")
 NO_DRAW = Path(__file__).with_name("rows_of_the_tests.toml").read_text("utf-8")
 
 
 @cache
-def law(tiles: str = "", attacks: str = "all", own: str = NO_DRAW) -> Law:
+def rules_with(tiles: str = "", attacks: str = "all", own: str = NO_DRAW) -> DiceRealmsRules:
     rules = GAME.rules(load_custom_edition(GAME, own, "test.toml"), {"tiles": tiles.replace(" ", ""), "attacks": attacks})
-    assert isinstance(rules, Law)
+    assert isinstance(rules, DiceRealmsRules)
     return rules
 
 
@@ -27,45 +27,45 @@ class Table:
     """A game with exactly the tiles that are named. Faces, Fate faces and tiles are spoken of by their ids."""
 
     def __init__(self, tiles: str = "", seats: int = 2, own: str = NO_DRAW) -> None:
-        position = law(tiles, own=own).new(seats)
-        assert isinstance(position, DiceRealms)
+        position = rules_with(tiles, own=own).new(seats)
+        assert isinstance(position, DiceRealmsPosition)
         self.position = position
-        self.law = position.law
+        self.rules = position.ruleset
 
     @property
-    def world(self) -> World:
-        return self.position.world
+    def shared(self) -> SharedState:
+        return self.position.shared
 
     def realm(self, seat: int) -> Realm:
-        return self.world.realms[seat]
+        return self.shared.realms[seat]
 
     def face(self, id: str) -> int:
-        return next(kind for kind, face in enumerate(self.law.faces) if face.id == id)
+        return next(kind for kind, face in enumerate(self.rules.faces) if face.id == id)
 
     def stock(self, id: str) -> int:
-        return self.world.stock[self.face(id)]
+        return self.shared.stock[self.face(id)]
 
     def faces(self, seat: int, die: int) -> list[str]:
-        return [self.law.faces[kind].id for kind in self.realm(seat).sides[6 * die - 6 : 6 * die]]
+        return [self.rules.faces[kind].id for kind in self.realm(seat).sides[6 * die - 6 : 6 * die]]
 
     def shows(self, seat: int) -> str:
-        return " ".join(self.law.faces[kind].id if kind >= 0 else "-" for kind in self.realm(seat).shown)
+        return " ".join(self.rules.faces[kind].id if kind >= 0 else "-" for kind in self.realm(seat).shown)
 
     # setting a table up
 
     def put(self, seat: int, die: int, faces: str) -> Table:
-        """These faces on the first sides of a die, out of the supply; with a colour, on a new die: "gray: tower"."""
+        """These faces on the first sides of a die, out of the supply; with a color, on a new die: "gray: tower"."""
         realm = self.realm(seat)
-        colour, _, ids = faces.rpartition(":")
-        if colour:
-            kind = next(number for number, die_kind in enumerate(self.law.dice) if die_kind.id == colour)
+        color, _, ids = faces.rpartition(":")
+        if color:
+            kind = next(number for number, die_kind in enumerate(self.rules.dice) if die_kind.id == color)
             assert die == len(realm.dice) + 1
-            realm.add_die(kind, self.law.dice[kind].faces)
-            self.world.dice_left[kind] -= 1
+            realm.add_die(kind, self.rules.dice[kind].faces)
+            self.shared.dice_left[kind] -= 1
         for side, id in enumerate(ids.split()):
             at = 6 * (die - 1) + side
-            self.world.stock[realm.sides[at]] += 1
-            self.world.stock[self.face(id)] -= 1
+            self.shared.stock[realm.sides[at]] += 1
+            self.shared.stock[self.face(id)] -= 1
             realm.sides[at] = self.face(id)
         return self
 
@@ -74,21 +74,21 @@ class Table:
         realm = self.realm(seat)
         for name, amount in amounts.items():
             if name in ("grain", "points", "misery"):
-                left = getattr(self.world, f"{name}_left") + getattr(realm, name) - amount
-                setattr(self.world, f"{name}_left", left)
+                left = getattr(self.shared, f"{name}_left") + getattr(realm, name) - amount
+                setattr(self.shared, f"{name}_left", left)
             setattr(realm, name, amount)
         return self
 
     def leave(self, **amounts: int) -> Table:
         """So much of grain, points or misery left in the supply, whoever has the rest."""
         for name, amount in amounts.items():
-            setattr(self.world, f"{name}_left", amount)
+            setattr(self.shared, f"{name}_left", amount)
         return self
 
     # playing
 
     def move(self, text: str) -> int:
-        return self.law.parse_move(text)
+        return self.rules.parse_move(text)
 
     def play(self, seat: int, *texts: str) -> Table:
         for text in texts:
@@ -100,23 +100,23 @@ class Table:
         return refusal.rule if refusal is not None else ""
 
     def legal_moves(self, seat: int) -> list[str]:
-        return [self.law.format_move(move) for move in self.position.legal_moves(seat)]
+        return [self.rules.format_move(move) for move in self.position.legal_moves(seat)]
 
     def fate(self, id: str) -> Table:
-        sides = [self.law.fates[kind].id for kind in self.world.fate]
+        sides = [self.rules.fates[kind].id for kind in self.shared.fate]
         self.position.play(CHANCE, self.move(f"fate {sides.index(id) + 1}"))
         return self
 
     def roll(self, ids: str) -> Table:
         """What the dice under way show, as faces that are on them."""
-        realm = self.realm(self.world.roller)
+        realm = self.realm(self.shared.roller)
         wanted = ids.split()
         while wanted:
-            piece = wanted[: 1 if self.world.phase == REROLLING else 3]
+            piece = wanted[: 1 if self.shared.phase == REROLLING else 3]
             sides = []
             for at, id in enumerate(piece):
-                die = self.world.roller_die + at
-                on_die = [self.law.faces[kind].id for kind in realm.sides[6 * die : 6 * die + 6]]
+                die = self.shared.roller_die + at
+                on_die = [self.rules.faces[kind].id for kind in realm.sides[6 * die : 6 * die + 6]]
                 sides.append(str(on_die.index(id) + 1))
             self.position.play(CHANCE, self.move("roll " + " ".join(sides)))
             wanted = wanted[len(piece) :]
@@ -126,19 +126,19 @@ class Table:
         """The throw of a round: the Fate die, and each seat's dice in the order of the seats."""
         self.fate(fate)
         for place in range(len(shown)):
-            self.roll(shown[self.world.seat_at(place)])
+            self.roll(shown[self.shared.seat_at(place)])
         return self
 
     def ready(self) -> Table:
         """Everybody keeps the dice as they are."""
-        while self.world.phase == REROLLING:
+        while self.shared.phase == REROLLING:
             self.play(self.position.to_act()[0], "done")
         return self
 
     def finish(self) -> Table:
         """Everybody says done until the round is over."""
-        start = self.world.round
-        while self.world.round == start and not self.position.is_over():
+        start = self.shared.round
+        while self.shared.round == start and not self.position.is_over():
             seat = self.position.to_act()[0]
             moves = self.legal_moves(seat)
             self.play(seat, "done" if "done" in moves else moves[0])

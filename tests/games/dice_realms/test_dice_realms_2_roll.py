@@ -7,7 +7,7 @@ from realms_table import NO_DRAW, Table
 
 from rollwright.core.errors import NotToAct
 from rollwright.core.position import CHANCE
-from rollwright.games.dice_realms.world import TEN_MISERY
+from rollwright.games.dice_realms.shared_state import TEN_MISERY
 
 
 def test_D3_1_each_step_has_its_own_deeds():
@@ -53,22 +53,22 @@ def test_D3_3_winter_comes_first_and_takes_a_grain_for_each_die():
 def test_D3_3_winter_counts_dice_that_were_set_aside_too():
     table = Table().throw("robber", "barony barony", "barony barony").ready()
     table.play(0, "aside 1").play(1, "aside 1").finish()
-    assert [realm.grain for realm in table.world.realms] == [3, 3]
+    assert [realm.grain for realm in table.shared.realms] == [3, 3]
     table.fate("winter")
-    assert [realm.grain for realm in table.world.realms] == [1, 1]
+    assert [realm.grain for realm in table.shared.realms] == [1, 1]
 
 
 def test_D3_4_each_grain_owed_in_winter_is_a_misery_chip_and_no_shield_helps():
     table = Table().give(0, grain=1).give(1, grain=0).throw("winter", "tower tower", "farm farm")
     assert (table.realm(0).grain, table.realm(0).misery) == (0, 1)
     assert (table.realm(1).grain, table.realm(1).misery) == (0, 2)
-    assert table.world.misery_left == 8 - 3
+    assert table.shared.misery_left == 8 - 3
 
 
 def test_D3_4_when_more_misery_is_needed_than_there_is_it_is_the_final_round():
     table = Table().give(0, grain=0).leave(misery=1).throw("winter", "tower tower", "farm farm")
     assert table.realm(0).misery == 2
-    assert table.world.opened == TEN_MISERY
+    assert table.shared.opened == TEN_MISERY
 
 
 def test_D3_5_one_die_may_be_rerolled_for_free():
@@ -88,7 +88,7 @@ def test_D3_6_reroll_tokens_reroll_one_die_each_also_the_same_one():
     table = Table().give(0, rerolls=2).throw("innovation", "tinker farm", "barony tower")
     table.play(0, "reroll 1").roll("farm").play(0, "spend 1").roll("tower").play(0, "spend 1").roll("barony")
     assert (table.shows(0), table.realm(0).rerolls) == ("barony farm", 0)
-    assert table.world.acting == [1]  # nothing left to reroll with: done
+    assert table.shared.acting == [1]  # nothing left to reroll with: done
     table.give(1, rerolls=0)
     assert table.refused(1, "spend 1") == "D3.6"
 
@@ -191,7 +191,7 @@ def test_D3_10_everybody_rerolls_at_once_without_attacks():
 def test_D3_10_once_an_attack_shows_players_reroll_in_order_from_the_fate_die():
     table = Table("grain-robber", seats=3).put(2, 1, "grain-robber").throw("innovation", *["tinker farm"] * 3)
     table.finish()
-    assert table.world.holder == 1
+    assert table.shared.holder == 1
     table.throw("innovation", "tinker farm", "barony tower", "grain-robber tinker")
     assert table.position.to_act() == [1]
     assert table.refused(2, "done") == "D3.10"
@@ -237,7 +237,7 @@ def test_D3_11_chips_that_become_few_while_rerolling_count_too():
     table.throw("innovation", "tinker farm", "plow-team tower")
     assert table.position.to_act() == [0, 1]
     table.play(1, "resolve 1").roll("plow-team")
-    assert table.world.grain_left == 11
+    assert table.shared.grain_left == 11
     assert table.position.to_act() == [0]
     assert table.refused(1, "resolve 1") == "D3.11"
     table.play(0, "done").play(1, "resolve 1").roll("tower")
@@ -275,6 +275,6 @@ def test_D3_14_the_fate_die_is_never_rerolled_or_set():
     table = Table().give(0, sets=1).throw("innovation", "tinker farm", "barony tower")
     assert not [text for text in table.legal_moves(0) if "fate" in text]
     table.play(0, "reroll 1")
-    assert [table.law.format_move(move) for move in table.position.chance_outcomes().moves] == [
+    assert [table.rules.format_move(move) for move in table.position.chance_outcomes().moves] == [
         f"roll {side}" for side in range(1, 7)
     ]

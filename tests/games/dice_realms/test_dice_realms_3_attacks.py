@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from realms_table import Table
 
-from rollwright.games.dice_realms.world import TEN_MISERY
+from rollwright.games.dice_realms.shared_state import TEN_MISERY
 
 
 def test_D4_1_the_fate_die_attacks_everybody_then_players_attack_their_rivals():
@@ -16,12 +16,12 @@ def test_D4_1_the_fate_die_attacks_everybody_then_players_attack_their_rivals():
         asked.append(seat)
         table.play(seat, next(text for text in table.legal_moves(seat) if text.startswith("aside")))
     assert asked == [0, 1, 2, 0, 2]  # the Robber of the Fate die, then seat 2's Highwayman
-    assert [sum(realm.active) for realm in table.world.realms] == [1, 2, 1]
+    assert [sum(realm.active) for realm in table.shared.realms] == [1, 2, 1]
 
 
 def test_D4_2_victims_answer_in_player_order_from_the_fate_die():
     table = Table("grain-robber", seats=3).put(1, 1, "grain-robber").throw("innovation", *["farm farm"] * 3).finish()
-    assert table.world.holder == 1
+    assert table.shared.holder == 1
     table.throw("innovation", "tower farm", "grain-robber farm", "tower farm").ready()
     assert table.position.to_act() == [2]
     assert table.refused(0, "yield") == "D4.2"
@@ -45,7 +45,7 @@ def test_D4_4_a_grain_attack_takes_grain_and_gives_misery_for_what_is_missing():
     assert table.realm(1).grain == 3 + 2
     table = Table("grain-robber").put(1, 1, "grain-robber").give(0, grain=0).leave(misery=1)
     table.throw("innovation", "tinker tinker", "grain-robber tinker").ready()
-    assert table.world.opened == TEN_MISERY
+    assert table.shared.opened == TEN_MISERY
 
 
 def test_D4_5_a_die_set_aside_is_inactive_for_the_rest_of_the_round():
@@ -71,14 +71,14 @@ def test_D4_6_a_destroyed_face_takes_the_place_of_the_one_that_shows():
     assert table.legal_moves(0) == ["ruin 1", "ruin 2"]
     table.play(0, "ruin 2")
     assert "destroyed" in table.faces(0, 2)
-    assert [table.law.faces[kind].id for kind in table.realm(0).lost] == ["tinker"]
+    assert [table.rules.faces[kind].id for kind in table.realm(0).lost] == ["tinker"]
     assert table.stock("destroyed") == 11
     assert table.realm(0).upgrades == 2  # only those of Innovation: the Tinker is gone
 
 
 def test_D4_6_a_destroyed_face_cannot_be_destroyed_again_and_more_can_be_made_up():
     table = Table("war").put(1, 1, "conquest").put(0, 1, "destroyed").put(0, 3, "gray: farm")
-    table.world.stock[table.face("destroyed")] = 0
+    table.shared.stock[table.face("destroyed")] = 0
     table.throw("innovation", "destroyed tinker farm", "conquest tinker").ready()
     assert table.refused(0, "ruin 1") == "D4.6"
     table.play(0, "ruin 2")
@@ -174,7 +174,7 @@ def test_D4_1_the_example_with_three_players():
     assert table.realm(alice).grain == 5 - 2
     assert table.realm(bob).lost == []
     assert table.realm(alice).lost == []
-    assert [realm.active for realm in table.world.realms] == [[0, 1, 1], [1, 0], [1, 1, 0]]
+    assert [realm.active for realm in table.shared.realms] == [[0, 1, 1], [1, 0], [1, 1, 0]]
     # Charlie's second Grain Robber is set aside and does not attack; the dice set aside bring nothing
     assert table.realm(alice).points == 0
     assert table.realm(bob).points == 0

@@ -7,7 +7,7 @@ from realms_table import NO_DRAW, Table
 
 from rollwright.games.dice_realms import scarcity
 from rollwright.games.dice_realms.realm import COLLECTING
-from rollwright.games.dice_realms.world import TEN_GRAIN, TEN_POINTS
+from rollwright.games.dice_realms.shared_state import TEN_GRAIN, TEN_POINTS
 
 
 def test_D5_1_everybody_collects_what_the_active_dice_show():
@@ -64,8 +64,8 @@ def test_D5_3_everything_is_collected_before_coins_are_spent():
 
 def test_D5_4_once_it_is_the_final_round_nobody_waits():
     table = Table().leave(points=0, misery=0).give(0, grain=0).throw("winter", "barony tinker", "barony tinker").ready()
-    assert table.world.opened
-    assert [realm.points for realm in table.world.realms] == [1, 1]
+    assert table.shared.opened
+    assert [realm.points for realm in table.shared.realms] == [1, 1]
     assert table.position.to_act() == [0, 1]
 
 
@@ -79,13 +79,13 @@ def test_D5_4_when_a_supply_might_run_out_players_collect_in_order_and_one_by_on
     table.play(0, "use 1 2", "use 1 1", "use 2 1", "done", "done")
     assert table.position.to_act() == [1]
     table.play(1, "collect")
-    assert (table.world.grain_left, table.world.opened) == (0, 0)
+    assert (table.shared.grain_left, table.shared.opened) == (0, 0)
 
 
 def test_D5_4_collecting_all_together_may_end_the_game():
     table = Table("brewer").put(0, 1, "brewer").give(0, grain=4).leave(grain=3)
     table.throw("innovation", "brewer farm", "tinker farm").ready().play(0, "collect")
-    assert table.world.opened == TEN_GRAIN
+    assert table.shared.opened == TEN_GRAIN
 
 
 def test_D5_4_the_words_tell_what_is_collected_all_together():
@@ -188,10 +188,10 @@ def test_D5_10_tokens_wait_for_the_next_roll_step():
 
 def test_D5_11_the_fate_die_gives_and_offers_to_everybody():
     table = Table().throw("innovation", "tinker farm", "barony farm").ready()
-    assert [realm.upgrades for realm in table.world.realms] == [2 + 1, 2]
+    assert [realm.upgrades for realm in table.shared.realms] == [2 + 1, 2]
     table = Table().throw("bad-harvest", "tinker tinker", "tinker tinker").ready()
     table.play(0, "use fate 1").play(1, "use fate 1")
-    assert [(realm.grain, realm.coins) for realm in table.world.realms] == [(1, 2), (1, 2)]
+    assert [(realm.grain, realm.coins) for realm in table.shared.realms] == [(1, 2), (1, 2)]
     assert table.refused(0, "use fate 1") == "D5.7"
 
 
@@ -207,7 +207,7 @@ def test_D5_12_one_coin_is_kept_and_the_rest_is_lost():
 def test_D5_13_players_get_what_they_are_due_when_a_supply_runs_out():
     table = Table().leave(points=1).throw("innovation", "barony barony", "tinker tinker").ready().play(0, "collect")
     assert table.realm(0).points == 2
-    assert table.world.opened == TEN_POINTS
+    assert table.shared.opened == TEN_POINTS
 
 
 def test_D5_14_repaired_faces_and_new_dice_bring_nothing_this_round():
@@ -272,7 +272,7 @@ def test_D6_4_a_repair_puts_any_lost_face_in_place_of_a_destroyed_one():
     table.play(0, "place mine")
     assert table.faces(0, 1)[0] == "mine"
     assert table.stock("destroyed") == before + 1
-    assert [table.law.faces[kind].id for kind in table.realm(0).lost] == ["farm"]
+    assert [table.rules.faces[kind].id for kind in table.realm(0).lost] == ["farm"]
 
 
 def test_D6_4_limits_hold_for_repairs():
@@ -309,20 +309,20 @@ def test_D6_5_upgrades_add_up_without_limit():
 def test_D6_6_a_new_die_is_gray_or_green_and_costs_grain():
     table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker").ready()
     assert table.refused(0, "buy black die") == "D6.6"
-    left = table.world.grain_left
+    left = table.shared.grain_left
     table.play(0, "buy green die")
-    assert (table.realm(0).coins, table.realm(0).grain, table.world.grain_left) == (4, 1, left + 2)
+    assert (table.realm(0).coins, table.realm(0).grain, table.shared.grain_left) == (4, 1, left + 2)
     assert table.faces(0, 3) == ["barony"] * 6
     table = Table().put(0, 1, "mine").give(0, grain=1).throw("innovation", "mine prospector", "tinker tinker").ready()
     assert table.refused(0, "buy gray die") == "D6.6"
     table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker").ready()
-    table.world.dice_left[2] = 0
+    table.shared.dice_left[2] = 0
     assert table.refused(0, "buy gray die") == "D6.6"
 
 
 def test_D6_7_scarce_dice_are_bought_in_order_from_the_fate_die():
     table = Table().put(0, 1, "mine").put(1, 1, "mine")
-    table.world.dice_left[3] = 1
+    table.shared.dice_left[3] = 1
     table.throw("innovation", "mine tinker", "mine tinker").ready()
     assert table.position.to_act() == [0]
     assert table.refused(1, "buy green die") == "D6.7"
@@ -359,15 +359,15 @@ source = "for tests"
 """
     table = Table("mason, guildhall", own=own).put(0, 1, "mason").put(0, 2, "guildhall").give(0, treasury=0, grain=0)
     table.throw("good-harvest", "mason guildhall", "tinker tinker").ready()
-    most, _ = scarcity.most_coins_and_grain(table.world, table.realm(0))
+    most, _ = scarcity.most_coins_and_grain(table.shared, table.realm(0))
     best = 0
     positions = [table.position]
     while positions:
         position = positions.pop()
-        realm = position.world.realms[0]
+        realm = position.shared.realms[0]
         best = max(best, realm.coins, realm.grain, realm.points)
         for move in position.legal_moves(0) if realm.step == COLLECTING else []:
-            if table.law.format_move(move).split()[0] in ("use", "swap"):
+            if table.rules.format_move(move).split()[0] in ("use", "swap"):
                 positions.append(position.clone())
                 positions[-1].apply(0, move)
     assert best <= most
@@ -408,7 +408,7 @@ source = "for tests"
 
 def test_D6_7_an_exchange_under_way_may_still_bring_the_coins_for_a_die():
     table = Table("banker").put(0, 1, "banker").put(1, 1, "mine").give(0, grain=12, treasury=0)
-    table.world.dice_left[3] = 1
+    table.shared.dice_left[3] = 1
     table.throw("innovation", "banker prospector", "mine tinker").ready()
     assert table.position.to_act() == [0]
     table.play(0, "use 1 1")

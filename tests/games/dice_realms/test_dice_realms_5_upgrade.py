@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from realms_table import NO_DRAW, Table, law
+from realms_table import NO_DRAW, Table, rules_with
 
 from rollwright.games.dice_realms import scarcity
 from rollwright.games.dice_realms.realm import FINISHED, UPGRADING
@@ -17,7 +17,7 @@ def upgrading(tiles: str = "", upgrades: int = 9, faces: str = "tinker", **dice:
     shown = " ".join(table.faces(0, die + 1)[-1] for die in range(len(table.realm(0).dice)))
     table.throw("innovation", shown, "tinker tinker").ready()
     table.realm(0).upgrades = upgrades
-    scarcity.line_up(table.world)
+    scarcity.update_turn_order(table.shared)
     return table.play(0, "done")
 
 
@@ -54,7 +54,7 @@ def test_D7_2_unspent_upgrades_are_lost():
 
 
 def cost(old: str, new: str) -> int:
-    rules = law()
+    rules = rules_with()
     ids = [face.id for face in rules.faces]
     return rules.cost[ids.index(old)][ids.index(new)]
 
@@ -160,7 +160,7 @@ def test_D7_11_a_power_of_a_die_set_aside_cannot_be_used():
 
 def test_D7_12_what_is_sold_out_can_be_passed_over():
     table = upgrading(upgrades=4)
-    table.world.stock[table.face("artisan")] = 0
+    table.shared.stock[table.face("artisan")] = 0
     table.play(0, "pick 1 1")
     assert table.refused(0, "place artisan") == "D7.12"
     table.play(0, "place inventor")
@@ -169,7 +169,7 @@ def test_D7_12_what_is_sold_out_can_be_passed_over():
 
 def test_D7_12_a_face_that_could_become_only_what_is_sold_out_is_refused_for_that():
     table = upgrading(upgrades=1, die3="green: barony")
-    table.world.stock[table.face("county")] = 0
+    table.shared.stock[table.face("county")] = 0
     assert table.refused(0, "pick 3 1") == "D7.12"
     table.realm(0).upgrades = 3  # enough for a Duchy
     assert table.refused(0, "pick 3 1") == ""
@@ -191,7 +191,7 @@ source = "for tests"
 
 def test_D7_12_faces_given_back_are_available_again():
     table = upgrading(faces="artisan", upgrades=5)
-    table.world.stock[table.face("artisan")] = 0
+    table.shared.stock[table.face("artisan")] = 0
     table.play(0, "pick 1 2")
     assert table.refused(0, "place artisan") == "D7.12"
     table.play(0, "place barony", "pick 1 1", "place inventor", "pick 1 3", "place artisan")
@@ -210,7 +210,7 @@ def test_D7_13_scarce_faces_go_in_order_from_the_fate_die():
 
 def test_D7_13_a_power_under_way_still_counts_as_wanting_its_face():
     table = Table("steward").put(0, 1, "steward")
-    table.world.stock[table.face("duchy")] = 1
+    table.shared.stock[table.face("duchy")] = 1
     table.give(0, treasury=0).throw("good-harvest", "steward barony", "tinker tinker").ready().play(1, "done")
     assert table.position.to_act() == [0]
     table.play(0, "use 1 1")
@@ -250,7 +250,7 @@ source = "for tests"
 
 def test_D7_12_who_lacks_only_a_face_waits_for_what_earlier_players_give_back():
     table = Table("steward").put(0, 1, "duchy").put(1, 1, "steward").give(0, treasury=0).give(1, treasury=0)
-    table.world.stock[table.face("duchy")] = 0
+    table.shared.stock[table.face("duchy")] = 0
     table.throw("good-harvest", "tinker tinker", "steward barony").ready()
     assert table.position.to_act() == [0]  # nobody is asked who could only say done, and lose what may still come
     assert table.refused(1, "done") == "D7.12"
@@ -262,26 +262,26 @@ def test_D7_12_who_lacks_only_a_face_waits_for_what_earlier_players_give_back():
 
 def test_D7_12_who_waited_for_nothing_is_done():
     table = Table("steward").put(0, 1, "duchy").put(1, 1, "steward").give(0, treasury=0).give(1, treasury=0)
-    table.world.stock[table.face("duchy")] = 0
+    table.shared.stock[table.face("duchy")] = 0
     table.throw("good-harvest", "tinker tinker", "steward barony").ready().play(0, "done")
-    assert table.world.round == 2
+    assert table.shared.round == 2
 
 
 def test_D7_12_who_waits_comes_before_later_players_when_the_face_is_there():
     table = Table("steward", seats=3).put(0, 1, "duchy").put(1, 1, "steward").put(2, 1, "steward")
     table.give(0, treasury=0).give(1, treasury=0).give(2, treasury=0)
-    table.world.stock[table.face("duchy")] = 0
+    table.shared.stock[table.face("duchy")] = 0
     table.throw("good-harvest", "tinker tinker", "steward barony", "steward barony").ready()
     assert table.position.to_act() == [0]
     table.play(0, "pick 1 1", "place county", "done")
     assert table.position.to_act() == [1]
     table.play(1, "use 1 1", f"pick 2 {table.faces(1, 2).index('barony') + 1}")
-    assert table.world.round == 2  # the third seat waited for nothing
+    assert table.shared.round == 2  # the third seat waited for nothing
 
 
 def test_D7_13_what_a_later_player_gives_back_is_not_for_earlier_ones():
     table = Table("hero").put(1, 1, "hero").give(0, treasury=0).give(1, treasury=0)
-    table.world.stock[table.face("hero")] = 0
+    table.shared.stock[table.face("hero")] = 0
     table.throw("good-harvest", "tinker tinker", "tinker tinker").ready()
     assert table.position.to_act() == [0]
     assert table.refused(1, "pick 1 1") == "D7.13"
@@ -291,7 +291,7 @@ def test_D7_13_what_a_later_player_gives_back_is_not_for_earlier_ones():
 
 def test_D7_12_who_comes_first_or_could_not_use_the_face_does_not_wait():
     table = Table("steward").put(0, 1, "steward").give(0, treasury=0).give(1, treasury=0)
-    table.world.stock[table.face("duchy")] = 0
+    table.shared.stock[table.face("duchy")] = 0
     table.throw("good-harvest", "steward farm", "tinker tinker").ready()
     assert table.realm(0).step == FINISHED  # nobody comes earlier
     table = Table("steward").put(1, 1, "steward tower tower").put(1, 2, "tower tower tower").give(0, treasury=0).give(1, treasury=0)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from realms_table import Table
 
 from rollwright.core.score import winners
-from rollwright.games.dice_realms.world import TEN_GRAIN, TEN_POINTS
+from rollwright.games.dice_realms.shared_state import TEN_GRAIN, TEN_POINTS
 
 
 def test_D8_1_a_supply_that_runs_out_makes_this_the_final_round():
     for name, shown, mask in (("points", "barony barony", TEN_POINTS), ("grain", "farm farm", TEN_GRAIN)):
         table = Table().leave(**{name: 1}).throw("innovation", shown, "tinker tinker").ready().finish()
-        assert table.world.opened == mask
+        assert table.shared.opened == mask
         assert table.position.is_over()
         assert table.position.to_act() == []
     table = Table().leave(misery=0).give(0, grain=0).throw("winter", "tinker tinker", "tinker tinker").ready().finish()
@@ -21,20 +21,20 @@ def test_D8_1_a_supply_that_runs_out_makes_this_the_final_round():
 def test_D8_1_rolled_gains_count_too():
     table = Table("plow-team").put(0, 1, "plow-team").leave(grain=1).throw("innovation", "plow-team tinker", "tinker tinker")
     table.play(0, "resolve 1")
-    assert table.world.opened == TEN_GRAIN
+    assert table.shared.opened == TEN_GRAIN
 
 
 def test_D8_2_an_empty_supply_does_not_end_the_game():
     table = Table().leave(points=2).throw("innovation", "barony barony", "tinker tinker").ready().finish()
-    assert (table.world.points_left, table.world.opened, table.world.round) == (0, 0, 2)
+    assert (table.shared.points_left, table.shared.opened, table.shared.round) == (0, 0, 2)
 
 
 def test_D8_3_the_game_ends_even_if_chips_came_back():
     table = Table("banker").put(0, 1, "banker").leave(grain=2).give(0, points=5)
     table.throw("innovation", "banker farm", "tinker tinker").ready()
     table.play(0, "use 1 1", "swap all points grain", "done", "collect")
-    assert table.world.opened == TEN_GRAIN
-    table.world.grain_left += 10
+    assert table.shared.opened == TEN_GRAIN
+    table.shared.grain_left += 10
     table.finish()
     assert table.position.is_over()
     assert table.refused(0, "done") == "D8.3"
@@ -44,9 +44,9 @@ def test_D8_3_the_game_ends_even_if_chips_came_back():
 def test_D8_4_otherwise_the_fate_die_goes_clockwise():
     table = Table(seats=3)
     for holder in (0, 1, 2, 0):
-        assert table.world.holder == holder
+        assert table.shared.holder == holder
         table.throw("innovation", *["tinker tinker"] * 3).finish()
-    assert table.world.round == 5
+    assert table.shared.round == 5
 
 
 def charlie() -> Table:

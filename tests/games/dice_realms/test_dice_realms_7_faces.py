@@ -44,7 +44,7 @@ def test_D10_5_holdings_gain_all_their_grain_before_their_points():
 def test_D10_6_the_banker_can_end_the_game_with_grain_but_not_turn_it_back():
     table = Table("banker").put(0, 1, "banker").give(0, points=3).leave(grain=2)
     table.throw("innovation", "banker tinker", "tinker tinker").ready().play(0, "use 1 1", "swap all points grain")
-    assert table.world.opened
+    assert table.shared.opened
     table.play(0, "done")
     assert table.refused(0, "use 1 1") != ""
 
@@ -90,9 +90,9 @@ def test_D10_9_mine_and_shrine_bring_a_token_and_are_no_reroll_faces():
 def test_D10_10_steward_castellan_and_granary_make_four_dot_faces():
     for id, old, new in (("steward", "barony", "duchy"), ("castellan", "tower", "castle"), ("granary", "farm", "estate")):
         table = Table(id).put(0, 1, f"{id} {old}")
-        assert table.law.faces[table.face(id)].dots == 2
+        assert table.rules.faces[table.face(id)].dots == 2
         table.throw("robber", f"{id} tinker", "tinker tinker").ready()
-        while table.position.to_act() and table.world.phase == 3:
+        while table.position.to_act() and table.shared.phase == 3:
             seat = table.position.to_act()[0]
             table.play(seat, "aside 2")
         table.play(0, "done", "use 1 1", "pick 1 2")
@@ -122,7 +122,7 @@ def test_D10_13_the_almshouse_rerolls_even_without_misery():
     table = Table("almshouse").put(0, 1, "almshouse").give(0, misery=2)
     table.throw("innovation", "almshouse tinker", "tinker tinker").play(0, "resolve 1").roll("almshouse")
     table.play(0, "resolve 1").roll("tower")
-    assert (table.realm(0).misery, table.world.misery_left) == (0, 8)
+    assert (table.realm(0).misery, table.shared.misery_left) == (0, 8)
 
 
 def test_D10_13_the_words_promise_no_relief_where_there_is_no_misery():
@@ -158,4 +158,4 @@ def test_D10_16_the_plague_attacks_twice():
 
 def test_D10_16_the_renaissance_gives_everybody_an_upgrade_and_a_token():
     table = Table("renaissance").throw("renaissance", "tower farm", "barony barony").ready()
-    assert [(realm.upgrades, realm.rerolls) for realm in table.world.realms] == [(1, 2), (1, 2)]
+    assert [(realm.upgrades, realm.rerolls) for realm in table.shared.realms] == [(1, 2), (1, 2)]

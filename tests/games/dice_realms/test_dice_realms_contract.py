@@ -14,9 +14,9 @@ from rollwright.core.errors import Unreadable
 from rollwright.core.playout import random_playout
 from rollwright.core.position import CHANCE, throw
 from rollwright.games.dice_realms import collect, upgrade
-from rollwright.games.dice_realms.position import DiceRealms
+from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import COLLECTING
-from rollwright.games.dice_realms.world import BUILDING
+from rollwright.games.dice_realms.shared_state import BUILDING
 from rollwright.testing import check_game, check_table
 
 
@@ -50,7 +50,7 @@ def test_legal_lists_stay_short_and_pieces_are_conserved_in_many_random_games():
     longest = 0
     for game in range(20 * SOAK):
         position = rules.new(2 + game % 3)
-        assert isinstance(position, DiceRealms)
+        assert isinstance(position, DiceRealmsPosition)
         pieces = position.pieces()
         while not position.is_over():
             if position.is_to_act(CHANCE):
@@ -72,23 +72,23 @@ def test_who_comes_later_never_takes_what_an_earlier_player_could_have():
     checked = 0
     for game in range(15 * SOAK):
         position = rules.new(2 + game % 3)
-        assert isinstance(position, DiceRealms)
+        assert isinstance(position, DiceRealmsPosition)
         while not position.is_over():
             if position.is_to_act(CHANCE):
                 throw(position, SampledDice(random.random), 1)
                 continue
             acting = position.to_act()
-            if position.world.phase == BUILDING and len(acting) > 1:
+            if position.shared.phase == BUILDING and len(acting) > 1:
                 for place in range(1, len(acting)):
                     after = position.clone()
                     moves = after.legal_moves(acting[place])
                     after.apply(acting[place], moves[int(random.random() * len(moves))])
                     for earlier in acting[:place]:
-                        realm = after.world.realms[earlier]
+                        realm = after.shared.realms[earlier]
                         step = collect if realm.step == COLLECTING else upgrade
-                        assert set(position.legal_moves(earlier)) <= set(step.legal_moves(after.world, realm))
-                    if any(position.world.realms[earlier].step == COLLECTING for earlier in acting[:place]):
-                        assert after.world.opened == position.world.opened
+                        assert set(position.legal_moves(earlier)) <= set(step.legal_moves(after.shared, realm))
+                    if any(position.shared.realms[earlier].step == COLLECTING for earlier in acting[:place]):
+                        assert after.shared.opened == position.shared.opened
                     checked += 1
             seat = acting[int(random.random() * len(acting))]
             moves = position.legal_moves(seat)
@@ -101,9 +101,9 @@ def test_all_three_endings_occur_in_random_games():
     endings = 0
     for seed in range(20):
         position = rules.new(2)
-        assert isinstance(position, DiceRealms)
+        assert isinstance(position, DiceRealmsPosition)
         random_playout(position, Random(seed).random)
-        endings |= position.world.opened
+        endings |= position.shared.opened
     assert endings == 7
 
 

@@ -7,8 +7,8 @@ from realms_table import GAME, Table
 
 from rollwright.core.errors import BadEdition
 from rollwright.games import load_custom_edition
-from rollwright.games.dice_realms.law import Law
-from rollwright.games.dice_realms.words import face_words, fate_words
+from rollwright.games.dice_realms.names import face_words, fate_words
+from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.testing import check_game, check_table
 
 HEAD = '[edition]\nname = "mine"\ntitle = "My box"\n'
@@ -21,7 +21,7 @@ value = 0
 [[line]]
 id = "beasts"
 title = "Beasts"
-colour = "green"
+color = "green"
 {PROVEN}
 [[face]]
 id = "dragon"
@@ -219,8 +219,8 @@ def test_too_many_reroll_faces_are_refused():
 
 def test_every_face_tells_in_words_what_it_does():
     rules = GAME.rules()
-    assert isinstance(rules, Law)
-    words = {face.id: face_words(rules.cast, face) for face in rules.faces}
+    assert isinstance(rules, DiceRealmsRules)
+    words = {face.id: face_words(rules.components, face) for face in rules.faces}
     assert words["baron"] == "1 point for each other Lands or Nobles face you show."
     assert words["gardener"] == "Reroll: you may pay 1 grain for 2 points, then roll this die again. One on each die."
     assert words["saboteur"] == (
@@ -231,7 +231,7 @@ def test_every_face_tells_in_words_what_it_does():
         "Once: exchange any grain, points and coins for each other, where a grain is worth 1, a point 2 and a coin 2."
     )
     assert all(text.endswith(".") and len(text) > 5 for text in words.values())
-    fates = {face.id: fate_words(rules.cast, face) for face in rules.fates}
+    fates = {face.id: fate_words(rules.components, face) for face in rules.fates}
     assert fates["bad-harvest"] == "1 grain less for every face that collects grain. Any number of times: 2 grain for 1 coin."
     assert fates["winter"].startswith("At once everyone pays 1 grain for each die")
 

@@ -6,10 +6,10 @@ from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Renderer
-from rollwright.games.dice_realms.advice import worth
-from rollwright.games.dice_realms.cardboard import SCHEMA
-from rollwright.games.dice_realms.law import Law
-from rollwright.games.dice_realms.position import DiceRealms
+from rollwright.games.dice_realms.evaluation import evaluate
+from rollwright.games.dice_realms.position import DiceRealmsPosition
+from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.schema import SCHEMA
 
 
 class DiceRealmsGame(Game):
@@ -50,16 +50,16 @@ class DiceRealmsGame(Game):
         return checked
 
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
-        return Law(self.name, edition, options)
+        return DiceRealmsRules(self.name, edition, options)
 
     def renderer(self) -> Renderer:
-        from rollwright.games.dice_realms.drawing import DRAWING
+        from rollwright.games.dice_realms.render import RENDERER
 
-        return DRAWING
+        return RENDERER
 
     def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, DiceRealms)
-        return worth(position, seat)
+        assert isinstance(position, DiceRealmsPosition)
+        return evaluate(position, seat)
 
 
 GAME = DiceRealmsGame()

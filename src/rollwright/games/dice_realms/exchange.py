@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from rollwright.games.dice_realms import refusals as no
+from rollwright.games.dice_realms.effects import GRAIN, POINTS, Power
 from rollwright.games.dice_realms.moves import SWAPPED
 from rollwright.games.dice_realms.realm import NOTHING, Realm
-from rollwright.games.dice_realms.vocabulary import GRAIN, POINTS, Power
-from rollwright.games.dice_realms.world import World
+from rollwright.games.dice_realms.shared_state import SharedState
 
 
-def current(world: World, realm: Realm) -> Power:
+def current(shared: SharedState, realm: Realm) -> Power:
     if realm.power_die < 0:
-        return world.law.fates[world.fate_up].deeds.powers[realm.power_at]
-    return world.law.faces[realm.shown[realm.power_die]].deeds.powers[realm.power_at]
+        return shared.rules.fates[shared.fate_up].effects.powers[realm.power_at]
+    return shared.rules.faces[realm.shown[realm.power_die]].effects.powers[realm.power_at]
 
 
 def can_swap(realm: Realm, power: Power, give: int, take: int) -> int:
@@ -36,7 +36,7 @@ def amount_of(realm: Realm, resource: int) -> int:
     return realm.points if resource == POINTS else realm.coins
 
 
-def swap(world: World, realm: Realm, power: Power, give: int, take: int, all: bool) -> None:
+def swap(shared: SharedState, realm: Realm, power: Power, give: int, take: int, all: bool) -> None:
     """Values say how many of one are as good as how many of the other."""
     divisor = common(power.gain[give], power.gain[take])
     price = power.gain[take] // divisor
@@ -46,16 +46,16 @@ def swap(world: World, realm: Realm, power: Power, give: int, take: int, all: bo
     realm.taken |= 1 << take
     if give == GRAIN:
         realm.grain -= price * times
-        world.grain_left += price * times
+        shared.grain_left += price * times
     elif give == POINTS:
         realm.points -= price * times
-        world.points_left += price * times
+        shared.points_left += price * times
     else:
         realm.coins -= price * times
     if take == GRAIN:
-        world.take_grain(realm, goods * times)
+        shared.take_grain(realm, goods * times)
     elif take == POINTS:
-        world.take_points(realm, goods * times)
+        shared.take_points(realm, goods * times)
     else:
         realm.coins += goods * times
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from rollwright.games.dice_realms.effects import GRAIN, PER_DIE, PER_GRAIN, PER_LINE, Power
 from rollwright.games.dice_realms.realm import Realm
-from rollwright.games.dice_realms.vocabulary import GRAIN, PER_DIE, PER_GRAIN, PER_LINE, Power
-from rollwright.games.dice_realms.world import World
+from rollwright.games.dice_realms.shared_state import SharedState
 
 
-def take_gain(world: World, realm: Realm, die: int, power: Power) -> None:
+def take_gain(shared: SharedState, realm: Realm, die: int, power: Power) -> None:
     """Collect one gain; harvests change the grain of each face once (D5.2)."""
-    times = multiplier(world, realm, die, power)
+    times = multiplier(shared, realm, die, power)
     change = 0
     if power.gain[GRAIN] and times and not realm.harvested >> die & 1:
         realm.harvested |= 1 << die
-        change = world.harvest(realm)
-    world.gain(realm, power.gain, times, change)
+        change = shared.harvest(realm)
+    shared.gain(realm, power.gain, times, change)
 
 
-def multiplier(world: World, realm: Realm, die: int, power: Power) -> int:
+def multiplier(shared: SharedState, realm: Realm, die: int, power: Power) -> int:
     """How often a gain is made: once, or for each of what it counts."""
     if power.per == PER_LINE:
-        faces = world.law.faces
+        faces = shared.rules.faces
         found = 0
         for other in range(len(realm.dice)):
             kind = realm.shown[other]

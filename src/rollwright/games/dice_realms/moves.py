@@ -36,8 +36,8 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.errors import Unreadable
-from rollwright.games.dice_realms.cast import Cast
-from rollwright.games.dice_realms.vocabulary import COINS, GRAIN, POINTS, POWERS, RESOURCE_NAMES
+from rollwright.games.dice_realms.components import Components
+from rollwright.games.dice_realms.effects import COINS, GRAIN, POINTS, POWERS, RESOURCE_NAMES
 
 FATE: Final = 0
 ROLL: Final = 1
@@ -63,7 +63,7 @@ REPAIR_FACE: Final = 20
 PICK: Final = 21
 PLACE: Final = 22
 DONE: Final = 23
-VERBS: Final = 24
+KINDS: Final = 24
 
 BUY_REROLL: Final = 0
 BUY_SET: Final = 1
@@ -74,39 +74,39 @@ PIECE: Final = 3  # so many dice are thrown in one row
 SWAPPED = (COINS, GRAIN, POINTS)
 
 
-class Moves:
-    """The rows: a verb and two small numbers each."""
+class MoveTable:
+    """The rows: a kind and two small numbers each."""
 
-    def __init__(self, cast: Cast) -> None:
-        self.verbs: list[int] = []
+    def __init__(self, components: Components) -> None:
+        self.kinds: list[int] = []
         self.first: list[int] = []
         self.second: list[int] = []
         self.texts: list[str] = []
         self.paths: list[tuple[str, ...]] = []
         self.sides: list[list[int]] = []  # of a throw
-        self.start = [0] * VERBS  # the first row of each verb
-        self.most_dice = sum([die.start + (die.count if die.for_sale else 0) for die in cast.dice])
-        self._chance(cast)
+        self.start = [0] * KINDS  # the first row of each kind
+        self.most_dice = sum([die.start + (die.count if die.for_sale else 0) for die in components.dice])
+        self._chance(components)
         self._rolling()
         self._attacked()
-        self._collecting(cast)
-        self._changing(cast)
+        self._collecting(components)
+        self._changing(components)
         self._begin(DONE)
         self._add(DONE, 0, 0, "done", ("done",))
         self.numbers = {text: number for number, text in enumerate(self.texts)}
 
-    def _begin(self, verb: int) -> None:
-        self.start[verb] = len(self.verbs)
+    def _begin(self, kind: int) -> None:
+        self.start[kind] = len(self.kinds)
 
-    def _add(self, verb: int, first: int, second: int, text: str, path: tuple[str, ...]) -> None:
-        self.verbs.append(verb)
+    def _add(self, kind: int, first: int, second: int, text: str, path: tuple[str, ...]) -> None:
+        self.kinds.append(kind)
         self.first.append(first)
         self.second.append(second)
         self.texts.append(text)
         self.paths.append(path)
         self.sides.append([])
 
-    def _chance(self, cast: Cast) -> None:
+    def _chance(self, components: Components) -> None:
         self._begin(FATE)
         for side in range(6):
             self._add(FATE, side, 0, f"fate {side + 1}", ())
@@ -120,27 +120,27 @@ class Moves:
                 self._add(ROLL, dice, 0, "roll " + " ".join([str(side + 1) for side in sides]), ())
                 self.sides[-1] = sides
         self._begin(DRAW)
-        for number, tile in enumerate(cast.tiles):
+        for number, tile in enumerate(components.tiles):
             self._add(DRAW, number, 0, f"draw {tile.id}", ())
 
-    def _dice(self, verb: int, word: str, before: str, after: str) -> None:
+    def _dice(self, kind: int, word: str, before: str, after: str) -> None:
         """One row for each die, touched between other slots."""
-        self._begin(verb)
+        self._begin(kind)
         for die in range(self.most_dice):
             slots = [before] if before else []
             slots.append(f"die-{die + 1}")
             if after:
                 slots.append(after)
-            self._add(verb, die, 0, f"{word} {die + 1}", tuple(slots))
+            self._add(kind, die, 0, f"{word} {die + 1}", tuple(slots))
 
-    def _sides(self, verb: int, word: str, before: str) -> None:
+    def _sides(self, kind: int, word: str, before: str) -> None:
         """One row for each side of each die."""
-        self._begin(verb)
+        self._begin(kind)
         for die in range(self.most_dice):
             for side in range(6):
                 slots = [before.replace("*", str(die + 1))] if before else []
                 slots.append(f"face-{die + 1}-{side + 1}")
-                self._add(verb, die, side, f"{word} {die + 1} {side + 1}", tuple(slots))
+                self._add(kind, die, side, f"{word} {die + 1} {side + 1}", tuple(slots))
 
     def _rolling(self) -> None:
         self._dice(REROLL, "reroll", "reroll", "")
@@ -157,7 +157,7 @@ class Moves:
         self._begin(YIELD)
         self._add(YIELD, 0, 0, "yield", ("give-grain",))
 
-    def _collecting(self, cast: Cast) -> None:
+    def _collecting(self, components: Components) -> None:
         self._begin(COLLECT)
         self._add(COLLECT, 0, 0, "collect", ("collect",))
         self._begin(USE)
@@ -167,26 +167,26 @@ class Moves:
         self._begin(USE_FATE)
         for power in range(POWERS):
             self._add(USE_FATE, 0, power, f"use fate {power + 1}", ("fate", f"power-{power + 1}"))
-        for verb, all, last in ((SWAP, "", "once"), (SWAP_ALL, "all ", "all")):
-            self._begin(verb)
+        for kind, all, last in ((SWAP, "", "once"), (SWAP_ALL, "all ", "all")):
+            self._begin(kind)
             for give in SWAPPED:
                 for take in SWAPPED:
                     if give != take:
                         words = (RESOURCE_NAMES[give], RESOURCE_NAMES[take])
                         text = f"swap {all}{words[0]} {words[1]}"
-                        self._add(verb, give, take, text, (f"swap-{words[0]}-{words[1]}", last))
+                        self._add(kind, give, take, text, (f"swap-{words[0]}-{words[1]}", last))
         self._begin(BUY)
         for number, word in enumerate(GOODS):
             self._add(BUY, number, 0, f"buy {word}", (f"buy-{word}",))
         self._begin(BUY_DIE)
-        for number, colour in enumerate(cast.dice):
-            self._add(BUY_DIE, number, 0, f"buy {colour.id} die", (f"buy-{colour.id}",))
+        for number, color in enumerate(components.dice):
+            self._add(BUY_DIE, number, 0, f"buy {color.id} die", (f"buy-{color.id}",))
         self._sides(REPAIR_FACE, "repair", "buy-repair")
 
-    def _changing(self, cast: Cast) -> None:
+    def _changing(self, components: Components) -> None:
         self._sides(PICK, "pick", "")
         self._begin(PLACE)
-        for number, face in enumerate(cast.faces):
+        for number, face in enumerate(components.faces):
             self._add(PLACE, number, 0, f"place {face.id}", (f"tray-{face.id}",))
 
     def parse_move(self, text: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.dice_realms.vocabulary import POWERS
+from rollwright.games.dice_realms.effects import POWERS
 
 # where a realm stands in the round
 ROLLING: Final = 0
@@ -194,7 +194,7 @@ class Realm:
         )
 
 
-def founded(grain: int, treasury: int, rerolls: int) -> Realm:
+def new_realm(grain: int, treasury: int, rerolls: int) -> Realm:
     """A realm before it gets its dice."""
     return Realm(
         [], [], [], [], [], [], [], [], [0] * POWERS, [],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-CHANCE_ONLY: Final = 1
+CHANCE_MOVE: Final = 1
 NOT_TO_ACT: Final = 2
 NOT_IN_ROLL: Final = 3
 NOT_IN_ATTACK: Final = 4
@@ -64,8 +64,8 @@ PICK_FIRST: Final = 53
 NOT_IN_PLAY: Final = 54
 SAME_FACE: Final = 55
 SOLD_OUT: Final = 56
-TOO_DEAR: Final = 57
+CANNOT_AFFORD: Final = 57
 NOT_THIS_POWER: Final = 58
-WRONG_COLOUR: Final = 59
+WRONG_COLOR: Final = 59
 ONE_PER_DIE: Final = 60
 COLLECT_POWER: Final = 61

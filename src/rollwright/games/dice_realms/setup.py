@@ -3,41 +3,41 @@
 from __future__ import annotations
 
 from rollwright.core.chance import ChanceOutcomes
-from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.effects import GRAIN, POINTS
 from rollwright.games.dice_realms.moves import DRAW
-from rollwright.games.dice_realms.realm import founded
-from rollwright.games.dice_realms.vocabulary import GRAIN, POINTS
-from rollwright.games.dice_realms.world import DRAWING, NOBODY, THROWING, World
+from rollwright.games.dice_realms.realm import new_realm
+from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.shared_state import DRAWING, NOBODY, THROWING, SharedState
 
 MOST_PLAYERS = 4
 
 
-def lay_out(law: Law, seats: int) -> World:
+def set_up(rules: DiceRealmsRules, seats: int) -> SharedState:
     """The table before the tiles are drawn: D1."""
-    numbers = law.cast.numbers
+    numbers = rules.components.numbers
     realms = []
     for _ in range(seats):
-        realm = founded(law.start_grain, law.start_coins, law.start_rerolls)
-        for kind, die in enumerate(law.dice):
+        realm = new_realm(rules.start_grain, rules.start_coins, rules.start_rerolls)
+        for kind, die in enumerate(rules.dice):
             for _ in range(die.start):
                 realm.add_die(kind, die.faces)
         realms.append(realm)
     missing = MOST_PLAYERS - seats
-    dice_left = [max(0, die.count - missing) if die.for_sale else 0 for die in law.dice]
+    dice_left = [max(0, die.count - missing) if die.for_sale else 0 for die in rules.dice]
     fate: list[int] = []
-    for number, face in enumerate(law.fates):
+    for number, face in enumerate(rules.fates):
         fate += [number] * face.on_die
-    world = World(
-        law=law,
+    shared = SharedState(
+        rules=rules,
         realms=realms,
-        stock=law.cast.tray[:],
+        stock=rules.components.tray[:],
         dice_left=dice_left,
         fate=fate,
-        spare=[face.spare for face in law.fates],
-        bag=law.bag[:],
-        tiles=law.named[:],
+        spare=[face.spare for face in rules.fates],
+        bag=rules.bag[:],
+        tiles=rules.named[:],
         kinds=[],
-        grain_left=(numbers["grain-per-player"] - law.start_grain) * seats,
+        grain_left=(numbers["grain-per-player"] - rules.start_grain) * seats,
         points_left=numbers["points-per-player"] * seats,
         misery_left=numbers["misery-per-player"] * seats,
         opened=0,
@@ -55,67 +55,67 @@ def lay_out(law: Law, seats: int) -> World:
         victim=0,
         acting=[],
     )
-    if law.draws == 0 or not world.bag:
-        place_tiles(world)
-    return world
+    if rules.draws == 0 or not shared.bag:
+        place_tiles(shared)
+    return shared
 
 
-def draw_due(world: World) -> ChanceOutcomes:
-    moves = [world.law.start[DRAW] + tile for tile in world.bag]
-    return ChanceOutcomes("draw tiles from the bag", moves, continues=len(world.bag) < len(world.law.bag), example="draw hero")
+def draw_outcomes(shared: SharedState) -> ChanceOutcomes:
+    moves = [shared.rules.start[DRAW] + tile for tile in shared.bag]
+    return ChanceOutcomes("draw tiles from the bag", moves, continues=len(shared.bag) < len(shared.rules.bag), example="draw hero")
 
 
-def draw(world: World, tile: int) -> None:
+def draw(shared: SharedState, tile: int) -> None:
     """A tile beyond the limits is set aside, and another one is drawn: D2.2."""
-    world.bag = [other for other in world.bag if other != tile]
-    group = world.law.cast.tiles[tile].group
-    if not (group and any(world.law.cast.tiles[other].group == group for other in world.tiles)):
-        world.tiles = [*world.tiles, tile]
-    if len(world.tiles) == world.law.draws + len(world.law.named) or not world.bag:
-        place_tiles(world)
+    shared.bag = [other for other in shared.bag if other != tile]
+    group = shared.rules.components.tiles[tile].group
+    if not (group and any(shared.rules.components.tiles[other].group == group for other in shared.tiles)):
+        shared.tiles = [*shared.tiles, tile]
+    if len(shared.tiles) == shared.rules.draws + len(shared.rules.named) or not shared.bag:
+        place_tiles(shared)
 
 
-def place_tiles(world: World) -> None:
+def place_tiles(shared: SharedState) -> None:
     """Do what the tiles add and swap, put their faces out, and begin: D2.3 to D2.7."""
-    law = world.law
-    tiles = law.cast.tiles
+    rules = shared.rules
+    tiles = rules.components.tiles
     at = 0
-    while at < len(world.tiles):  # an added tile may add another
-        added = tiles[world.tiles[at]].add_tile
-        if added >= 0 and added not in world.tiles and (added in world.law.bag or added in law.named):
-            world.tiles = [*world.tiles, added]
+    while at < len(shared.tiles):  # an added tile may add another
+        added = tiles[shared.tiles[at]].add_tile
+        if added >= 0 and added not in shared.tiles and (added in shared.rules.bag or added in rules.named):
+            shared.tiles = [*shared.tiles, added]
         at += 1
-    for number in world.tiles:
+    for number in shared.tiles:
         tile = tiles[number]
-        world.grain_left += tile.add_grain * law.cast.numbers["grain-of-added-chip"] * len(world.realms)
-        world.misery_left += tile.add_misery * law.cast.numbers["misery-of-added-chip"] * len(world.realms)
+        shared.grain_left += tile.add_grain * rules.components.numbers["grain-of-added-chip"] * len(shared.realms)
+        shared.misery_left += tile.add_misery * rules.components.numbers["misery-of-added-chip"] * len(shared.realms)
         for kind in tile.faces:
-            world.stock[kind] += tile.copies
-    swapping = [number for number in world.tiles if tiles[number].swap == "drawn"]
-    if not swapping and not any(tiles[number].attacks for number in world.tiles):
-        swapping = [number for number in world.tiles if tiles[number].swap == "no attacks"]
-    world.fate = world.fate[:]
-    world.spare = world.spare[:]
+            shared.stock[kind] += tile.copies
+    swapping = [number for number in shared.tiles if tiles[number].swap == "drawn"]
+    if not swapping and not any(tiles[number].attacks for number in shared.tiles):
+        swapping = [number for number in shared.tiles if tiles[number].swap == "no attacks"]
+    shared.fate = shared.fate[:]
+    shared.spare = shared.spare[:]
     for number in swapping:
         for old, new in zip(tiles[number].fate_out, tiles[number].fate_in, strict=True):
-            if old in world.fate and world.spare[new] > 0:
-                world.fate[world.fate.index(old)] = new
-                world.spare[old] += 1
-                world.spare[new] -= 1
-    in_play = law.cast.standard[:]
-    for number in world.tiles:
+            if old in shared.fate and shared.spare[new] > 0:
+                shared.fate[shared.fate.index(old)] = new
+                shared.spare[old] += 1
+                shared.spare[new] -= 1
+    in_play = rules.components.standard[:]
+    for number in shared.tiles:
         for kind in tiles[number].faces:
             in_play[kind] = True
-    world.kinds = [kind for kind, playing in enumerate(in_play) if playing and kind != law.destroyed]
-    world.phase = THROWING
-    world.round = 1
+    shared.kinds = [kind for kind, playing in enumerate(in_play) if playing and kind != rules.destroyed]
+    shared.phase = THROWING
+    shared.round = 1
 
 
-def touches_supply(world: World) -> bool:
+def touches_supply(shared: SharedState) -> bool:
     """Whether a reroll face is in play that takes grain or points from the supply or gives them back."""
-    for kind in world.kinds:
-        deeds = world.law.faces[kind].deeds
-        for amounts in (deeds.roll_gain, deeds.roll_pay, deeds.roll_into):
+    for kind in shared.kinds:
+        effects = shared.rules.faces[kind].effects
+        for amounts in (effects.roll_gain, effects.roll_pay, effects.roll_into):
             if amounts[GRAIN] or amounts[POINTS]:
                 return True
     return False

@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from rollwright.core.edition import Edition
-from rollwright.games.dice_realms.vocabulary import ATTACK_FACE, NO_REROLL, Deeds
+from rollwright.games.dice_realms.effects import ATTACK_FACE, NO_REROLL, Effects
 
 
 class Face:
     """A face of the players' dice."""
 
     def __init__(
-        self, id: str, title: str, line: int, colour: str, dots: int, one_per_die: bool, destroyed: bool, deeds: Deeds
+        self, id: str, title: str, line: int, color: str, dots: int, one_per_die: bool, destroyed: bool, effects: Effects
     ) -> None:
         self.id = id
         self.title = title
         self.line = line
-        self.colour = colour
+        self.color = color
         self.dots = dots
-        self.one_per_die = one_per_die or deeds.reroll != NO_REROLL
+        self.one_per_die = one_per_die or effects.reroll != NO_REROLL
         self.destroyed = destroyed
-        self.deeds = deeds
-        self.value = dots // 2 + deeds.end  # points at the end
+        self.effects = effects
+        self.value = dots // 2 + effects.end  # points at the end
 
 
 class FateFace:
     """A face of the Fate die."""
 
-    def __init__(self, id: str, title: str, on_die: int, spare: int, deeds: Deeds) -> None:
+    def __init__(self, id: str, title: str, on_die: int, spare: int, effects: Effects) -> None:
         self.id = id
         self.title = title
         self.on_die = on_die
         self.spare = spare
-        self.deeds = deeds
+        self.effects = effects
 
 
 class DieKind:
-    """A colour of dice."""
+    """A color of dice."""
 
     def __init__(self, id: str, title: str, count: int, start: int, for_sale: bool, only: str, faces: list[int]) -> None:
         self.id = id
@@ -43,7 +43,7 @@ class DieKind:
         self.count = count
         self.start = start
         self.for_sale = for_sale
-        self.only = only  # the one colour of faces it may carry, or ""
+        self.only = only  # the one color of faces it may carry, or ""
         self.faces = faces
 
 
@@ -66,28 +66,28 @@ class Tile:
         self.fate_in: list[int] = []
 
 
-class Cast:
+class Components:
     """Everything on the cardboard of one edition."""
 
     def __init__(self, edition: Edition) -> None:
         self.numbers = {row.id: row.integer("value") for row in edition.rows("number")}
         self.lines = [row.id for row in edition.rows("line")]
         self.line_titles = [row.text("title") for row in edition.rows("line")]
-        self.line_colours = [row.text("colour") for row in edition.rows("line")]
+        self.line_colors = [row.text("colour") for row in edition.rows("line")]
         self.faces: list[Face] = []
         for row in edition.rows("face"):
             line = self.lines.index(row.text("line"))
-            deeds = Deeds(row.data("effects"), self.lines)
+            effects = Effects(row.data("effects"), self.lines)
             self.faces.append(
                 Face(
                     row.id,
                     row.text("title"),
                     line,
-                    self.line_colours[line],
+                    self.line_colors[line],
                     row.integer("dots"),
                     row.truth("one_per_die"),
                     row.text("role") == "destroyed",
-                    deeds,
+                    effects,
                 )
             )
         known = {face.id: number for number, face in enumerate(self.faces)}
@@ -113,7 +113,9 @@ class Cast:
             for kind in die.faces:
                 self.tray[kind] -= die.count
         self.fates = [
-            FateFace(row.id, row.text("title"), row.integer("on_die"), row.integer("spare"), Deeds(row.data("effects"), self.lines))
+            FateFace(
+                row.id, row.text("title"), row.integer("on_die"), row.integer("spare"), Effects(row.data("effects"), self.lines)
+            )
             for row in edition.rows("fate")
         ]
         self.tiles = self._tiles(edition, known)
@@ -127,7 +129,7 @@ class Cast:
             faces = [known[id] for id in row.texts("faces")]
             tile = Tile(row.id, row.text("title"), faces, row.integer("copies"), row.text("group"))
             for kind in faces:
-                attacks = self.faces[kind].deeds.attacks
+                attacks = self.faces[kind].effects.attacks
                 tile.attacks = tile.attacks or len(attacks) > 0
                 tile.destroys = tile.destroys or ATTACK_FACE in attacks
             tile.add_grain = row.integer("add_grain")

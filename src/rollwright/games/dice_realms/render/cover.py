@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rollwright.core.svg import circle, group, picture, rect, use
-from rollwright.games.dice_realms.drawing_effects import Item, Room, Thing, fill
-from rollwright.games.dice_realms.drawing_glyphs import PREFIX
-from rollwright.games.dice_realms.drawing_plates import FACE_ROOM, FATE_ROOM, SIZE, inside, rim
+from rollwright.games.dice_realms.render.faces import FACE_ROOM, FATE_ROOM, SIZE, inside, rim
+from rollwright.games.dice_realms.render.signs import Item, Room, Thing, fill
+from rollwright.games.dice_realms.render.symbols import PREFIX
 
 LARGE, SMALL, STEP = 62, 29, 33
 Content = tuple[str, str, int, tuple[Thing, ...]]  # tone, line, dots, signs

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from rollwright.games.dice_realms.cast import Cast
-from rollwright.games.dice_realms.drawing_glyphs import emblem, glyph
-from rollwright.games.dice_realms.vocabulary import (
+from rollwright.games.dice_realms.components import Components
+from rollwright.games.dice_realms.effects import (
     ANY,
     ATTACK_DIE,
     ATTACK_GRAIN,
@@ -24,9 +23,10 @@ from rollwright.games.dice_realms.vocabulary import (
     REPAIR,
     REROLL_SET,
     RESOURCES,
-    Deeds,
+    Effects,
     Power,
 )
+from rollwright.games.dice_realms.render.symbols import emblem, glyph
 
 THINGS = ("grain", "point", "coin", "upgrade", "reroll-token", "set-token", "relief")  # by resource
 MOST_ROWS = 5
@@ -68,13 +68,13 @@ class Thing(Token):
 class Emblem(Token):
     """A line."""
 
-    def __init__(self, cast: Cast, line: int) -> None:
-        self.id = cast.lines[line]
-        self.title = cast.line_titles[line]
-        self.colour = cast.line_colours[line]
+    def __init__(self, components: Components, line: int) -> None:
+        self.id = components.lines[line]
+        self.title = components.line_titles[line]
+        self.color = components.line_colors[line]
 
     def draw(self, x: float, y: float, height: float) -> str:
-        return emblem(self.id, self.title, x, y, height, f"ink-{self.colour}")
+        return emblem(self.id, self.title, x, y, height, f"ink-{self.color}")
 
 
 class Sign(Token):
@@ -150,25 +150,25 @@ class Item:
         return [token for piece in self.pieces for token in piece]
 
 
-def signs(cast: Cast, deeds: Deeds) -> list[Item]:
+def signs(components: Components, effects: Effects) -> list[Item]:
     """All effects of a face, in the order in which they matter."""
     found: list[Item] = []
-    if deeds.winter:
-        found += [Item([Thing("winter")]), Item([Thing("grain", f"−{deeds.winter}"), _times(), Thing("die")])]
-    found += [Item([Attack(kind, deeds.sizes[at])]) for at, kind in enumerate(deeds.attacks)]
-    if deeds.harvest:
-        found.append(Item([Thing("harvest", f"{deeds.harvest:+d}".replace("-", "−"))]))
-    for power in deeds.powers:
-        if power.verb == GAIN:
-            found += _gain(cast, power)
-    if deeds.shields:
-        found.append(Item([Thing("shield", _count(deeds.shields))]))
-    if deeds.grain_shields:
-        found.append(Item([Thing("grain-shield", _count(deeds.grain_shields))]))
-    found += [_power(cast, power) for power in deeds.powers if power.verb != GAIN]
-    found += _reroll(deeds)
-    if deeds.end:
-        found.append(Item([Thing("point", str(deeds.end).replace("-", "−"))], [Thing("end")]))
+    if effects.winter:
+        found += [Item([Thing("winter")]), Item([Thing("grain", f"−{effects.winter}"), _times(), Thing("die")])]
+    found += [Item([Attack(kind, effects.sizes[at])]) for at, kind in enumerate(effects.attacks)]
+    if effects.harvest:
+        found.append(Item([Thing("harvest", f"{effects.harvest:+d}".replace("-", "−"))]))
+    for power in effects.powers:
+        if power.kind == GAIN:
+            found += _gain(components, power)
+    if effects.shields:
+        found.append(Item([Thing("shield", _count(effects.shields))]))
+    if effects.grain_shields:
+        found.append(Item([Thing("grain-shield", _count(effects.grain_shields))]))
+    found += [_power(components, power) for power in effects.powers if power.kind != GAIN]
+    found += _reroll(effects)
+    if effects.end:
+        found.append(Item([Thing("point", str(effects.end).replace("-", "−"))], [Thing("end")]))
     return found
 
 
@@ -190,7 +190,7 @@ def _apart(tokens: list[Token]) -> list[Item]:
     return [Item([token], ease=BETWEEN if at else FREELY) for at, token in enumerate(tokens)]
 
 
-def _gain(cast: Cast, power: Power) -> list[Item]:
+def _gain(components: Components, power: Power) -> list[Item]:
     amounts = _amounts(power.gain)
     every = _count(power.every)
     if power.per == PER_DIE:
@@ -199,23 +199,23 @@ def _gain(cast: Cast, power: Power) -> list[Item]:
         counted = [Thing("held", every)]
     elif power.per == PER_LINE:
         counted = [Sign(every, 0.6, size=0.9)] if every else []
-        counted += [Emblem(cast, line) for line, counts in enumerate(power.lines) if counts]
+        counted += [Emblem(components, line) for line, counts in enumerate(power.lines) if counts]
         counted += [Sign("−1", 1.1, size=0.72)] if power.others else []
     else:
         return _apart(amounts)
     return [Item(amounts, [_times(), *counted]) if len(amounts) > 1 else Item([*amounts, _times()], counted)]
 
 
-def _power(cast: Cast, power: Power) -> Item:
-    if power.verb == CONVERT:
+def _power(components: Components, power: Power) -> Item:
+    if power.kind == CONVERT:
         return Item(_amounts(power.pay), [*_into(power.times), *_amounts(power.gain)])
-    if power.verb == EXCHANGE:
+    if power.kind == EXCHANGE:
         first, second, *more = _amounts(power.gain)
         return Item([first, Arrow("exchange"), second], *[[Arrow("exchange"), token] for token in more])
-    if power.verb == REPAIR:
+    if power.kind == REPAIR:
         return Item([Thing("repair", _count(power.times))])
     several: list[Token] = [Sign(f"{power.times}×", 1.2)] if power.times > 1 else []
-    return Item([*several, Emblem(cast, power.line), Arrow("once"), Dots(power.to)])
+    return Item([*several, Emblem(components, power.line), Arrow("once"), Dots(power.to)])
 
 
 def _into(times: int) -> list[Token]:
@@ -227,14 +227,14 @@ def _into(times: int) -> list[Token]:
     return [Sign(f"{times}×", 1.1, soft=True, size=0.7), Arrow("often")]
 
 
-def _reroll(deeds: Deeds) -> list[Item]:
-    if deeds.reroll == NO_REROLL:
+def _reroll(effects: Effects) -> list[Item]:
+    if effects.reroll == NO_REROLL:
         return []
-    if deeds.reroll == REROLL_SET:
+    if effects.reroll == REROLL_SET:
         return [Item([Thing("set")]), Item([Thing("reroll")])]
-    found = _apart(_amounts(deeds.roll_gain))
-    if deeds.roll_converts:
-        found.append(Item(_amounts(deeds.roll_pay), [*_into(1), *_amounts(deeds.roll_into)]))
+    found = _apart(_amounts(effects.roll_gain))
+    if effects.roll_converts:
+        found.append(Item(_amounts(effects.roll_pay), [*_into(1), *_amounts(effects.roll_into)]))
     return [*found, Item([Thing("reroll")])]
 
 

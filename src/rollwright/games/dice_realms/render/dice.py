@@ -7,14 +7,14 @@ net it lies. Slots to touch: `die-N`, the die as a whole, and `face-N-S`, one of
 from __future__ import annotations
 
 from rollwright.core.svg import group, path, picture, rect, sign, slot, text, written
-from rollwright.games.dice_realms.cast import DieKind
-from rollwright.games.dice_realms.drawing_glyphs import glyph
-from rollwright.games.dice_realms.drawing_plates import face_symbol, framed, place
-from rollwright.games.dice_realms.drawing_words import fitting, in_mark, short
-from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.components import DieKind
+from rollwright.games.dice_realms.names import capital
 from rollwright.games.dice_realms.realm import POWER_PLACE, REPAIR_PLACE, UPGRADE_PLACE, Realm
-from rollwright.games.dice_realms.words import capital
-from rollwright.games.dice_realms.world import ATTACKED, World
+from rollwright.games.dice_realms.render.faces import face_symbol, framed, place
+from rollwright.games.dice_realms.render.labels import fitting, in_mark, short
+from rollwright.games.dice_realms.render.symbols import glyph
+from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.shared_state import ATTACKED, SharedState
 
 WIDTH, HEIGHT = 184, 222
 CELL, PITCH, DROP = 51, 58.5, 64  # a face, and from one to the next, across and down
@@ -31,7 +31,7 @@ def die_part(number: int) -> str:
     """The place of a player's die; it stays out of sight until there is one."""
     title = text(28, 19, "", "text die-title")
     panel = rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel")
-    single = text(WIDTH - 9, 18.5, "one colour", "note end single-note")
+    single = text(WIDTH - 9, 18.5, "one color", "note end single-note")
     pieces = [slot(f"die-{number}", "die", panel, rect(9, 7.5, 13, 13, 3.5, "rim"), title, single)]
     pieces += [_face(number, side) for side in range(1, SIDES + 1)]
     for name, shape, x in (("shields", "shield", 130), ("grainshields", "grain-shield", 154)):
@@ -53,33 +53,33 @@ def _face(number: int, side: int) -> str:
     return slot(f"face-{number}-{side}", "face", group("cell", halo, wide, place(0, 0, CELL, ""), name))
 
 
-def dice_marks(found: dict[str, str], world: World, realm: Realm) -> None:
-    law = world.law
+def dice_marks(found: dict[str, str], shared: SharedState, realm: Realm) -> None:
+    rules = shared.rules
     for die, kind in enumerate(realm.dice):
         number = die + 1
-        words = ["have", f"of-{law.dice[kind].id}"]
+        words = ["have", f"of-{rules.dice[kind].id}"]
         if not realm.active[die]:
             words.append("aside")
             found[f"aside-{number}"] = "on"
-        if law.dice[kind].only:
+        if rules.dice[kind].only:
             words.append("single")
         if realm.up[die] < 0:
             words.append("fresh")
         shown = realm.shown[die]
-        symbol = f"|{face_symbol(law.faces[shown])}" if shown >= 0 else ""
-        found[f"die-{number}"] = f"{' '.join(words)}|{in_mark(capital(law.dice[kind].title))}{symbol}"
-        if world.phase == ATTACKED:
+        symbol = f"|{face_symbol(rules.faces[shown])}" if shown >= 0 else ""
+        found[f"die-{number}"] = f"{' '.join(words)}|{in_mark(capital(rules.dice[kind].title))}{symbol}"
+        if shared.phase == ATTACKED:
             for name, count in (("shields", realm.shields[die]), ("grainshields", realm.grain_shields[die])):
                 if count:
                     found[f"{name}-{number}"] = f"on|{count}"
-        _side_marks(found, law, realm, die)
+        _side_marks(found, rules, realm, die)
 
 
-def _side_marks(found: dict[str, str], law: Law, realm: Realm, die: int) -> None:
+def _side_marks(found: dict[str, str], rules: DiceRealmsRules, realm: Realm, die: int) -> None:
     up = realm.up[die]
     places = list(_FLAT if up < 0 else _AROUND)
     for side in range(SIDES):
-        face = law.faces[realm.sides[SIDES * die + side]]
+        face = rules.faces[realm.sides[SIDES * die + side]]
         if side == up:
             words, name = "up", short(face.title, _LARGE_NAME, LARGE)
         else:
@@ -93,12 +93,12 @@ def _side_marks(found: dict[str, str], law: Law, realm: Realm, die: int) -> None
         found[f"face-{die + 1}-{side + 1}"] = f"{words}|{in_mark(name)}|{face_symbol(face)}"
 
 
-def net(law: Law, kind: DieKind, x: float, y: float) -> str:
+def net(rules: DiceRealmsRules, kind: DieKind, x: float, y: float) -> str:
     """A die as it comes out of the box, all six faces alike."""
     title = capital(kind.title) + (f", {kind.only} faces only" if kind.only else "")
     pieces = [rect(x, y, 13, 13, 3.5, f"rim of-{kind.id}"), text(x + 19, y + 12, title, "die-title")]
     for side, number in enumerate(kind.faces):
-        face = law.faces[number]
+        face = rules.faces[number]
         left, top = x + side * PITCH, y + 20
         tight, name = fitting(face.title, _NAMES, CELL + 6)
         pieces.append(framed(face_symbol(face), left, top, CELL, f"of-{kind.id}"))

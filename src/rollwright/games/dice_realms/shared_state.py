@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.effects import COINS, GRAIN, POINTS, RELIEF, REROLLS, SETS, UPGRADES
 from rollwright.games.dice_realms.realm import Realm
-from rollwright.games.dice_realms.vocabulary import COINS, GRAIN, POINTS, RELIEF, REROLLS, SETS, UPGRADES
+from rollwright.games.dice_realms.rules import DiceRealmsRules
 
 # the steps of a round, and what comes before and after them
 DRAWING: Final = 0
@@ -24,13 +24,13 @@ TEN_MISERY: Final = 4
 NOBODY: Final = -1
 
 
-class World:
+class SharedState:
     """Supplies go below zero once the chips marked 10 are in use. What the set-up decides is never changed in place, so that
     copies share it: the Fate die, the bag, the tiles."""
 
     def __init__(
         self,
-        law: Law,
+        rules: DiceRealmsRules,
         realms: list[Realm],
         stock: list[int],
         dice_left: list[int],
@@ -57,7 +57,7 @@ class World:
         victim: int,
         acting: list[int],
     ) -> None:
-        self.law = law
+        self.rules = rules
         self.realms = realms
         self.stock = stock  # faces in the tray and on the tiles, by kind
         self.dice_left = dice_left  # dice for sale, by kind
@@ -84,9 +84,9 @@ class World:
         self.victim = victim  # counted from the player with the Fate die
         self.acting = acting  # the seats that may act; never changed in place
 
-    def clone(self) -> World:
-        return World(
-            self.law,
+    def clone(self) -> SharedState:
+        return SharedState(
+            self.rules,
             [realm.clone() for realm in self.realms],
             self.stock[:],
             self.dice_left[:],
@@ -210,11 +210,11 @@ class World:
 
     def harvest(self, realm: Realm) -> int:
         """How much more or less grain each face collects: the Fate die and the realm's own active faces, added up."""
-        faces = self.law.faces
-        found = self.law.fates[self.fate_up].deeds.harvest
+        faces = self.rules.faces
+        found = self.rules.fates[self.fate_up].effects.harvest
         shown = realm.shown
         active = realm.active
         for die in range(len(shown)):
             if active[die] and shown[die] >= 0:
-                found += faces[shown[die]].deeds.harvest
+                found += faces[shown[die]].effects.harvest
         return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rollwright.games.dice_realms.cast import Face, FateFace
-from rollwright.games.dice_realms.drawing_glyphs import PREFIX
-from rollwright.games.dice_realms.law import Law
-from rollwright.games.dice_realms.vocabulary import RESOURCE_NAMES
-from rollwright.games.dice_realms.words import MANY, count, face_words, fate_words
+from rollwright.games.dice_realms.components import Face, FateFace
+from rollwright.games.dice_realms.effects import RESOURCE_NAMES
+from rollwright.games.dice_realms.names import MANY, count, face_words, fate_words
+from rollwright.games.dice_realms.render.symbols import PREFIX
+from rollwright.games.dice_realms.rules import DiceRealmsRules
 
 BUTTONS = {
     "reroll": "The free reroll",
@@ -46,21 +46,21 @@ def dots_words(face: Face) -> str:
     return "1 dot" if face.dots == 1 else f"{face.dots} dots"
 
 
-def told(law: Law, face: Face) -> str:
+def told(rules: DiceRealmsRules, face: Face) -> str:
     """A face with what it does: "Market: 2 coins. 1 coin for each active die"."""
-    return f"{face.title}: {face_words(law.cast, face).rstrip('.')}"
+    return f"{face.title}: {face_words(rules.components, face).rstrip('.')}"
 
 
-def fate_told(law: Law, face: FateFace) -> str:
-    return f"{face.title}: {fate_words(law.cast, face).rstrip('.')}"
+def fate_told(rules: DiceRealmsRules, face: FateFace) -> str:
+    return f"{face.title}: {fate_words(rules.components, face).rstrip('.')}"
 
 
-def label(law: Law, slot: str) -> str:
+def label(rules: DiceRealmsRules, slot: str) -> str:
     """The words of a slot, a button, or the symbol of a face."""
     if slot in BUTTONS:
         return BUTTONS[slot]
     if slot.startswith(PREFIX):
-        return _symbol(law, slot.removeprefix(PREFIX))
+        return _symbol(rules, slot.removeprefix(PREFIX))
     kind, _, rest = slot.partition("-")
     if kind == "die":
         return f"Die {rest}"
@@ -68,15 +68,15 @@ def label(law: Law, slot: str) -> str:
         die, _, side = rest.partition("-")
         return f"Die {die}, side {side}"
     if kind == "tray":
-        face = next(face for face in law.faces if face.id == rest)
-        return f"{told(law, face)}. {dots_words(face)}" if face.dots else told(law, face)
+        face = next(face for face in rules.faces if face.id == rest)
+        return f"{told(rules, face)}. {dots_words(face)}" if face.dots else told(rules, face)
     if kind == "power":
         return f"Use its {('first', 'second', 'third', 'fourth')[int(rest) - 1]} power"
     if kind == "swap":
         give, _, take = rest.partition("-")
         return f"{_many(give).title()} for {_many(take)}"
     if kind == "buy":
-        return _price(law, rest)
+        return _price(rules, rest)
     if kind == "side":
         return f"Side {rest} of the Fate die"
     return SHOWN.get(kind, "")
@@ -86,27 +86,27 @@ def _many(resource: str) -> str:
     return MANY[RESOURCE_NAMES.index(resource)]
 
 
-def _symbol(law: Law, name: str) -> str:
+def _symbol(rules: DiceRealmsRules, name: str) -> str:
     kind, _, id = name.partition("-")
     if kind == "face":
-        return next((told(law, face) for face in law.faces if face.id == id), "")
-    return next((fate_told(law, face) for face in law.fates if face.id == id), "")
+        return next((told(rules, face) for face in rules.faces if face.id == id), "")
+    return next((fate_told(rules, face) for face in rules.fates if face.id == id), "")
 
 
-def _price(law: Law, goods: str) -> str:
+def _price(rules: DiceRealmsRules, goods: str) -> str:
     if goods == "reroll":
-        return f"Buy a reroll token for {count(law.price_reroll, 2)}"
+        return f"Buy a reroll token for {count(rules.price_reroll, 2)}"
     if goods == "set":
-        return f"Buy a set-a-die token for {count(law.price_set, 2)}"
+        return f"Buy a set-a-die token for {count(rules.price_set, 2)}"
     if goods == "upgrade":
-        return f"Buy an upgrade for {count(law.price_upgrade, 2)}"
+        return f"Buy an upgrade for {count(rules.price_upgrade, 2)}"
     if goods == "repair":
-        return f"Repair a Destroyed face for {count(law.price_repair, 2)}"
-    die = next(die for die in law.dice if die.id == goods)
-    return f"Buy a {die.title} for {count(law.price_die, 2)} and {law.grain_for_die} grain"
+        return f"Repair a Destroyed face for {count(rules.price_repair, 2)}"
+    die = next(die for die in rules.dice if die.id == goods)
+    return f"Buy a {die.title} for {count(rules.price_die, 2)} and {rules.grain_for_die} grain"
 
 
-# how wide words are in the hall's serif, by guess: nothing here can ask a browser
+# how wide words are in the hall's serif, by estimate: nothing here can ask a browser
 
 
 def width(words: str, size: float) -> float:

@@ -7,11 +7,11 @@ Slots to touch: `reroll` (the free one), `token-reroll`, `token-set`, and in the
 from __future__ import annotations
 
 from rollwright.core.svg import picture, rect, sign, slot, text, written
-from rollwright.games.dice_realms.drawing_glyphs import glyph
-from rollwright.games.dice_realms.drawing_words import in_mark, short
-from rollwright.games.dice_realms.law import Law
 from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
-from rollwright.games.dice_realms.world import REROLLING, World
+from rollwright.games.dice_realms.render.labels import in_mark, short
+from rollwright.games.dice_realms.render.symbols import glyph
+from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
 
 WIDTH, HEIGHT = 460, 66
 _PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel")
@@ -47,15 +47,15 @@ def purse(symbols: str) -> str:
     return picture(WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
 
 
-def shop(law: Law) -> str:
+def shop(rules: DiceRealmsRules) -> str:
     """What coins buy."""
     goods = [
-        ("reroll", "reroll-token", "reroll token", law.price_reroll),
-        ("set", "set-token", "set a die", law.price_set),
-        ("upgrade", "upgrade", "upgrade", law.price_upgrade),
-        ("repair", "repair", "repair", law.price_repair),
+        ("reroll", "reroll-token", "reroll token", rules.price_reroll),
+        ("set", "set-token", "set a die", rules.price_set),
+        ("upgrade", "upgrade", "upgrade", rules.price_upgrade),
+        ("repair", "repair", "repair", rules.price_repair),
     ]
-    dice = [law.dice[kind] for kind in law.on_sale]
+    dice = [rules.dice[kind] for kind in rules.on_sale]
     pieces = [_PANEL]
     units = len(goods) + 1.3 * len(dice)
     step = (WIDTH - 8) / units
@@ -68,8 +68,8 @@ def shop(law: Law) -> str:
         x += step
     for die in dice:
         wide = 1.3 * step
-        cost = [text(x + wide / 2 - 4, 28.5, law.price_die, "stat end"), glyph("coin", x + wide / 2 - 3, 13, 16)]
-        cost += [text(x + wide / 2 + 26, 28.5, law.grain_for_die, "stat end"), glyph("grain", x + wide / 2 + 25, 12.5, 17)]
+        cost = [text(x + wide / 2 - 4, 28.5, rules.price_die, "stat end"), glyph("coin", x + wide / 2 - 3, 13, 16)]
+        cost += [text(x + wide / 2 + 26, 28.5, rules.grain_for_die, "stat end"), glyph("grain", x + wide / 2 + 25, 12.5, 17)]
         card = rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card")
         box = rect(x + wide / 2 - 42, 12, 20, 20, 5, f"rim of-{die.id}")
         left = written(x + wide / 2, 51, "note tight mid")
@@ -78,26 +78,26 @@ def shop(law: Law) -> str:
     return picture(WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)
 
 
-def purse_marks(found: dict[str, str], world: World, seat: int) -> None:
-    law = world.law
-    realm = world.realms[seat]
+def purse_marks(found: dict[str, str], shared: SharedState, seat: int) -> None:
+    rules = shared.rules
+    realm = shared.realms[seat]
     coins = realm.coins + realm.treasury
     for name, amount in (("grain", realm.grain), ("points", realm.points), ("coins", coins), ("upgrades", realm.upgrades)):
         found[name] = f"{'' if amount else 'none'}|{amount}"
-    found["misery"] = f"|−{realm.misery * law.misery_points}" if realm.misery else "none|0"
-    rolling = world.phase == REROLLING and realm.step == ROLLING
+    found["misery"] = f"|−{realm.misery * rules.misery_points}" if realm.misery else "none|0"
+    rolling = shared.phase == REROLLING and realm.step == ROLLING
     found["reroll"] = "have|1" if rolling and realm.free else "none|0"
     found["token-reroll"] = f"{'have' if realm.rerolls else 'none'}|{realm.rerolls}"
     found["token-set"] = f"{'have' if realm.sets else 'none'}|{realm.sets}"
-    _shop_marks(found, world, realm)
+    _shop_marks(found, shared, realm)
 
 
-def _shop_marks(found: dict[str, str], world: World, realm: Realm) -> None:
-    law = world.law
+def _shop_marks(found: dict[str, str], shared: SharedState, realm: Realm) -> None:
+    rules = shared.rules
     shut = "" if realm.step == COLLECTING else "shut"
     for goods in ("reroll", "set", "upgrade", "repair"):
         found[f"buy-{goods}"] = shut
-    for kind in law.on_sale:
-        left = world.dice_left[kind]
-        words = f"{in_mark(short(law.dice[kind].title, 11.5, 60))} ×{left}"
-        found[f"buy-{law.dice[kind].id}"] = f"{shut if left else 'gone'}|{words}"
+    for kind in rules.on_sale:
+        left = shared.dice_left[kind]
+        words = f"{in_mark(short(rules.dice[kind].title, 11.5, 60))} ×{left}"
+        found[f"buy-{rules.dice[kind].id}"] = f"{shut if left else 'gone'}|{words}"

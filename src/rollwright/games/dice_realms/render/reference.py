@@ -5,22 +5,22 @@ from __future__ import annotations
 from rollwright.core.edition import Row
 from rollwright.core.renderer import Part
 from rollwright.core.svg import circle, picture, rect, text, use
-from rollwright.games.dice_realms.cast import Face, FateFace
-from rollwright.games.dice_realms.drawing_dice import net
-from rollwright.games.dice_realms.drawing_effects import Attack, Dots, Token, signs, used
-from rollwright.games.dice_realms.drawing_glyphs import glyph
-from rollwright.games.dice_realms.drawing_plates import (
+from rollwright.games.dice_realms.components import Face, FateFace
+from rollwright.games.dice_realms.effects import ATTACK_DIE, ATTACK_FACE, ATTACK_GRAIN
+from rollwright.games.dice_realms.names import face_words, fate_words
+from rollwright.games.dice_realms.render.dice import net
+from rollwright.games.dice_realms.render.faces import (
     face_symbol,
     face_symbols,
     fate_symbol,
     fate_symbols,
     framed,
 )
-from rollwright.games.dice_realms.drawing_tray import standard_lines
-from rollwright.games.dice_realms.drawing_words import dots_words, lines
-from rollwright.games.dice_realms.law import Law
-from rollwright.games.dice_realms.vocabulary import ATTACK_DIE, ATTACK_FACE, ATTACK_GRAIN
-from rollwright.games.dice_realms.words import face_words, fate_words
+from rollwright.games.dice_realms.render.labels import dots_words, lines
+from rollwright.games.dice_realms.render.signs import Attack, Dots, Token, signs, used
+from rollwright.games.dice_realms.render.symbols import glyph
+from rollwright.games.dice_realms.render.tray import standard_lines
+from rollwright.games.dice_realms.rules import DiceRealmsRules
 
 MEANINGS = {
     "grain": "grain",
@@ -60,16 +60,16 @@ PAGE = 480
 _PRICES = (("+1", "each dot more"), ("+1", "and another line"), ("1", "same or fewer dots, any line"))
 
 
-def legend(law: Law, kinds: list[int], fates: list[int]) -> str:
+def legend(rules: DiceRealmsRules, kinds: list[int], fates: list[int]) -> str:
     """What upgrades cost, and the signs that stand on the faces in play."""
     pieces = [rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel dashed"), text(12, 21, "An upgrade costs", "head")]
     for (price, words), (x, y) in zip(_PRICES, ((12.0, 29.0), (156.0, 29.0), (156.0, 10.0)), strict=True):
         pieces += [*_price(x, y, price), text(x + 41, y + 12, words, "note tight")]
     there = {"misery"}
     for kind in kinds:
-        there |= used(signs(law.cast, law.faces[kind].deeds))
+        there |= used(signs(rules.components, rules.faces[kind].effects))
     for number in fates:
-        there |= used(signs(law.cast, law.fates[number].deeds))
+        there |= used(signs(rules.components, rules.fates[number].effects))
     names = [name for name in MEANINGS if name in there]
     down = max(1, -(-len(names) // 3))
     step = min(21.0, (HEIGHT - 60) / down)
@@ -95,30 +95,30 @@ def _price(x: float, y: float, words: str) -> list[str]:
     ]
 
 
-def reference(law: Law, tiles: list[int], fates: list[int]) -> list[Part]:
+def reference(rules: DiceRealmsRules, tiles: list[int], fates: list[int]) -> list[Part]:
     """Every face in play with its words, the dice one begins with, and what the signs mean."""
-    cast = law.cast
-    groups = [(cast.line_titles[faces[0].line], "Always in the tray.", faces) for faces in standard_lines(law)]
+    components = rules.components
+    groups = [(components.line_titles[faces[0].line], "Always in the tray.", faces) for faces in standard_lines(rules)]
     alone: list[Face] = []
     for number in tiles:
-        tile = cast.tiles[number]
-        faces = [law.faces[kind] for kind in tile.faces]
+        tile = components.tiles[number]
+        faces = [rules.faces[kind] for kind in tile.faces]
         if len(faces) == 1:
             alone += faces
         elif faces:
             groups.append((tile.title, f"A tile; {tile.copies} of each.", faces))
     groups += [("One tile each", "All white faces are one line.", alone[at : at + 6]) for at in range(0, len(alone), 6)]
-    groups.append(("Destroyed", "Put on a die by an attack.", [law.faces[law.destroyed]]))
-    kinds = [kind for kind, face in enumerate(law.faces) if any(face in faces for _, _, faces in groups)]
-    symbols = f"<defs>{face_symbols(cast, kinds)}{fate_symbols(cast, fates)}</defs>"
+    groups.append(("Destroyed", "Put on a die by an attack.", [rules.faces[rules.destroyed]]))
+    kinds = [kind for kind, face in enumerate(rules.faces) if any(face in faces for _, _, faces in groups)]
+    symbols = f"<defs>{face_symbols(components, kinds)}{fate_symbols(components, fates)}</defs>"
     found = [
-        Part("reference", "Where you begin", _first(law, symbols), "sheet"),
-        Part("legend", "What the signs mean", legend(law, kinds, fates), "sheet"),
+        Part("reference", "Where you begin", _first(rules, symbols), "sheet"),
+        Part("legend", "What the signs mean", legend(rules, kinds, fates), "sheet"),
     ]
     for at, (title, note, faces) in enumerate(groups):
-        entries = [_face_entry(law, face) for face in sorted(faces, key=lambda face: face.dots)]
+        entries = [_face_entry(rules, face) for face in sorted(faces, key=lambda face: face.dots)]
         found.append(Part(f"reference-{at + 1}", title, _group(title, note, entries), "sheet"))
-    entries = [_fate_entry(law, law.fates[number]) for number in fates]
+    entries = [_fate_entry(rules, rules.fates[number]) for number in fates]
     found.append(Part("reference-fate", "The Fate die", _group("The Fate die", "Rolled for all.", entries), "sheet"))
     return found
 
@@ -139,14 +139,14 @@ class _Entry:
         return max(70.0, 34 + 17 * len(self.words))
 
 
-def _face_entry(law: Law, face: Face) -> _Entry:
+def _face_entry(rules: DiceRealmsRules, face: Face) -> _Entry:
     shape = use(face_symbol(face), 0, 0, 60)
-    return _Entry(shape, face.title, dots_words(face), face_words(law.cast, face), law.edition.row("face", face.id))
+    return _Entry(shape, face.title, dots_words(face), face_words(rules.components, face), rules.edition.row("face", face.id))
 
 
-def _fate_entry(law: Law, face: FateFace) -> _Entry:
+def _fate_entry(rules: DiceRealmsRules, face: FateFace) -> _Entry:
     shape = framed(fate_symbol(face), 0, 0, 60, "of-fate")
-    return _Entry(shape, face.title, "", fate_words(law.cast, face), law.edition.row("fate", face.id))
+    return _Entry(shape, face.title, "", fate_words(rules.components, face), rules.edition.row("fate", face.id))
 
 
 def _group(title: str, note: str, entries: list[_Entry]) -> str:
@@ -168,9 +168,9 @@ def _group(title: str, note: str, entries: list[_Entry]) -> str:
     return picture(PAGE, high, "board game-dice_realms", *pieces)
 
 
-def _first(law: Law, symbols: str) -> str:
+def _first(rules: DiceRealmsRules, symbols: str) -> str:
     """The head of the sheet: how sure we are, and the dice one begins with."""
-    dice = [die for die in law.dice if die.start or die.for_sale]
+    dice = [die for die in rules.dice if die.start or die.for_sale]
     high = 80 + 90 * len(dice)
     pieces = [symbols, rect(1, 1, PAGE - 2, high - 2, 12, "panel"), text(14, 27, "Dice Realms, every face", "head large")]
     pieces.append(text(14, 48, "A reconstruction, not the printed sheet. A face is", "note"))
@@ -181,7 +181,7 @@ def _first(law: Law, symbols: str) -> str:
     ):
         pieces += [circle(x + 5, 61.5, 4.5, f"known {sure}"), text(x + 15, 66, words, "note")]
     for at, die in enumerate(dice):
-        pieces.append(net(law, die, 14, 78 + at * 90))
+        pieces.append(net(rules, die, 14, 78 + at * 90))
         words = "you begin with one" if die.start == 1 else f"you begin with {die.start}" if die.start else "can be bought"
         pieces.append(text(PAGE - 14, 90 + at * 90, words, "note end"))
     return picture(PAGE, high, "board game-dice_realms", *pieces)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rollwright.core.edition import Edition, Field, Schema
-from rollwright.games.dice_realms.vocabulary import face_problem, fate_problem, verb_of
+from rollwright.games.dice_realms.effects import face_problem, fate_problem, verb_of
 
-COLOURS = ("green", "yellow", "orange", "slate", "purple", "blue", "brown", "red", "white", "gray")
+COLORS = ("green", "yellow", "orange", "slate", "purple", "blue", "brown", "red", "white", "gray")
 NUMBERS = (
     "grain-per-player",
     "points-per-player",
@@ -131,7 +131,7 @@ def _has_reroll(effects: object) -> bool:
 def _dice(edition: Edition) -> list[Problem]:
     found: list[Problem] = []
     tray = {row.id: row.integer("copies") for row in edition.rows("tray")}
-    colour = {row.id: row.text("colour") for row in edition.rows("line")}
+    color = {row.id: row.text("colour") for row in edition.rows("line")}
     line = {row.id: row.text("line") for row in edition.rows("face")}
     rerolls = [row.id for row in edition.rows("face") if _has_reroll(row.data("effects"))]
     needed: dict[str, int] = {}
@@ -142,7 +142,7 @@ def _dice(edition: Edition) -> list[Problem]:
         for id in row.texts("faces"):
             if id not in tray:
                 found.append((where, "faces", f"has {id!r}, which is not in the table 'tray'"))
-            elif row.text("only") and colour[line[id]] != row.text("only"):
+            elif row.text("only") and color[line[id]] != row.text("only"):
                 found.append((where, "faces", f"has {id!r}, but this die carries {row.text('only')} faces only"))
             needed[id] = needed.get(id, 0) + row.integer("count")
         for id in rerolls:
@@ -218,7 +218,7 @@ _EFFECTS = "a list of effects such as [{ gain = { grain = 2 } }]"
 SCHEMA = Schema(
     {
         "number": {"value": Field("integer", least=0, most=999)},
-        "line": {"title": Field("text"), "colour": Field("text", choices=COLOURS)},
+        "line": {"title": Field("text"), "colour": Field("text", choices=COLORS)},
         "face": {
             "title": Field("text"),
             "line": Field("text", words="the id of a line"),
@@ -233,7 +233,7 @@ SCHEMA = Schema(
             "count": Field("integer", least=0, most=12),
             "start": Field("integer", least=0, most=3),
             "for_sale": Field("truth", default=False),
-            "only": Field("text", choices=("", *COLOURS), default=""),
+            "only": Field("text", choices=("", *COLORS), default=""),
             "faces": Field("texts", words="a list of six ids of faces"),
         },
         "fate": {

@@ -6,30 +6,30 @@ from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.position import Position, Rules
-from rollwright.games.dice_realms.cardboard import MOST_SEATS
-from rollwright.games.dice_realms.cast import Cast, upgrade_cost
-from rollwright.games.dice_realms.moves import DRAW, FATE, PIECE, ROLL, Moves
+from rollwright.games.dice_realms.components import Components, upgrade_cost
+from rollwright.games.dice_realms.moves import DRAW, FATE, PIECE, ROLL, MoveTable
+from rollwright.games.dice_realms.schema import MOST_SEATS
 
 MOST_NAMED = 8  # so many tiles can be named by hand
 
 
-class Law(Rules):
+class DiceRealmsRules(Rules):
     """Built once per edition and options."""
 
     def __init__(self, game: str, edition: Edition, options: dict[str, str]) -> None:
         super().__init__(game, edition, options)
-        self.cast = Cast(edition)
-        self.moves = Moves(self.cast)
-        self.verb = self.moves.verbs
+        self.components = Components(edition)
+        self.moves = MoveTable(self.components)
+        self.kind = self.moves.kinds
         self.first = self.moves.first
         self.second = self.moves.second
         self.start = self.moves.start
-        self.faces = self.cast.faces
-        self.fates = self.cast.fates
-        self.dice = self.cast.dice
-        self.destroyed = self.cast.destroyed
+        self.faces = self.components.faces
+        self.fates = self.components.fates
+        self.dice = self.components.dice
+        self.destroyed = self.components.destroyed
         self.most_dice = self.moves.most_dice
-        numbers = self.cast.numbers
+        numbers = self.components.numbers
         self.start_grain = numbers["start-grain"]
         self.start_rerolls = numbers["start-rerolls"]
         self.start_coins = numbers["start-coins"]
@@ -46,14 +46,14 @@ class Law(Rules):
         self.cost = [[upgrade_cost(old, new) for new in self.faces] for old in self.faces]
         self.reach = [self._reach(kind) for kind in range(len(self.faces))]
         self.fits = [
-            [die.only == "" or face.colour == die.only for face in self.faces] for die in self.dice
+            [die.only == "" or face.color == die.only for face in self.faces] for die in self.dice
         ]  # kind of die, kind of face
         self.on_sale = [kind for kind, die in enumerate(self.dice) if die.for_sale]
         self.named, self.bag = self._tiles()
         self.draws = max(0, numbers["tiles"] - len(self.named))
-        self.fate_due = ChanceOutcomes("roll the Fate die and all other dice", _rows(self.start[FATE], 6), example="fate 3")
-        self.throw_due = [[self._throw_due(seat, dice) for dice in range(PIECE + 1)] for seat in range(MOST_SEATS)]
-        self.reroll_due = [
+        self.fate_outcomes = ChanceOutcomes("roll the Fate die and all other dice", _rows(self.start[FATE], 6), example="fate 3")
+        self.throw_outcomes = [[self._throw_outcomes(seat, dice) for dice in range(PIECE + 1)] for seat in range(MOST_SEATS)]
+        self.reroll_outcomes = [
             [
                 ChanceOutcomes(
                     f"roll die {die + 1} of seat {seat + 1} again", _rows(self.start[ROLL], 6), example="roll 4", at_once=True
@@ -67,10 +67,10 @@ class Law(Rules):
         """What can replace a face, the cheapest first."""
         kinds = [kind for kind in range(len(self.faces)) if kind != old and not self.faces[kind].destroyed]
         cost = self.cost[old]
-        priced = sorted([(cost[kind], not self.cast.standard[kind], kind) for kind in kinds])
+        priced = sorted([(cost[kind], not self.components.standard[kind], kind) for kind in kinds])
         return [] if self.faces[old].destroyed else [kind for _, _, kind in priced]
 
-    def _throw_due(self, seat: int, dice: int) -> ChanceOutcomes:
+    def _throw_outcomes(self, seat: int, dice: int) -> ChanceOutcomes:
         first = self.start[ROLL] + sum([6**number for number in range(1, dice)])
         count = 6**dice if dice else 0
         hint = "roll " + " ".join(["4", "1", "6"][:dice])
@@ -79,10 +79,10 @@ class Law(Rules):
 
     def _tiles(self) -> tuple[list[int], list[int]]:
         """The tiles that are named by the options, and the bag from which the others are drawn."""
-        ids = [tile.id for tile in self.cast.tiles]
+        ids = [tile.id for tile in self.components.tiles]
         attacks = self.options["attacks"]
         bag: list[int] = []
-        for number, tile in enumerate(self.cast.tiles):
+        for number, tile in enumerate(self.components.tiles):
             if (tile.attacks and attacks == "none") or (tile.destroys and attacks == "no-destruction"):
                 continue
             bag.append(number)
@@ -90,12 +90,12 @@ class Law(Rules):
         text = self.options["tiles"]
         chosen = [name.strip() for name in text.split(",")] if text.strip() else []
         if setup != "drawn":
-            if setup not in self.cast.setups:
-                known = ", ".join(["drawn", *self.cast.setups])
+            if setup not in self.components.setups:
+                known = ", ".join(["drawn", *self.components.setups])
                 raise BadOption(f"the option 'setup' cannot be {setup!r}; it can be: {known}")
             if chosen:
                 raise BadOption(f"the tiles of setup={setup} are given; no others can be named beside them (option 'tiles')")
-            chosen = self.cast.setups[setup]
+            chosen = self.components.setups[setup]
         named: list[int] = []
         for id in chosen:
             if id not in ids:
@@ -111,17 +111,17 @@ class Law(Rules):
         return named, [number for number in bag if number not in named]
 
     def new(self, seats: int) -> Position:
-        from rollwright.games.dice_realms.position import DiceRealms
+        from rollwright.games.dice_realms.position import DiceRealmsPosition
 
         if not 2 <= seats <= MOST_SEATS:
             raise BadOption(f"Dice Realms is played by 2 to {MOST_SEATS}, not by {seats}")
-        return DiceRealms.begin(self, seats)
+        return DiceRealmsPosition.begin(self, seats)
 
     def num_moves(self) -> int:
-        return len(self.verb)
+        return len(self.kind)
 
     def is_chance(self, move: int) -> bool:
-        return self.verb[move] <= DRAW
+        return self.kind[move] <= DRAW
 
     def format_move(self, move: int) -> str:
         return self.moves.texts[move]

@@ -1,7 +1,7 @@
 """What a face can do: the effects of the edition files, checked and made ready for the rules.
 
-An effect is an inline table that begins with its verb; the legend stands on top of the edition file. The rules know these
-verbs and no face by name.
+An effect is an inline table that begins with its kind; the legend stands on top of the edition file. The rules know these
+kinds and no face by name.
 """
 
 from __future__ import annotations
@@ -59,16 +59,16 @@ VERBS: dict[str, tuple[str, ...]] = {
     "winter": (),
 }
 ON_FATE = ("gain", "convert", "exchange", "repair", "attack", "harvest", "winter")
-ON_FACES = tuple(verb for verb in VERBS if verb != "winter")
+ON_FACES = tuple(kind for kind in VERBS if kind != "winter")
 
 
 def verb_of(effect: dict[object, object]) -> str:
-    """The verb of an effect: its one key that is a verb and no addition to another verb; "" if there is none."""
+    """The kind of an effect: its one key that is a kind and no addition to another kind; "" if there is none."""
     if "reroll" in effect:
         return "reroll"
-    for verb in VERBS:
-        if verb in effect:
-            return verb
+    for kind in VERBS:
+        if kind in effect:
+            return kind
     return ""
 
 
@@ -82,7 +82,7 @@ def fate_problem(value: object) -> str:
     return _problem(value, ON_FATE)
 
 
-def _problem(value: object, verbs: tuple[str, ...]) -> str:
+def _problem(value: object, kinds: tuple[str, ...]) -> str:
     if not isinstance(value, list):
         return f"must be a list of effects such as [{{ gain = {{ grain = 2 }} }}], not {value!r}"
     powers = 0
@@ -90,59 +90,59 @@ def _problem(value: object, verbs: tuple[str, ...]) -> str:
     for effect in value:
         if not isinstance(effect, dict):
             return f"must hold effects such as {{ gain = {{ grain = 2 }} }}, not {effect!r}"
-        verb = verb_of(effect)
-        if verb not in verbs:
-            return f"has an effect that begins with {next(iter(effect), '')!r}; here it can begin with: {', '.join(verbs)}"
+        kind = verb_of(effect)
+        if kind not in kinds:
+            return f"has an effect that begins with {next(iter(effect), '')!r}; here it can begin with: {', '.join(kinds)}"
         for key in effect:
-            if key != verb and key not in VERBS[verb]:
-                allowed = ", ".join(VERBS[verb]) or "nothing else"
-                return f"cannot have {key!r} beside {verb!r}; beside it there can be: {allowed}"
-        words = _effect_problem(verb, effect)
+            if key != kind and key not in VERBS[kind]:
+                allowed = ", ".join(VERBS[kind]) or "nothing else"
+                return f"cannot have {key!r} beside {kind!r}; beside it there can be: {allowed}"
+        words = _effect_problem(kind, effect)
         if words:
             return words
-        if verb in ("gain", "convert", "exchange", "repair", "upgrade"):
+        if kind in ("gain", "convert", "exchange", "repair", "upgrade"):
             powers += 1
-        if verb == "reroll":
+        if kind == "reroll":
             rerolls += 1
     if powers > POWERS:
         return f"has {powers} powers; a face can have {POWERS} of gain, convert, exchange, repair and upgrade"
     return "has two effects 'reroll'; a face can have one" if rerolls > 1 else ""
 
 
-def _effect_problem(verb: str, effect: dict[object, object]) -> str:
-    value = effect[verb]
-    if verb == "gain":
+def _effect_problem(kind: str, effect: dict[object, object]) -> str:
+    value = effect[kind]
+    if kind == "gain":
         return _amounts_problem("gain", value, RESOURCE_NAMES) or _per_problem(effect)
-    if verb == "convert":
+    if kind == "convert":
         times = effect.get("times", 1)
         if times != "any" and not _is_count(times, 1, ANY):
             return f"'times' must be a number from 1 to {ANY} or \"any\", not {times!r}"
         if effect.get("when", "buying") != "buying":
             return f"'when' can only be \"buying\", not {effect.get('when')!r}"
         return _convert_problem(effect, PAYABLE)
-    if verb == "exchange":
+    if kind == "exchange":
         problem = _amounts_problem("exchange", value, EXCHANGED)
         if not problem and isinstance(value, dict) and len(value) < 2:
             return f"'exchange' must name at least two of: {', '.join(EXCHANGED)}"
         return problem
-    if verb == "attack":
+    if kind == "attack":
         if value not in ATTACKS:
             return f"'attack' can be {_quoted(ATTACKS)}, not {value!r}"
         if value == "grain":
             return "" if _is_count(effect.get("count"), 1, 9) else "an attack on grain needs 'count' from 1 to 9"
         return "" if "count" not in effect else "only an attack on grain has a 'count'"
-    if verb == "reroll":
+    if kind == "reroll":
         return _reroll_problem(value, effect)
-    if verb == "upgrade":
+    if kind == "upgrade":
         return _upgrade_problem(value, effect)
-    if verb == "shield":
+    if kind == "shield":
         if effect.get("against", "grain") != "grain":
             return f"'against' can only be \"grain\", not {effect.get('against')!r}"
         return "" if _is_count(value, 1, 6) else f"'shield' must be a number from 1 to 6, not {value!r}"
-    least = {"harvest": -9, "end": -99}.get(verb, 1)
-    most = {"harvest": 9, "end": 99}.get(verb, 9)
+    least = {"harvest": -9, "end": -99}.get(kind, 1)
+    most = {"harvest": 9, "end": 99}.get(kind, 9)
     if not _is_count(value, least, most) or value == 0:
-        return f"{verb!r} must be a number from {least} to {most} and not 0, not {value!r}"
+        return f"{kind!r} must be a number from {least} to {most} and not 0, not {value!r}"
     return ""
 
 
@@ -215,7 +215,7 @@ class Power:
 
     def __init__(
         self,
-        verb: int,
+        kind: int,
         gain: list[int],
         pay: list[int],
         per: int,
@@ -228,7 +228,7 @@ class Power:
         dots: list[int],
         to: int,
     ) -> None:
-        self.verb = verb
+        self.kind = kind
         self.gain = gain  # by resource; for an exchange, what one of it is worth
         self.pay = pay  # by resource
         self.per = per
@@ -242,7 +242,7 @@ class Power:
         self.to = to
 
 
-class Deeds:
+class Effects:
     """All effects of one face."""
 
     def __init__(self, value: object, lines: list[str]) -> None:
@@ -266,65 +266,65 @@ class Deeds:
         self.plain = True  # nothing but gains that count once
         self.total = [0] * RESOURCES
         for power in self.powers:
-            if power.verb != GAIN or power.per != ONCE:
+            if power.kind != GAIN or power.per != ONCE:
                 self.plain = False
             else:
                 for resource in range(RESOURCES):
                     self.total[resource] += power.gain[resource]
 
     def _add(self, effect: dict[object, object], lines: list[str]) -> None:
-        verb = verb_of(effect)
-        value = effect[verb]
-        if verb in ("gain", "convert", "exchange", "repair", "upgrade"):
-            self.powers.append(_power(verb, effect, lines))
-        elif verb == "shield":
+        kind = verb_of(effect)
+        value = effect[kind]
+        if kind in ("gain", "convert", "exchange", "repair", "upgrade"):
+            self.powers.append(_power(kind, effect, lines))
+        elif kind == "shield":
             if "against" in effect:
                 self.grain_shields += _count(value)
             else:
                 self.shields += _count(value)
-        elif verb == "attack":
+        elif kind == "attack":
             self.attacks.append(ATTACKS.index(str(value)))
             self.sizes.append(_count(effect.get("count", 1)))
-        elif verb == "reroll":
+        elif kind == "reroll":
             self.reroll = REROLL_SET if value == "set" else REROLL_AGAIN
             self.roll_gain = _amounts(effect.get("gain"))
             self.roll_pay = _amounts(effect.get("convert"))
             self.roll_into = _amounts(effect.get("into"))
             self.roll_converts = "convert" in effect
-        elif verb == "harvest":
+        elif kind == "harvest":
             self.harvest += _count(value)
-        elif verb == "end":
+        elif kind == "end":
             self.end += _count(value)
         else:
             self.winter += _count(value)
 
 
-def _power(verb: str, effect: dict[object, object], lines: list[str]) -> Power:
-    value = effect[verb]
+def _power(kind: str, effect: dict[object, object], lines: list[str]) -> Power:
+    value = effect[kind]
     per = effect.get("per")
-    kind = ONCE
+    counting = ONCE
     counted: list[object] = []
     if per == "die":
-        kind = PER_DIE
+        counting = PER_DIE
     elif per == "grain":
-        kind = PER_GRAIN
+        counting = PER_GRAIN
     elif isinstance(per, list):
-        kind = PER_LINE
+        counting = PER_LINE
         counted = per
     times = effect.get("times", 1)
     dots = effect.get("from", [])
     assert isinstance(dots, list)
     return Power(
-        ("gain", "convert", "exchange", "repair", "upgrade").index(verb),
-        _amounts(value if verb in ("gain", "exchange") else effect.get("into")),
-        _amounts(value if verb == "convert" else None),
-        kind,
+        ("gain", "convert", "exchange", "repair", "upgrade").index(kind),
+        _amounts(value if kind in ("gain", "exchange") else effect.get("into")),
+        _amounts(value if kind == "convert" else None),
+        counting,
         [line in counted for line in lines],
         _count(effect.get("every", 1)),
         effect.get("others") is True,
-        ANY if times == "any" else _count(value if verb == "repair" else effect.get("count", times)),
+        ANY if times == "any" else _count(value if kind == "repair" else effect.get("count", times)),
         effect.get("when") == "buying",
-        lines.index(str(value)) if verb == "upgrade" else -1,
+        lines.index(str(value)) if kind == "upgrade" else -1,
         [_count(dot) for dot in dots],
         _count(effect.get("to", 0)),
     )

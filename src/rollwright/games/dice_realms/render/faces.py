@@ -6,9 +6,9 @@ Inside a <use> a stylesheet sees nothing of the page around it, so a plate carri
 from __future__ import annotations
 
 from rollwright.core.svg import circle, group, path, rect, symbol, text, use
-from rollwright.games.dice_realms.cast import Cast, Face, FateFace
-from rollwright.games.dice_realms.drawing_effects import Room, fill, signs
-from rollwright.games.dice_realms.drawing_glyphs import PREFIX, emblem, glyph
+from rollwright.games.dice_realms.components import Components, Face, FateFace
+from rollwright.games.dice_realms.render.signs import Room, fill, signs
+from rollwright.games.dice_realms.render.symbols import PREFIX, emblem, glyph
 
 SIZE = 80
 FACE_ROOM = Room(7, 23, 66, 50, 41)
@@ -24,21 +24,21 @@ def fate_symbol(face: FateFace) -> str:
     return f"{PREFIX}fate-{face.id}"
 
 
-def plate(cast: Cast, face: Face) -> str:
+def plate(components: Components, face: Face) -> str:
     """A face of the players' dice."""
     pieces = [rect(1.5, 1.5, 77, 77, 13, "plate")]
-    line = signs(cast, face.deeds)
+    line = signs(components, face.effects)
     if face.destroyed:
         pieces.append(path("M30 2 38 17 28 26 40 40M50 78 44 64 54 54 46 46M2 46 15 42 22 50M78 32 66 36 60 28", "crack"))
-        return group(f"game-dice_realms tone-{face.colour}", *pieces, fill(line, _BROKEN_ROOM))
+        return group(f"game-dice_realms tone-{face.color}", *pieces, fill(line, _BROKEN_ROOM))
     x = 6.0
-    if not (face.one_per_die and face.colour == "white"):
-        title = cast.line_titles[face.line]
-        pieces.append(emblem(cast.lines[face.line], title, x, 6, 14, f"ink-{face.colour}"))
+    if not (face.one_per_die and face.color == "white"):
+        title = components.line_titles[face.line]
+        pieces.append(emblem(components.lines[face.line], title, x, 6, 14, f"ink-{face.color}"))
         x += 16
     if face.one_per_die:
         pieces += [text(x, 17.4, "1/", "one"), glyph("die", x + 13.8, 7.2, 11.4, "ink-soft")]
-    return group(f"game-dice_realms tone-{face.colour}", *pieces, *_dots(face.dots), fill(line, FACE_ROOM))
+    return group(f"game-dice_realms tone-{face.color}", *pieces, *_dots(face.dots), fill(line, FACE_ROOM))
 
 
 def _dots(count: int) -> list[str]:
@@ -48,21 +48,23 @@ def _dots(count: int) -> list[str]:
     return [circle(71 - at % across * 9, 9.5 + at // across * 8.5, 3.2, "dot") for at in range(count)]
 
 
-def fate_plate(cast: Cast, face: FateFace) -> str:
+def fate_plate(components: Components, face: FateFace) -> str:
     """A face of the Fate die."""
-    return group("game-dice_realms tone-red", rect(1.5, 1.5, 77, 77, 13, "plate"), fill(signs(cast, face.deeds), FATE_ROOM))
+    return group("game-dice_realms tone-red", rect(1.5, 1.5, 77, 77, 13, "plate"), fill(signs(components, face.effects), FATE_ROOM))
 
 
-def face_symbols(cast: Cast, kinds: list[int]) -> str:
+def face_symbols(components: Components, kinds: list[int]) -> str:
     """The symbols of these faces."""
     size = f"{SIZE} {SIZE}"
-    return "".join(symbol(face_symbol(cast.faces[kind]), size, plate(cast, cast.faces[kind])) for kind in kinds)
+    return "".join(symbol(face_symbol(components.faces[kind]), size, plate(components, components.faces[kind])) for kind in kinds)
 
 
-def fate_symbols(cast: Cast, numbers: list[int]) -> str:
+def fate_symbols(components: Components, numbers: list[int]) -> str:
     """The symbols of these Fate faces."""
     size = f"{SIZE} {SIZE}"
-    return "".join(symbol(fate_symbol(cast.fates[number]), size, fate_plate(cast, cast.fates[number])) for number in numbers)
+    return "".join(
+        symbol(fate_symbol(components.fates[number]), size, fate_plate(components, components.fates[number])) for number in numbers
+    )
 
 
 def rim(x: float, y: float, size: float, kind: str) -> str:
@@ -76,7 +78,7 @@ def inside(size: float) -> float:
 
 
 def framed(name: str, x: float, y: float, size: float, kind: str) -> str:
-    """A face in its die: a rim in the colour of the die, the plate inside."""
+    """A face in its die: a rim in the color of the die, the plate inside."""
     edge = inside(size)
     return rim(x, y, size, kind) + use(name, x + edge, y + edge, size - 2 * edge)
 

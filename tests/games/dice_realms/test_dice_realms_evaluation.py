@@ -1,4 +1,4 @@
-"""What the bots' guess of a final total must prefer, whatever its numbers are."""
+"""What the bots' estimate of a final total must prefer, whatever its numbers are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rollwright.core.position import CHANCE, throw
 from rollwright.games.dice_realms import advice
 
 
-def worth(table: Table, seat: int = 0) -> float:
+def evaluate(table: Table, seat: int = 0) -> float:
     return GAME.evaluate(table.position, seat)
 
 
@@ -29,16 +29,16 @@ def test_more_of_anything_is_better(name: str):
     before = begun()
     after = begun()
     setattr(after.realm(0), name, getattr(after.realm(0), name) + 1)
-    assert worth(after) > worth(before)
+    assert evaluate(after) > evaluate(before)
 
 
 def test_a_point_is_a_point_and_a_misery_chip_costs_two():
-    before = worth(begun())
+    before = evaluate(begun())
     table = begun()
     table.realm(0).points += 3
-    assert worth(table) == pytest.approx(before + 3)
+    assert evaluate(table) == pytest.approx(before + 3)
     table.realm(0).misery += 1
-    assert worth(table) <= before + 1
+    assert evaluate(table) <= before + 1
 
 
 def test_more_dots_of_a_line_are_better():
@@ -49,20 +49,20 @@ def test_more_dots_of_a_line_are_better():
         ("prospector", "quarry"),
         ("farm", "fields"),
     ):
-        assert worth(Table().put(0, 1, large)) > worth(Table().put(0, 1, small)), (small, large)
+        assert evaluate(Table().put(0, 1, large)) > evaluate(Table().put(0, 1, small)), (small, large)
 
 
 def test_a_destroyed_face_is_the_worst():
-    assert worth(Table().put(0, 1, "destroyed")) < worth(Table().put(0, 1, "tinker")) - 2
+    assert evaluate(Table().put(0, 1, "destroyed")) < evaluate(Table().put(0, 1, "tinker")) - 2
 
 
 def test_grain_counts_for_more_when_winter_would_bring_misery():
     def gain(grain: int) -> float:
         table = Table()
         table.realm(0).grain = grain
-        before = worth(table)
+        before = evaluate(table)
         table.realm(0).grain += 1
-        return worth(table) - before
+        return evaluate(table) - before
 
     assert gain(0) > gain(4) > gain(12) > 0
 
@@ -70,7 +70,7 @@ def test_grain_counts_for_more_when_winter_would_bring_misery():
 def test_attacks_on_grain_make_grain_dearer():
     def gain(tiles: str, face: str) -> float:
         poor, rich = (Table(tiles).put(1, 1, face).give(0, grain=grain) for grain in (2, 4))
-        return worth(rich) - worth(poor)
+        return evaluate(rich) - evaluate(poor)
 
     assert gain("grain-robber", "grain-robber grain-robber grain-robber") > gain("grain-robber", "tinker")
 
@@ -78,7 +78,7 @@ def test_attacks_on_grain_make_grain_dearer():
 def test_spare_grain_is_worth_more_to_who_can_make_points_of_it():
     def gain(face: str) -> float:
         poor, rich = (Table("holdings, banker, brewer").put(0, 1, face).give(0, grain=grain) for grain in (14, 18))
-        return worth(rich) - worth(poor)
+        return evaluate(rich) - evaluate(poor)
 
     assert min(gain("plantation"), gain("banker"), gain("brewer")) > gain("tinker")
 
@@ -86,21 +86,21 @@ def test_spare_grain_is_worth_more_to_who_can_make_points_of_it():
 def test_giving_misery_back_is_worth_little_to_who_has_none():
     def gain(misery: int) -> float:
         with_it = Table("almshouse").give(0, misery=misery, grain=12).put(0, 1, "almshouse")
-        return worth(with_it) - worth(Table("almshouse").give(0, misery=misery, grain=12))
+        return evaluate(with_it) - evaluate(Table("almshouse").give(0, misery=misery, grain=12))
 
     assert gain(3) > gain(0) + 1
 
 
 def test_faces_that_count_their_line_are_worth_more_together():
     def gain(others: str) -> float:
-        return worth(Table("nobles").put(0, 1, "duke").put(0, 2, others)) - worth(Table("nobles").put(0, 2, others))
+        return evaluate(Table("nobles").put(0, 1, "duke").put(0, 2, others)) - evaluate(Table("nobles").put(0, 2, others))
 
     assert gain("county county county") > gain("artisan artisan artisan")
 
 
 def test_a_shield_is_worth_more_against_rivals_who_attack():
     def gain(tiles: str, rival: str) -> float:
-        return worth(Table(tiles).put(1, 1, rival).put(0, 1, "hero")) - worth(Table(tiles).put(1, 1, rival))
+        return evaluate(Table(tiles).put(1, 1, rival).put(0, 1, "hero")) - evaluate(Table(tiles).put(1, 1, rival))
 
     assert gain("hero, raids", "raider raider") > gain("hero, raids", "tinker tinker")
 
@@ -108,25 +108,25 @@ def test_a_shield_is_worth_more_against_rivals_who_attack():
 def test_engines_are_for_the_beginning_and_dots_for_the_end():
     """In the last round only what scores counts."""
     table = Table().put(0, 1, "county").put(1, 1, "artisan")
-    assert worth(table, 1) > worth(table, 0)  # at the start upgrades are worth more than points
-    table.world.opened = 1
-    assert advice.rounds_left(table.world) == 0
-    assert worth(table, 0) == pytest.approx(worth(table, 1))  # one point for two dots, whatever they do
+    assert evaluate(table, 1) > evaluate(table, 0)  # at the start upgrades are worth more than points
+    table.shared.opened = 1
+    assert advice.rounds_left(table.shared) == 0
+    assert evaluate(table, 0) == pytest.approx(evaluate(table, 1))  # one point for two dots, whatever they do
 
 
 def test_fewer_rounds_are_left_when_a_supply_is_nearly_empty():
-    full = advice.rounds_left(Table().world)
-    assert advice.rounds_left(Table().leave(points=4).world) < full
+    full = advice.rounds_left(Table().shared)
+    assert advice.rounds_left(Table().leave(points=4).shared) < full
     late = Table()
-    late.world.round = 8
-    assert advice.rounds_left(late.world) < full
+    late.shared.round = 8
+    assert advice.rounds_left(late.shared) < full
 
 
 def test_greedy_takes_the_last_points_of_the_game():
     """In the final round spare coins become points, not tokens that nobody will use."""
     table = Table("matchmaker").put(0, 1, "matchmaker").give(0, treasury=1).leave(misery=0).give(1, grain=0)
     table.throw("winter", "matchmaker prospector", "tinker tinker").ready()
-    assert table.world.opened
+    assert table.shared.opened
     bot = GreedyBot()
     while table.realm(0).points == 0 and 0 in table.position.to_act():
         table.position.apply(0, bot.choose(table.position.clone(), 0, Random(1)))

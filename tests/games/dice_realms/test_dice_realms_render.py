@@ -12,12 +12,12 @@ from realms_table import GAME, Table
 from drawn import moments, slots
 from rollwright.core.renderer import mark_classes, mark_symbol, mark_text, standalone
 from rollwright.games import load_custom_edition, stylesheet
-from rollwright.games.dice_realms import drawing as drawing_module
-from rollwright.games.dice_realms.drawing_effects import Attack, Emblem, signs, used
-from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms import render as render_module
 from rollwright.games.dice_realms.moves import PLACE
-from rollwright.games.dice_realms.position import DiceRealms
+from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import UPGRADE_PLACE
+from rollwright.games.dice_realms.render.signs import Attack, Emblem, signs, used
+from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.testing import check_drawing
 
 RENDERER = GAME.renderer()
@@ -31,8 +31,8 @@ SETUPS = [
 PROVEN = 'status = "found"\nsource = "my box"\n'
 
 
-def moments_of(options: dict[str, str], seed: int) -> list[DiceRealms]:
-    return [position for position in moments(GAME, 3, options, seed) if isinstance(position, DiceRealms)]
+def moments_of(options: dict[str, str], seed: int) -> list[DiceRealmsPosition]:
+    return [position for position in moments(GAME, 3, options, seed) if isinstance(position, DiceRealmsPosition)]
 
 
 @pytest.mark.parametrize("options", SETUPS)
@@ -63,13 +63,13 @@ def test_parts_are_the_same_as_long_as_their_shape_is() -> None:
 
 def test_each_side_of_each_die_shows_its_face_and_the_rolled_one_is_large() -> None:
     for position in moments_of({}, seed=4)[1::11]:
-        for seat, realm in enumerate(position.world.realms):
+        for seat, realm in enumerate(position.shared.realms):
             marks = RENDERER.marks(position, seat)
             for die in range(len(realm.dice)):
                 places = set()
                 for side in range(6):
                     mark = marks[f"face-{die + 1}-{side + 1}"]
-                    face = position.law.faces[realm.sides[6 * die + side]]
+                    face = position.ruleset.faces[realm.sides[6 * die + side]]
                     assert mark_symbol(mark) == f"dice_realms-face-{face.id}"
                     place = mark_classes(mark).split()[0]
                     assert (place == "up") == (side == realm.up[die])
@@ -82,19 +82,19 @@ def test_the_tray_says_what_the_picked_face_would_cost() -> None:
     priced = 0
     for options in SETUPS:
         for position in moments_of(options, seed=5):
-            for seat, realm in enumerate(position.world.realms):
+            for seat, realm in enumerate(position.shared.realms):
                 if realm.pending != UPGRADE_PLACE or not position.is_to_act(seat):
                     continue
-                law = position.law
+                rules = position.ruleset
                 marks = RENDERER.marks(position, seat)
                 assert "picked" in marks[f"face-{realm.pending_die + 1}-{realm.pending_at + 1}"]
-                legal = {law.faces[move - law.start[PLACE]].id for move in position.legal_moves(seat)}
-                open_to = {law.faces[kind].id for kind in position.world.kinds}
+                legal = {rules.faces[move - rules.start[PLACE]].id for move in position.legal_moves(seat)}
+                open_to = {rules.faces[kind].id for kind in position.shared.kinds}
                 open_to = {id for id in open_to if mark_classes(marks.get(f"tray-{id}", "")) == "priced"}
                 assert open_to == legal
                 old = realm.sides[6 * realm.pending_die + realm.pending_at]
                 for id in legal:
-                    cost = law.cost[old][next(kind for kind, face in enumerate(law.faces) if face.id == id)]
+                    cost = rules.cost[old][next(kind for kind, face in enumerate(rules.faces) if face.id == id)]
                     assert mark_text(marks[f"tray-{id}"]) == str(cost)
                     priced += 1
     assert priced > 100
@@ -114,15 +114,15 @@ def test_why_a_face_cannot_be_placed_stands_in_the_tray_in_two_words() -> None:
 
 def test_the_ticks_of_the_supply_are_what_is_left() -> None:
     for position in moments_of({}, seed=6)[::13]:
-        world = position.world
+        shared = position.shared
         drawn = slots(GAME, position, "table")
         marks = RENDERER.common_marks(position)
-        for name, left in (("points", world.points_left), ("grain", world.grain_left), ("misery", world.misery_left)):
+        for name, left in (("points", shared.points_left), ("grain", shared.grain_left), ("misery", shared.misery_left)):
             ticks = [slot for slot in drawn if re.fullmatch(rf"supply-{name}-\d+", slot)]
             gone = [slot for slot in ticks if marks.get(slot) == "gone"]
             assert len(ticks) - len(gone) == max(0, left)
             assert mark_text(marks[f"supply-{name}"]) == (f"{left} left" if left > 0 else "none left")
-        assert ("last" in marks) == bool(world.opened)
+        assert ("last" in marks) == bool(shared.opened)
 
 
 def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
@@ -148,7 +148,7 @@ def test_a_die_that_is_set_aside_and_one_that_was_not_rolled_look_it() -> None:
     table = Table().throw("innovation", "tinker tinker", "tinker tinker")
     realm = table.realm(0)
     realm.active[1] = 0
-    realm.add_die(2, table.law.dice[2].faces)
+    realm.add_die(2, table.rules.dice[2].faces)
     marks = RENDERER.marks(table.position, 0)
     assert "aside" in mark_classes(marks["die-2"]).split()
     assert marks["aside-2"] == "on"
@@ -190,11 +190,11 @@ def test_every_slot_and_every_face_has_words() -> None:
 
 
 def test_no_face_is_known_by_name() -> None:
-    folder = Path(drawing_module.__file__).parent
-    sources = "".join(file.read_text("utf-8") for file in folder.glob("drawing*.py")) + stylesheet("dice_realms")
-    law = GAME.rules()
-    assert isinstance(law, Law)
-    for face in law.faces:
+    folder = Path(render_module.__file__).parent
+    sources = "".join(file.read_text("utf-8") for file in folder.glob("*.py")) + stylesheet("dice_realms")
+    rules = GAME.rules()
+    assert isinstance(rules, DiceRealmsRules)
+    for face in rules.faces:
         if not face.destroyed:
             assert f'"{face.id}"' not in sources
             assert f"face-{face.id}" not in sources
@@ -212,7 +212,7 @@ value = 0
 [[line]]
 id = "beasts"
 title = "Beasts & <Birds>"
-colour = "blue"
+color = "blue"
 {PROVEN}
 [[face]]
 id = "wyvern"
@@ -258,22 +258,22 @@ copies = 6
 def test_a_new_face_of_an_own_edition_draws_itself() -> None:
     edition = load_custom_edition(GAME, WYVERN, "mine.toml")
     position = GAME.new(2, {"tiles": "beasts"}, edition)
-    assert isinstance(position, DiceRealms)
+    assert isinstance(position, DiceRealmsPosition)
     check_drawing(GAME, position)
     assert {"tray-wyvern", "tray-egg", "tray-nest"} <= set(slots(GAME, position, "sheet"))
     parts = {part.name: part.svg for part in RENDERER.parts(position)}
     assert '<symbol id="dice_realms-face-wyvern"' in parts["purse"]
     assert "Wyvern" in parts["tile-beasts"]
     assert 'class="letter ' in parts["purse"]  # a line without an emblem has its letter
-    law = position.law
-    wyvern = next(face for face in law.faces if face.id == "wyvern")
-    items = signs(law.cast, wyvern.deeds)
+    rules = position.ruleset
+    wyvern = next(face for face in rules.faces if face.id == "wyvern")
+    items = signs(rules.components, wyvern.effects)
     tokens = [token for item in items for token in item.tokens]
     assert [token.size for token in tokens if isinstance(token, Attack)] == [0, 3]
     assert [token.id for token in tokens if isinstance(token, Emblem)] == ["lands", "beasts", "beasts"]
     assert {"grain-shield", "harvest", "repair", "often", "end", "dots", "set-token"} <= used(items)
     assert "roll it again" in parts["legend"]
-    assert RENDERER.label(law, "tray-wyvern").startswith("Wyvern [old|wild]: Attack: each rival has a face destroyed.")
+    assert RENDERER.label(rules, "tray-wyvern").startswith("Wyvern [old|wild]: Attack: each rival has a face destroyed.")
     plain = re.sub(r"\[/?[a-z_ ]*\]", "", RENDERER.text(position, 0))
     assert "Wyvern (old|wild)" in plain
     assert GAME.new(2).rules().edition.name != "mine"
@@ -282,15 +282,15 @@ def test_a_new_face_of_an_own_edition_draws_itself() -> None:
 def test_the_reference_sheet_has_the_faces_in_play_or_all_of_them() -> None:
     every = GAME.new(2)
     first = GAME.new(2, {"setup": "first-game"})
-    assert isinstance(every, DiceRealms)
-    assert isinstance(first, DiceRealms)
+    assert isinstance(every, DiceRealmsPosition)
+    assert isinstance(first, DiceRealmsPosition)
 
-    def titles(position: DiceRealms) -> set[str]:
+    def titles(position: DiceRealmsPosition) -> set[str]:
         words = "".join(part.svg for part in RENDERER.printable_parts(position))
-        return {face.title for face in position.law.faces if f">{face.title}</text>" in words}
+        return {face.title for face in position.ruleset.faces if f">{face.title}</text>" in words}
 
-    assert titles(every) == {face.title for face in every.law.faces}
-    in_play = {first.law.faces[kind].title for kind in [*first.world.kinds, first.law.destroyed]}
+    assert titles(every) == {face.title for face in every.rules.faces}
+    in_play = {first.rules.faces[kind].title for kind in [*first.shared.kinds, first.rules.destroyed]}
     assert titles(first) == in_play
     sheet = standalone(GAME.name, GAME.title, RENDERER.symbols(), RENDERER.printable_parts(first), stylesheet(GAME.name))
     ElementTree.fromstring(sheet)
@@ -302,8 +302,8 @@ def test_the_terminal_shows_the_realm_in_a_hundred_columns(options: dict[str, st
     for position in moments_of(options, seed=9)[1::17]:
         plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", RENDERER.text(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
-        for kind in position.world.kinds:
-            assert position.law.faces[kind].title in plain
+        for kind in position.shared.kinds:
+            assert position.ruleset.faces[kind].title in plain
 
 
 def test_the_terminal_tells_what_the_faces_and_the_fate_tile_do() -> None:

@@ -1,4 +1,4 @@
-"""The shapes of Dice Realms, 24 units wide, in the colour of where they are used; --hole is what shows through them.
+"""The shapes of Dice Realms, 24 units wide, in the color of where they are used; --hole is what shows through them.
 
 Every word of the effects' vocabulary has a shape, so that a face of anybody's edition can be drawn. Lines have an emblem; one
 that is not known here gets its first letter.
@@ -111,7 +111,7 @@ EMBLEMS = {
     "white": f'<path {_LINE} stroke-width="2.6" d="M4 21.5V11a8 8 0 0 1 16 0v10.5z"/>',
 }
 
-# the resource has the colour of the line that makes it
+# the resource has the color of the line that makes it
 _INK = {
     "grain": "yellow",
     "harvest": "yellow",
@@ -131,7 +131,7 @@ def symbols() -> str:
 
 
 def glyph(name: str, x: float, y: float, size: float, kind: str = "") -> str:
-    """One of the game's shapes; it takes its own colour unless told otherwise."""
+    """One of the game's shapes; it takes its own color unless told otherwise."""
     return use(PREFIX + name, round(x, 2), round(y, 2), round(size, 2), kind or f"ink-{_INK.get(name, 'plain')}")
 
 

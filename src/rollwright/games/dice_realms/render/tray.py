@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from rollwright.core.svg import group, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.dice_realms import refusals as no
-from rollwright.games.dice_realms.cast import Face, Tile
 from rollwright.games.dice_realms.collect import may_carry
-from rollwright.games.dice_realms.drawing_glyphs import emblem, glyph
-from rollwright.games.dice_realms.drawing_plates import face_symbol, fate_symbol, framed
-from rollwright.games.dice_realms.drawing_words import fitting, lines, short, width
-from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.components import Face, Tile
+from rollwright.games.dice_realms.names import face_words, fate_words
 from rollwright.games.dice_realms.realm import REPAIR_PLACE, UPGRADE_PLACE, Realm
-from rollwright.games.dice_realms.words import face_words, fate_words
-from rollwright.games.dice_realms.world import World
+from rollwright.games.dice_realms.render.faces import face_symbol, fate_symbol, framed
+from rollwright.games.dice_realms.render.labels import fitting, lines, short, width
+from rollwright.games.dice_realms.render.symbols import emblem, glyph
+from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.shared_state import SharedState
 
 CELL, DROP = 72, 88
 TOP = 26
@@ -26,35 +26,35 @@ _HEAD = 13.5  # how wide the letters of a title are: bold ones of 12.5
 _SILL = 124  # where the arch of a single face stands
 
 
-def standard_lines(law: Law) -> list[list[Face]]:
+def standard_lines(rules: DiceRealmsRules) -> list[list[Face]]:
     """The standard faces by line, the dear ones first."""
     found: dict[int, list[Face]] = {}
-    for kind, standard in enumerate(law.cast.standard):
-        if standard and kind != law.destroyed:
-            found.setdefault(law.faces[kind].line, []).append(law.faces[kind])
+    for kind, standard in enumerate(rules.components.standard):
+        if standard and kind != rules.destroyed:
+            found.setdefault(rules.faces[kind].line, []).append(rules.faces[kind])
     return [sorted(faces, key=lambda face: -face.dots) for faces in found.values()]
 
 
-def rows(law: Law) -> int:
+def rows(rules: DiceRealmsRules) -> int:
     """How many faces stand under each other."""
-    return max([3, *(len(faces) for faces in standard_lines(law)), *(len(tile.faces) for tile in law.cast.tiles)])
+    return max([3, *(len(faces) for faces in standard_lines(rules)), *(len(tile.faces) for tile in rules.components.tiles)])
 
 
-def height(law: Law) -> float:
-    return TOP + rows(law) * DROP + 4
+def height(rules: DiceRealmsRules) -> float:
+    return TOP + rows(rules) * DROP + 4
 
 
 def _middle(x: float, y: float, words: str, kind: str) -> str:
     return text(x, y, words, f"{kind} mid")
 
 
-def tray(law: Law) -> str:
-    columns = standard_lines(law)
-    wide, high = 8 + CELL * len(columns), height(law)
+def tray(rules: DiceRealmsRules) -> str:
+    columns = standard_lines(rules)
+    wide, high = 8 + CELL * len(columns), height(rules)
     pieces = [rect(1, 1, wide - 2, high - 2, 12, "panel")]
     for at, faces in enumerate(columns):
         x = 4.0 + at * CELL
-        title = law.cast.line_titles[faces[0].line]
+        title = rules.components.line_titles[faces[0].line]
         pieces.append(_middle(x + CELL / 2, 18.5, short(title, 10.8, CELL), "head tiny"))
         pieces += [_cell(face, x, TOP + row * DROP) for row, face in enumerate(faces)]
     return picture(wide, high, "board game-dice_realms tray", *pieces)
@@ -81,33 +81,33 @@ def _pill(x: float, y: float) -> str:
     )
 
 
-def tile(law: Law, number: int) -> str:
+def tile(rules: DiceRealmsRules, number: int) -> str:
     """A drawn tile: a line of faces, one white face with its words, or what it does to the Fate die."""
-    card = law.cast.tiles[number]
-    high = height(law)
+    card = rules.components.tiles[number]
+    high = height(rules)
     if len(card.faces) == 1:
-        return picture(TILE, high, "board game-dice_realms tile", *_single(law, law.faces[card.faces[0]], high))
-    faces = sorted([law.faces[kind] for kind in card.faces], key=lambda face: -face.dots)
-    tone = f" tone-{faces[0].colour}" if faces else ""
+        return picture(TILE, high, "board game-dice_realms tile", *_single(rules, rules.faces[card.faces[0]], high))
+    faces = sorted([rules.faces[kind] for kind in card.faces], key=lambda face: -face.dots)
+    tone = f" tone-{faces[0].color}" if faces else ""
     pieces = [rect(1, 1, TILE - 2, high - 2, 12, "panel tint")]
-    pieces.append(_head(law, card, faces))
+    pieces.append(_head(rules, card, faces))
     pieces += [_cell(face, (TILE - CELL) / 2, TOP + row * DROP) for row, face in enumerate(faces)]
     if not faces:
-        pieces += _fates(law, card)
+        pieces += _fates(rules, card)
     return picture(TILE, high, f"board game-dice_realms tile{tone}", *pieces)
 
 
-def _head(law: Law, card: Tile, faces: list[Face]) -> str:
+def _head(rules: DiceRealmsRules, card: Tile, faces: list[Face]) -> str:
     title = short(card.title, _HEAD, TILE - 24)
     if not faces:
         return _middle(TILE / 2, 19.5, title, "head")
     left = max(4.0, (TILE - width(title, _HEAD) - 18) / 2)
     line = faces[0].line
-    badge = emblem(law.cast.lines[line], law.cast.line_titles[line], left, 6.5, 15, f"ink-{faces[0].colour}")
+    badge = emblem(rules.components.lines[line], rules.components.line_titles[line], left, 6.5, 15, f"ink-{faces[0].color}")
     return badge + text(round(left + 18, 2), 19, title, "head middling")
 
 
-def _single(law: Law, face: Face, high: float) -> list[str]:
+def _single(rules: DiceRealmsRules, face: Face, high: float) -> list[str]:
     """The whole tile is the slot."""
     half = TILE / 2
     panel = rect(1, 1, TILE - 2, high - 2, 12, "panel")
@@ -116,7 +116,7 @@ def _single(law: Law, face: Face, high: float) -> list[str]:
     title = [_middle(half, 18.5 + 13.5 * at, words, "head small") for at, words in enumerate(lines(face.title, 12.5, TILE - 8))]
     shape = use(face_symbol(face), half - 33, 53, 66, "shape")
     cross = path(f"M{half - 28:g} 58l56 56", "cross")
-    words = _sentences(face_words(law.cast, face), _SILL + 37, high - 8)
+    words = _sentences(face_words(rules.components, face), _SILL + 37, high - 8)
     pieces = [panel, card, arch, *title, shape, _pill(11, _SILL + 6), cross, *words]
     left = sign(f"left-{face.id}", "left", written(TILE - 12, _SILL + 17.5, "count end"))
     return [slot(f"tray-{face.id}", "offer whole", *pieces), left]
@@ -146,36 +146,38 @@ def _depth(step: float, gap: float, broken: list[list[str]]) -> float:
     return (sum(map(len, broken)) - 1) * step + gap * (len(broken) - 1)
 
 
-def _fates(law: Law, card: Tile) -> list[str]:
+def _fates(rules: DiceRealmsRules, card: Tile) -> list[str]:
     """The faces it puts on the Fate die."""
     pieces = [_middle(TILE / 2, 40, "On the Fate die", "note")]
     y = 48.0
     for number in dict.fromkeys(card.fate_in):
-        face = law.fates[number]
+        face = rules.fates[number]
         pieces.append(framed(fate_symbol(face), (TILE - 66) / 2, y, 66, "of-fate"))
         y += 82
-        for words in lines(fate_words(law.cast, face).rstrip("."), 11.5, TILE - 9):
+        for words in lines(fate_words(rules.components, face).rstrip("."), 11.5, TILE - 9):
             pieces.append(_middle(TILE / 2, y, words, "words"))
             y += 14
         y += 6
     return pieces
 
 
-def tray_marks(found: dict[str, str], world: World, realm: Realm) -> None:
+def tray_marks(found: dict[str, str], shared: SharedState, realm: Realm) -> None:
     """What is left of each kind, and once a face was picked, what each would cost there."""
-    law = world.law
+    rules = shared.rules
     picked = realm.sides[6 * realm.pending_die + realm.pending_at] if realm.pending == UPGRADE_PLACE else -1
-    for kind in world.kinds or [kind for kind, standard in enumerate(law.cast.standard) if standard and kind != law.destroyed]:
-        id = law.faces[kind].id
-        left = world.stock[kind]
+    for kind in shared.kinds or [
+        kind for kind, standard in enumerate(rules.components.standard) if standard and kind != rules.destroyed
+    ]:
+        id = rules.faces[kind].id
+        left = shared.stock[kind]
         found[f"left-{id}"] = f"|×{left}"
         if picked >= 0:
-            words = _barred(world, realm, picked, kind)
+            words = _barred(shared, realm, picked, kind)
             if words:
                 found[f"tray-{id}"] = "same" if kind == picked else "barred"
                 found[f"left-{id}"] = f"why|{words}"
             else:
-                cost = law.cost[picked][kind]
+                cost = rules.cost[picked][kind]
                 found[f"tray-{id}"] = f"{'priced' if cost <= realm.upgrades else 'priced dear'}|{cost}"
         elif realm.pending == REPAIR_PLACE:
             found[f"tray-{id}"] = "" if kind in realm.lost else "dear"
@@ -183,13 +185,13 @@ def tray_marks(found: dict[str, str], world: World, realm: Realm) -> None:
             found[f"tray-{id}"] = "sold"
 
 
-def _barred(world: World, realm: Realm, picked: int, kind: int) -> str:
+def _barred(shared: SharedState, realm: Realm, picked: int, kind: int) -> str:
     """Why this kind cannot take the place of the picked face at any price, in two words."""
     if kind == picked:
         return "this one"
-    if world.stock[kind] <= 0:
+    if shared.stock[kind] <= 0:
         return "none left"
-    reason = may_carry(world, realm, realm.pending_die, kind)
-    if reason == no.WRONG_COLOUR:
-        return f"not {world.law.dice[realm.dice[realm.pending_die]].only}"
+    reason = may_carry(shared, realm, realm.pending_die, kind)
+    if reason == no.WRONG_COLOR:
+        return f"not {shared.rules.dice[realm.dice[realm.pending_die]].only}"
     return "has one" if reason else ""
