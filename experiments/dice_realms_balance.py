@@ -25,10 +25,10 @@ from rollwright.core.edition import Edition
 from rollwright.core.position import CHANCE, Position, throw
 from rollwright.core.score import winners
 from rollwright.games import load, load_custom_edition
-from rollwright.games.dice_realms.advice import worth
-from rollwright.games.dice_realms.law import Law
+from rollwright.games.dice_realms.evaluation import evaluate
 from rollwright.games.dice_realms.moves import PLACE
-from rollwright.games.dice_realms.position import DiceRealms
+from rollwright.games.dice_realms.position import DiceRealmsPosition
+from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.lab.simulate import wilson
 
 GAME = load("dice_realms")
@@ -40,52 +40,54 @@ LOVE = 0.8  # points by which a dot of the favored line is overvalued
 class Report:
     """The statistics of one game."""
 
-    def __init__(self, position: DiceRealms, bought: list[Counter[int]]) -> None:
-        world = position.world
+    def __init__(self, position: DiceRealmsPosition, bought: list[Counter[int]]) -> None:
+        shared = position.shared
         self.seats = position.seats()
-        self.rounds = world.round
-        self.endings = [words for mask, words in ENDINGS.items() if world.opened & mask]
+        self.rounds = shared.round
+        self.endings = [words for mask, words in ENDINGS.items() if shared.opened & mask]
         scores = position.scores()
         self.totals = [score.total for score in scores]
         self.winners = winners(scores)
-        self.dice = [len(realm.dice) for realm in world.realms]
-        self.tiles = [position.law.cast.tiles[tile].id for tile in world.tiles if position.law.cast.tiles[tile].faces]
+        self.dice = [len(realm.dice) for realm in shared.realms]
+        self.tiles = [
+            position.ruleset.components.tiles[tile].id for tile in shared.tiles if position.ruleset.components.tiles[tile].faces
+        ]
         self.bought: dict[str, list[int]] = {}  # faces taken of each tile, by seat
-        for tile in world.tiles:
-            faces = position.law.cast.tiles[tile].faces
+        for tile in shared.tiles:
+            faces = position.ruleset.components.tiles[tile].faces
             if faces:
-                self.bought[position.law.cast.tiles[tile].id] = [sum(took[kind] for kind in faces) for took in bought]
+                self.bought[position.ruleset.components.tiles[tile].id] = [sum(took[kind] for kind in faces) for took in bought]
         self.faces: Counter[str] = Counter()
         for took in bought:
             for kind, count in took.items():
-                self.faces[position.law.faces[kind].id] += count
+                self.faces[position.ruleset.faces[kind].id] += count
         self.main_lines = [main_line(position, seat) for seat in range(self.seats)]
 
 
-def main_line(position: DiceRealms, seat: int) -> str:
+def main_line(position: DiceRealmsPosition, seat: int) -> str:
     """Return the line with the most dots, not counting 1-dot faces, on this realm's dice."""
     dots: Counter[str] = Counter()
-    for kind in position.world.realms[seat].sides:
-        face = position.law.faces[kind]
+    for kind in position.shared.realms[seat].sides:
+        face = position.ruleset.faces[kind]
         if face.dots > 1:
-            dots[position.law.cast.lines[face.line]] += face.dots
+            dots[position.ruleset.components.lines[face.line]] += face.dots
     return dots.most_common(1)[0][0] if dots else "none"
 
 
-def play(law: Law, seed: int, number: int, seats: int, love: str = "") -> Report:
+def play(rules: DiceRealmsRules, seed: int, number: int, seats: int, love: str = "") -> Report:
     """Play one game. If `love` names a line, the first seat overvalues it."""
-    position = law.new(seats)
-    assert isinstance(position, DiceRealms)
+    position = rules.new(seats)
+    assert isinstance(position, DiceRealmsPosition)
     dice = SampledDice(Random(f"{seed} {number} dice").random)
     minds = [Random(f"{seed} {number} seat {seat}") for seat in range(seats)]
     bots = [GreedyBot(WIDTH) for _ in range(seats)]
     bought: list[Counter[int]] = [Counter() for _ in range(seats)]
-    line = law.cast.lines.index(love) if love else -1
+    line = rules.components.lines.index(love) if love else -1
 
     def fond(position: Position, seat: int) -> float:
-        assert isinstance(position, DiceRealms)
-        faces = [law.faces[kind] for kind in position.world.realms[seat].sides]
-        return worth(position, seat) + LOVE * sum([face.dots for face in faces if face.line == line])
+        assert isinstance(position, DiceRealmsPosition)
+        faces = [rules.faces[kind] for kind in position.shared.realms[seat].sides]
+        return evaluate(position, seat) + LOVE * sum([face.dots for face in faces if face.line == line])
 
     throws = 0
     while not position.is_over():
@@ -98,27 +100,27 @@ def play(law: Law, seed: int, number: int, seats: int, love: str = "") -> Report
             move = best_turn(position.clone(), seat, fond, minds[seat].random, WIDTH)[0]
         else:
             move = bots[seat].choose(position.clone(), seat, minds[seat])
-        if law.verb[move] == PLACE:
-            bought[seat][law.first[move]] += 1
+        if rules.kind[move] == PLACE:
+            bought[seat][rules.first[move]] += 1
         position.apply(seat, move)
     return Report(position, bought)
 
 
-_law: Law
+_rules: DiceRealmsRules
 
 
 def _begin(edition: Edition, options: dict[str, str]) -> None:
-    global _law
+    global _rules
     rules = GAME.rules(edition, options)
-    assert isinstance(rules, Law)
-    _law = rules
+    assert isinstance(rules, DiceRealmsRules)
+    _rules = rules
     gc.freeze()
     gc.disable()  # positions create no cycles, and looking for them takes a fifth of the time
 
 
 def _one(task: tuple[int, int, int, str]) -> Report:
     seed, number, seats, love = task
-    return play(_law, seed, number, seats, love)
+    return play(_rules, seed, number, seats, love)
 
 
 def run(tasks: list[tuple[int, int, int, str]], edition: Edition, options: dict[str, str], jobs: int) -> list[Report]:

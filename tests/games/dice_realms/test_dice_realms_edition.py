@@ -21,7 +21,7 @@ value = 0
 [[line]]
 id = "beasts"
 title = "Beasts"
-color = "green"
+colour = "green"
 {PROVEN}
 [[face]]
 id = "dragon"

@@ -212,7 +212,7 @@ value = 0
 [[line]]
 id = "beasts"
 title = "Beasts & <Birds>"
-color = "blue"
+colour = "blue"
 {PROVEN}
 [[face]]
 id = "wyvern"
@@ -289,8 +289,8 @@ def test_the_reference_sheet_has_the_faces_in_play_or_all_of_them() -> None:
         words = "".join(part.svg for part in RENDERER.printable_parts(position))
         return {face.title for face in position.ruleset.faces if f">{face.title}</text>" in words}
 
-    assert titles(every) == {face.title for face in every.rules.faces}
-    in_play = {first.rules.faces[kind].title for kind in [*first.shared.kinds, first.rules.destroyed]}
+    assert titles(every) == {face.title for face in every.ruleset.faces}
+    in_play = {first.ruleset.faces[kind].title for kind in [*first.shared.kinds, first.ruleset.destroyed]}
     assert titles(first) == in_play
     sheet = standalone(GAME.name, GAME.title, RENDERER.symbols(), RENDERER.printable_parts(first), stylesheet(GAME.name))
     ElementTree.fromstring(sheet)
