@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from troyes_table import built, half_day, mark, moves, once_more, play, write
 
-from rollwright.games.troyes_dice.cardboard import CHOICE
+from rollwright.games.troyes_dice.components import CHOICE
 from rollwright.games.troyes_dice.sheet import GROUP, Sheet, new_sheet
 
 ALL_WORK = ", ".join(f"{kind} {column}" for kind in ("palace", "cityhall", "bishopric") for column in range(1, 7))

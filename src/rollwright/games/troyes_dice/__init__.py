@@ -8,7 +8,7 @@ from rollwright.core.game import Achievement, Game, Option
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Renderer
 from rollwright.games.troyes_dice.achievements import achievements, all_achievements, rank
-from rollwright.games.troyes_dice.advice import worth
+from rollwright.games.troyes_dice.evaluation import worth
 from rollwright.games.troyes_dice.position import Troyes, TroyesRules
 from rollwright.games.troyes_dice.schema import schema
 
@@ -95,7 +95,7 @@ class TroyesDice(Game):
         return TroyesRules(edition, options)
 
     def renderer(self) -> Renderer:
-        from rollwright.games.troyes_dice.drawing import TroyesDrawing
+        from rollwright.games.troyes_dice.render import TroyesDrawing
 
         return TroyesDrawing()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollwright.core.edition import Edition, Row
 from rollwright.core.game import Achievement
-from rollwright.games.troyes_dice.cardboard import Cardboard
+from rollwright.games.troyes_dice.components import Cardboard
 from rollwright.games.troyes_dice.position import Troyes
 from rollwright.games.troyes_dice.schema import COLUMNS, KINDS, RESOURCES
 from rollwright.games.troyes_dice.scoring import built_of, points

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.errors import Unreadable
-from rollwright.games.troyes_dice.cardboard import CHOICE
+from rollwright.games.troyes_dice.components import CHOICE
 from rollwright.games.troyes_dice.names import building_name, building_slot, item_name, noun
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, PLACES, RESOURCES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.troyes_dice.cardboard import RESOURCE
+from rollwright.games.troyes_dice.components import RESOURCE
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, RESOURCES
 
 TITLES: Final = ("Fortress", "Count's Palace", "Great Hall", "City Hall", "Cathedral", "Bishopric")

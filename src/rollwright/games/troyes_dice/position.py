@@ -9,16 +9,16 @@ from rollwright.core.errors import Refusal
 from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
-from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, pair
-from rollwright.games.troyes_dice.deeds import perform
-from rollwright.games.troyes_dice.law import MASKS, Law
+from rollwright.games.troyes_dice.apply import perform
+from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, pair
+from rollwright.games.troyes_dice.describe import spoken, thrown
 from rollwright.games.troyes_dice.moves import BUILDINGS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.refusals import CHANCE_ROW, NOT_NOW, explain, refusal_code
+from rollwright.games.troyes_dice.rules import MASKS, Law
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import reasons
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask, new_sheet
 from rollwright.games.troyes_dice.wheel import FLIPPED, NOTCH, Die, Wheel, beside
-from rollwright.games.troyes_dice.words import spoken, thrown
 
 
 class Troyes(Position):

@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.errors import Refusal
-from rollwright.games.troyes_dice.cardboard import BUILD, HALVES, NEVER
-from rollwright.games.troyes_dice.deeds import wanted_value
-from rollwright.games.troyes_dice.law import Law
+from rollwright.games.troyes_dice.apply import wanted_value
+from rollwright.games.troyes_dice.components import BUILD, HALVES, NEVER
+from rollwright.games.troyes_dice.describe import building_title, die_title, price_words, waiting_words
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS, Move
 from rollwright.games.troyes_dice.names import TITLES, counted, item_name, or_list
+from rollwright.games.troyes_dice.rules import Law
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask
 from rollwright.games.troyes_dice.wheel import Wheel
-from rollwright.games.troyes_dice.words import building_title, die_title, price_words, waiting_words
 
 CHANCE_ROW: Final = 1
 NOT_NOW: Final = 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollwright.core.score import Reason
-from rollwright.games.troyes_dice.cardboard import COUNT, ROW, Cardboard
+from rollwright.games.troyes_dice.components import COUNT, ROW, Cardboard
 from rollwright.games.troyes_dice.names import TITLES, noun, plural
 from rollwright.games.troyes_dice.schema import COLUMNS, RESOURCES
 from rollwright.games.troyes_dice.sheet import Sheet

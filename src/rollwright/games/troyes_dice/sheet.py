@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.troyes_dice.cardboard import (
+from rollwright.games.troyes_dice.components import (
     BUILD,
     CATHEDRAL,
     CHOICE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.troyes_dice.cardboard import HALVES, Effect
+from rollwright.games.troyes_dice.components import HALVES, Effect
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, NOTCHES, PLACES
 
 # by half day and place: the wheel turns one notch a day, the afternoon's plazas follow the morning's (T3.5)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.troyes_dice.cardboard import BUILD, COUNT, HALVES, RESOURCE, ROW, Cardboard
+from rollwright.games.troyes_dice.components import BUILD, COUNT, HALVES, RESOURCE, ROW, Cardboard
 from rollwright.games.troyes_dice.position import Troyes
 from rollwright.games.troyes_dice.schema import COLUMNS
 from rollwright.games.troyes_dice.scoring import points

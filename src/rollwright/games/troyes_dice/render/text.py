@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.cardboard import CATHEDRAL, DESTRUCTION, HALL, Cardboard
-from rollwright.games.troyes_dice.drawing_wheel import tells
-from rollwright.games.troyes_dice.drawing_words import BUILDINGS, DISTRICTS, price_words
+from rollwright.games.troyes_dice.components import CATHEDRAL, DESTRUCTION, HALL, Cardboard
 from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.render.labels import BUILDINGS, DISTRICTS, price_words
+from rollwright.games.troyes_dice.render.wheel import tells
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, NOTCHES, PLACES, RESOURCES
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import neutral

@@ -9,7 +9,7 @@ import pytest
 
 from drawn import moments, slots
 from rollwright.games import load, load_custom_edition, stylesheet
-from rollwright.games.troyes_dice.drawing_wheel import spot
+from rollwright.games.troyes_dice.render.wheel import spot
 
 GAME = load("troyes_dice")
 RENDERER = GAME.renderer()

@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from rollwright.core.svg import circle, group, path, picture, rect, sign, text, written
-from rollwright.games.troyes_dice.cardboard import ANY, Cardboard, Effect, pair
-from rollwright.games.troyes_dice.drawing_symbols import RESOURCE, icon
+from rollwright.games.troyes_dice.components import ANY, Cardboard, Effect, pair
+from rollwright.games.troyes_dice.render.symbols import RESOURCE, icon
 from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES, PLACES
 
 WIDTH, HEIGHT = 480, 404

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Part, Renderer
-from rollwright.games.troyes_dice.cardboard import DESTRUCTION, Cardboard
-from rollwright.games.troyes_dice.drawing_sheet import Citizens, district
-from rollwright.games.troyes_dice.drawing_symbols import cover, symbols
-from rollwright.games.troyes_dice.drawing_terminal import terminal
-from rollwright.games.troyes_dice.drawing_wheel import short, tiles, wheel
-from rollwright.games.troyes_dice.drawing_words import DISTRICTS, label
-from rollwright.games.troyes_dice.law import Law
+from rollwright.games.troyes_dice.components import DESTRUCTION, Cardboard
 from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.render.labels import DISTRICTS, label
+from rollwright.games.troyes_dice.render.sheet import Citizens, district
+from rollwright.games.troyes_dice.render.symbols import cover, symbols
+from rollwright.games.troyes_dice.render.text import terminal
+from rollwright.games.troyes_dice.render.wheel import short, tiles, wheel
+from rollwright.games.troyes_dice.rules import Law
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel, neutral

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.cardboard import BUILD, DESTRUCTION, Cardboard
-from rollwright.games.troyes_dice.deeds import perform, wanted_value
-from rollwright.games.troyes_dice.law import Law
+from rollwright.games.troyes_dice.apply import perform, wanted_value
+from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, Cardboard
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.names import TITLES, and_list, citizens, counted, item_name, or_list
+from rollwright.games.troyes_dice.rules import Law
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Die, Wheel

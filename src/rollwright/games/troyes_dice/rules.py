@@ -11,7 +11,7 @@ from typing import Final
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.position import Rules
-from rollwright.games.troyes_dice.cardboard import ANY, HALVES, NEVER, Cardboard, pair
+from rollwright.games.troyes_dice.components import ANY, HALVES, NEVER, Cardboard, pair
 from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, Table
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import ScoreWords

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.cardboard import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Cardboard
-from rollwright.games.troyes_dice.law import Law
+from rollwright.games.troyes_dice.components import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Cardboard
 from rollwright.games.troyes_dice.names import TITLES, citizens, counted, noun
+from rollwright.games.troyes_dice.rules import Law
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, PLACES, RESOURCES
 
 DISTRICTS = {"red": "Nobles", "yellow": "Civil", "white": "Clergy"}

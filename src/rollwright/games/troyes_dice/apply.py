@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.law import Law
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, NEXT, PASS, Move
+from rollwright.games.troyes_dice.rules import Law
 from rollwright.games.troyes_dice.schema import COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rollwright.core.edition import Edition, Row
 from rollwright.core.svg import circle, group, path, picture, rect, sign, slot, text, use, written
-from rollwright.games.troyes_dice.drawing_symbols import PREFIX, RESOURCE, icon
+from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE, icon
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, RESOURCES
 
 WIDTH, HEIGHT = 480, 338
