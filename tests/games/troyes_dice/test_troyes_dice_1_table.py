@@ -20,10 +20,10 @@ def edition():
 
 
 def test_T1_1_three_clear_dice_and_a_black_one():
-    law = table().law
-    assert len(law.rolls) == 6 * 56
-    assert sum(roll.weight for roll in law.rolls) == 6**4
-    assert all(len(roll.values) == 4 and roll.values[roll.black_at] == roll.black for roll in law.rolls)
+    rules = table().ruleset
+    assert len(rules.rolls) == 6 * 56
+    assert sum(roll.weight for roll in rules.rolls) == 6**4
+    assert all(len(roll.values) == 4 and roll.values[roll.black_at] == roll.black for roll in rules.rolls)
 
 
 def test_T1_2_nine_plazas_three_with_equal_sides():
@@ -58,13 +58,13 @@ def test_T1_4_a_building_is_built_once():
 
 
 def test_T1_5_resource_tracks_have_18_symbols_and_a_citizen_at_every_sixth():
-    card = table().law.card
+    card = table().ruleset.card
     assert card.length == [18, 18, 18]
     assert [[n for n in range(1, 19) if linked[n] > linked[n - 1]] for linked in card.linked] == [[6, 12, 18]] * 3
 
 
 def test_T1_6_three_tracks_of_twenty_citizens():
-    card = table().law.card
+    card = table().ruleset.card
     assert card.track == [20, 20, 20]
     assert card.track_name == ["knights", "artisans", "priests"]
 
@@ -84,7 +84,7 @@ def test_T2_1_plazas_lie_at_random_places_and_sides():
 def test_T2_1_each_tile_and_side_is_equally_likely():
     position = table()
     due = position.chance_outcomes()
-    chances = {position.law.format_move(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
+    chances = {position.ruleset.format_move(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
     assert chances == {
         "plaza red/red": 2, "plaza red/yellow": 2, "plaza red/white": 2,
         "plaza yellow/red": 2, "plaza yellow/yellow": 2, "plaza yellow/white": 2,
@@ -92,7 +92,7 @@ def test_T2_1_each_tile_and_side_is_equally_likely():
     }  # fmt: skip
     play_chance(position, "plaza red/red", "plaza yellow/red")
     due = position.chance_outcomes()
-    chances = {position.law.format_move(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
+    chances = {position.ruleset.format_move(move): weight for move, weight in zip(due.moves, due.weights, strict=True)}
     assert "plaza red/red" not in chances
     assert chances["plaza red/yellow"] == chances["plaza yellow/red"] == 1
     assert due.total == 14
@@ -101,7 +101,7 @@ def test_T2_1_each_tile_and_side_is_equally_likely():
 
 def play_chance(position: Troyes, *texts: str) -> None:
     for text in texts:
-        position.play(CHANCE, position.law.parse_move(text))
+        position.play(CHANCE, position.ruleset.parse_move(text))
 
 
 SET_UP = [
@@ -138,7 +138,7 @@ def test_T2_2_the_game_begins_with_the_morning_of_day_1():
 
 
 def test_T2_3_a_first_game_is_numbered_1_to_6():
-    assert table().law.numberings == [[1, 2, 3, 4, 5, 6]]
+    assert table().ruleset.numberings == [[1, 2, 3, 4, 5, 6]]
 
 
 def test_T2_4_values_rise_from_a_rolled_start_and_wrap():
@@ -147,18 +147,18 @@ def test_T2_4_values_rise_from_a_rolled_start_and_wrap():
     assert position.chance_outcomes().continues
     assert position.chance_outcomes().total == 6
     play_chance(position, "start 4")
-    assert position.law.numberings[position.wheel.numbering] == [4, 5, 6, 1, 2, 3]
+    assert position.ruleset.numberings[position.wheel.numbering] == [4, 5, 6, 1, 2, 3]
     assert not position.chance_outcomes().continues
 
 
 def test_T2_5_values_fall_from_a_rolled_start_and_wrap():
     position = table(numbering="falling")
     play_chance(position, *[f"plaza {tile}" for tile in SET_UP], "start 4")
-    assert position.law.numberings[position.wheel.numbering] == [4, 3, 2, 1, 6, 5]
+    assert position.ruleset.numberings[position.wheel.numbering] == [4, 3, 2, 1, 6, 5]
 
 
 def test_T2_6_experts_choose_the_values():
-    assert table(numbering="expert", columns="416253").law.numberings == [[4, 1, 6, 2, 5, 3]]
+    assert table(numbering="expert", columns="416253").ruleset.numberings == [[4, 1, 6, 2, 5, 3]]
     position = half_day("black 6 clear 1 2 3", "rryw", numbering="expert", columns="416253")
     assert "die 1 fortress 2" in moves(position)  # a red 1, and 1 stands above the second column
     assert "die 1 fortress 1" in moves(position)  # a 4 with three influence
@@ -171,7 +171,7 @@ def test_T2_7_every_value_is_used_exactly_once(columns: str):
     with pytest.raises(BadOption, match="numbering=expert"):
         table(columns="123456")
     for way in ("first", "rising", "falling"):
-        assert all(sorted(numbering) == [1, 2, 3, 4, 5, 6] for numbering in table(numbering=way).law.numberings)
+        assert all(sorted(numbering) == [1, 2, 3, 4, 5, 6] for numbering in table(numbering=way).ruleset.numberings)
 
 
 def test_T2_7_a_column_has_the_same_value_in_all_districts():

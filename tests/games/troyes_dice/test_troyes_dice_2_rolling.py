@@ -188,11 +188,11 @@ def test_T6_1_a_plaza_may_turn_back_again():
     at = position.wheel.notch(1)
     play(position, "die 1 gain 1 influence")
     roll(position, "black 6 clear 1 2 3")
-    play(position, position.law.format_move(position.legal_moves(0)[0]))
+    play(position, position.ruleset.format_move(position.legal_moves(0)[0]))
     assert position.wheel.colour(at) == 0
     place = next(place for place in range(4) if NOTCH[2 * 4 + place] == at)
     roll(position, ["black 1 clear 1 2 3", "black 2 clear 1 2 3", "black 3 clear 1 2 4", "black 6 clear 1 2 3"][place])
-    play(position, position.law.format_move(position.legal_moves(0)[0]))
+    play(position, position.ruleset.format_move(position.legal_moves(0)[0]))
     roll(position, "black 6 clear 1 2 3")
     assert position.wheel.colour(at) == 2
 

@@ -241,7 +241,7 @@ def test_T10_9_no_question_where_the_order_changes_nothing():
 def test_T10_9_what_is_not_asked_does_not_matter():
     """Where no order is asked and no choice follows, every order of the gains leads to the same sheet."""
     random = Random(2)
-    card = half_day().law.card
+    card = half_day().ruleset.card
     settled = 0
     for _ in range(400):
         sheet = new_sheet(card)

@@ -34,7 +34,7 @@ def test_T11_1_to_3_the_printed_example_counts_54():
     score = position.score(0)
     assert [reason.points for reason in score.reasons] == [4, 8, 4, 4, 1, 1, 2, 12, 10, 8]
     assert score.total == 54
-    assert points(position.law.card, sheet) == 54
+    assert points(position.ruleset.card, sheet) == 54
 
 
 def test_T11_1_a_cathedral_brings_its_number_for_each_building_of_its_kind():
@@ -177,5 +177,5 @@ def test_T14_1_alone_the_rules_are_the_same():
 )
 def test_T14_2_a_solo_result_has_a_name(total: int, name: str):
     position = finished()
-    assert rank(position.law.edition, total) == name
+    assert rank(position.ruleset.edition, total) == name
     assert GAME.rank(position) == "villager"

@@ -28,17 +28,17 @@ SET_UP = [
 def test_T12_1_three_tiles_lie_beside_the_plazas_with_equal_sides():
     position = table(expansion="random")
     for plaza in SET_UP:
-        position.play(CHANCE, position.law.parse_move(f"plaza {plaza}"))
+        position.play(CHANCE, position.ruleset.parse_move(f"plaza {plaza}"))
     for tile, left in ((5, 8), (2, 7), (8, 6)):
         assert position.chance_outcomes().continues
         assert position.chance_outcomes().total == left
-        position.play(CHANCE, position.law.parse_move(f"tile {tile}"))
+        position.play(CHANCE, position.ruleset.parse_move(f"tile {tile}"))
     wheel = position.wheel
     assert wheel.beside == [2, 1, -1, -1, -1, 0, -1, -1, -1]  # red first, then yellow, then white
     assert [wheel.effect(notch) for notch in (5, 1, 0)] == [9, 3, 15]  # all on their Banquet side
     assert not position.chance_outcomes().continues
     with pytest.raises(Exception, match="due now"):
-        position.play(CHANCE, position.law.parse_move("tile 1"))
+        position.play(CHANCE, position.ruleset.parse_move("tile 1"))
 
 
 def test_T12_1_a_tile_is_not_drawn_twice():
@@ -365,7 +365,7 @@ def test_T12_8_tile_4_banquet_names_each_gain_once_in_its_question():
     position = half_day("black 6 clear 1 2 4", "rryw", tiles={2: "4 banquet"})
     write(position, citizens=(5, 20, 5))
     play(position, "die 2 fortress 2 pay denier")
-    refusal = position.refusal(0, position.law.parse_move("pass"))
+    refusal = position.refusal(0, position.ruleset.parse_move("pass"))
     assert refusal is not None
     assert refusal.message == "A bonus comes first: say which comes next: red citizens or chosen citizen."
 
@@ -384,6 +384,6 @@ def test_T12_8_tile_4_banquet_tells_which_track_is_full(citizens: tuple[int, int
     play(position, "die 2 fortress 2 pay denier")
     if "next chosen citizen" in moves(position):
         play(position, "next chosen citizen")
-    refusal = position.refusal(0, position.law.parse_move("pass"))
+    refusal = position.refusal(0, position.ruleset.parse_move("pass"))
     assert refusal is not None
     assert refusal.message == f"A bonus comes first: {words}."

@@ -66,12 +66,12 @@ def test_the_contract_holds_with_full_tracks():
         while position.is_to_act(0):
             legal = set(position.legal_moves(0))
             assert legal
-            for move in range(position.law.num_moves()):
+            for move in range(position.ruleset.num_moves()):
                 assert (position.refusal_code(0, move) == 0) == (move in legal)
             for move in legal:
                 assert position.describe(0, move)[0].isupper()
             position.apply(0, random.choice(sorted(legal)))
-        assert points(position.law.card, sheet) == position.score(0).total
+        assert points(position.ruleset.card, sheet) == position.score(0).total
 
 
 def test_newcomers_may_join_before_the_first_roll():
@@ -182,7 +182,7 @@ def test_click_paths_begin_with_the_die():
 
 
 def said(position: Troyes, text: str) -> str:
-    return position.describe(0, position.law.parse_move(text))
+    return position.describe(0, position.ruleset.parse_move(text))
 
 
 def test_words_tell_cost_and_gain():
@@ -220,17 +220,17 @@ def test_words_name_the_value_above_a_column():
 def test_refusals_tell_the_numbers_of_here_and_now():
     position = half_day("black 1 clear 2 4 6", "rryw")
     write(position, held=(0, 1, 0))
-    refusal = position.refusal(0, position.law.parse_move("die 4 gain 6 knowledge"))
+    refusal = position.refusal(0, position.ruleset.parse_move("die 4 gain 6 knowledge"))
     assert refusal is not None
     assert refusal.message == "You have 1 denier; paid like this the white 6 costs 2."
-    refusal = position.refusal(0, position.law.parse_move("die 3 hall 6"))
+    refusal = position.refusal(0, position.ruleset.parse_move("die 3 hall 6"))
     assert refusal is not None
     assert refusal.message == "Making the yellow 4 a 6 takes 2 influence; you have 0."
 
 
 def test_refusals_fit_what_a_player_can_do_instead():
     position = half_day("black 1 clear 2 4 6", "rryw")
-    build = position.law.parse_move("build hall 1")
+    build = position.ruleset.parse_move("build hall 1")
     choosing = position.refusal(0, build)
     write(position, held=(0, 0, 0))
     passing = position.refusal(0, build)
@@ -242,7 +242,7 @@ def test_refusals_fit_what_a_player_can_do_instead():
     write(position, citizens=(19, 20, 14))
     play(position, "die 1 fortress 1")
     for item, begins in (("red citizens", "No red citizens wait for you: "), ("influence", "No influence waits for you: ")):
-        refusal = position.refusal(0, position.law.parse_move(f"next {item}"))
+        refusal = position.refusal(0, position.ruleset.parse_move(f"next {item}"))
         assert refusal is not None
         assert refusal.message == f"{begins}say which comes next: yellow citizens or white citizens."
 

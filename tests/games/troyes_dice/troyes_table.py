@@ -92,7 +92,7 @@ def before_roll(
 
 
 def roll(position: Troyes, dice: str) -> None:
-    position.play(CHANCE, position.law.parse_move(dice))
+    position.play(CHANCE, position.ruleset.parse_move(dice))
 
 
 def write(
@@ -129,7 +129,7 @@ def write(
 def play(position: Troyes, *texts: str, seat: int = 0) -> Sheet:
     """Make moves of a seat and return its sheet."""
     for text in texts:
-        position.play(seat, position.law.parse_move(text))
+        position.play(seat, position.ruleset.parse_move(text))
     return position.sheets[seat]
 
 
@@ -141,12 +141,12 @@ def once_more(position: Troyes, seat: int = 0) -> None:
 
 def mark(position: Troyes, text: str, seat: int = 0) -> str:
     """The rule that refuses a move."""
-    refusal = position.refusal(seat, position.law.parse_move(text))
+    refusal = position.refusal(seat, position.ruleset.parse_move(text))
     return "allowed" if refusal is None else refusal.rule
 
 
 def moves(position: Troyes, seat: int = 0) -> list[str]:
-    return [position.law.format_move(move) for move in position.legal_moves(seat)]
+    return [position.ruleset.format_move(move) for move in position.legal_moves(seat)]
 
 
 def built(sheet: Sheet, text: str) -> bool:

@@ -116,7 +116,7 @@ class TroyesDice(Game):
     def rank(self, position: Position) -> str:
         """What a solo game's result is called."""
         assert isinstance(position, Troyes)
-        return rank(position.law.edition, position.score(0).total)
+        return rank(position.ruleset.edition, position.score(0).total)
 
 
 GAME = TroyesDice()

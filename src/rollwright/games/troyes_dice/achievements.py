@@ -20,16 +20,16 @@ def achievements(position: Troyes, seat: int) -> list[str]:
     """The ids of what this seat has fulfilled in this game; none before its end."""
     if not position.is_over():
         return []
-    return [row.id for row in position.law.edition.rows("achievement") if _fulfils(position, seat, row)]
+    return [row.id for row in position.ruleset.edition.rows("achievement") if _fulfils(position, seat, row)]
 
 
 def _fulfils(position: Troyes, seat: int, row: Row) -> bool:
-    card = position.law.card
+    card = position.ruleset.card
     sheet = position.sheets[seat]
     test, of, amount = row.text("test"), row.text("of"), row.integer("amount")
     several = position.seats() > 1
     if test == "played":
-        return {"solo": not several, "multiplayer": several, "expansion": position.law.expansion != "no"}[of]
+        return {"solo": not several, "multiplayer": several, "expansion": position.ruleset.expansion != "no"}[of]
     if test == "points":
         return points(card, sheet) >= amount
     if test == "win":

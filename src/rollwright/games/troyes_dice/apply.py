@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, NEXT, PASS, Move
-from rollwright.games.troyes_dice.rules import Law
+from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel
 
 
-def perform(law: Law, wheel: Wheel, sheet: Sheet, move: Move) -> None:
+def perform(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move) -> None:
     """A legal move; stops where the player must choose again."""
-    card = law.card
+    card = rules.card
     if move.deed <= CONSTRUCT:
         die = wheel.dice[move.place]
         offer = die.offers[move.payment - die.first]
         held = sheet.held
-        influence = offer.influence + die.steps[wanted_value(law, wheel, move)]
+        influence = offer.influence + die.steps[wanted_value(rules, wheel, move)]
         knowledge = offer.knowledge if move.colour == die.colour else offer.knowledge + die.recolour
         if influence:
             held[0] = held[0] - influence  # compiled, -= on a list's member is several times slower
@@ -44,6 +44,6 @@ def perform(law: Law, wheel: Wheel, sheet: Sheet, move: Move) -> None:
         sheet.settle(card)
 
 
-def wanted_value(law: Law, wheel: Wheel, move: Move) -> int:
+def wanted_value(rules: TroyesDiceRules, wheel: Wheel, move: Move) -> int:
     """The value that a die must have for this move."""
-    return move.value if move.deed == GAIN else law.numberings[wheel.numbering][move.building % COLUMNS]
+    return move.value if move.deed == GAIN else rules.numberings[wheel.numbering][move.building % COLUMNS]

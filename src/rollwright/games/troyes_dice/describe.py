@@ -6,19 +6,19 @@ from rollwright.games.troyes_dice.apply import perform, wanted_value
 from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, Cardboard
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.names import TITLES, and_list, citizens, counted, item_name, or_list
-from rollwright.games.troyes_dice.rules import Law
+from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Die, Wheel
 
 
-def building_title(law: Law, wheel: Wheel, building: int) -> str:
+def building_title(rules: TroyesDiceRules, wheel: Wheel, building: int) -> str:
     """ "Great Hall in column 4", with the value above it where that is another."""
     column = building % COLUMNS
     title = f"{TITLES[building // COLUMNS]} in column {column + 1}"
-    if wheel.numbering < 0 or law.numberings[wheel.numbering][column] == column + 1:
+    if wheel.numbering < 0 or rules.numberings[wheel.numbering][column] == column + 1:
         return title
-    return f"{title} (value {law.numberings[wheel.numbering][column]})"
+    return f"{title} (value {rules.numberings[wheel.numbering][column]})"
 
 
 def die_title(die: Die) -> str:
@@ -43,7 +43,7 @@ def price_words(die: Die) -> str:
     return and_list(words) if words else "nothing"
 
 
-def thrown(law: Law, wheel: Wheel, move: Move) -> str:
+def thrown(rules: TroyesDiceRules, wheel: Wheel, move: Move) -> str:
     """What chance brought, on the wheel that has it."""
     if move.deed == PLAZA:
         up, down = COLOURS[move.colour], COLOURS[move.value]
@@ -60,16 +60,16 @@ def thrown(law: Law, wheel: Wheel, move: Move) -> str:
     return f"the dice are {lie}"
 
 
-def spoken(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> str:
+def spoken(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> str:
     """What a legal move does, with its cost and what it brings."""
-    move = law.moves[number]
+    move = rules.moves[number]
     after = sheet.clone()
-    perform(law, wheel, after, move)
+    perform(rules, wheel, after, move)
     spent = [0, 0, 0]
     if move.deed == PASS:
         words = "Pass"
     elif move.deed == BONUS:
-        words = f"Build the {building_title(law, wheel, move.building)}"
+        words = f"Build the {building_title(rules, wheel, move.building)}"
     elif move.deed == CIRCLE:
         words = f"Circle a {COLOURS[move.colour]} citizen"
     elif move.deed == LEAVE:
@@ -79,7 +79,7 @@ def spoken(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> str:
     else:
         die = wheel.dice[move.place]
         offer = die.offers[move.payment - die.first]
-        value = wanted_value(law, wheel, move)
+        value = wanted_value(rules, wheel, move)
         steps = die.steps[value]
         recolour = die.recolour if move.colour != die.colour else 0
         spent = [offer.influence + steps, offer.deniers, offer.knowledge + recolour]
@@ -91,7 +91,7 @@ def spoken(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> str:
             made = f"{COLOURS[move.colour]} {value}" if recolour and steps else COLOURS[move.colour] if recolour else f"a {value}"
             words += f", make it {made} for {and_list(costs([steps, 0, recolour]))}"
         if move.deed != GAIN:
-            words += f"{',' if steps or recolour else ''} and build the {building_title(law, wheel, move.building)}"
+            words += f"{',' if steps or recolour else ''} and build the {building_title(rules, wheel, move.building)}"
     if move.deed == CIRCLE:
         before = sheet.clone()
         before.citizens[move.colour] += 1
@@ -103,9 +103,9 @@ def spoken(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> str:
     elif move.deed == GAIN:
         words += ": gain nothing"
     if after.numbers != sheet.numbers:
-        words += cathedral_words(law.card, sheet, after)
+        words += cathedral_words(rules.card, sheet, after)
     if after.pending:
-        words += f"; then {waiting_words(law, after)}"
+        words += f"; then {waiting_words(rules, after)}"
     return words
 
 
@@ -128,17 +128,17 @@ def cathedral_words(card: Cardboard, before: Sheet, after: Sheet) -> str:
     return f", {after.numbers[column]} VP for each {TITLES[card.scored[column]]} at the end"
 
 
-def waiting_words(law: Law, sheet: Sheet) -> str:
+def waiting_words(rules: TroyesDiceRules, sheet: Sheet) -> str:
     """The question that the stack asks, in words."""
     gains = sheet.latest()
-    if sheet.order_is_open(law.card):
+    if sheet.order_is_open(rules.card):
         names = [item_name(entry & 7) for entry in gains]
         return f"say which comes next: {or_list([name for at, name in enumerate(names) if name not in names[:at]])}"
     mask = gains[0] >> 3
     if gains[0] & 7 == BUILD:
         return f"build a {or_list([TITLES[kind] for kind in range(6) if mask >> kind & 1])}"
-    full = [COLOURS[colour] for colour in range(3) if mask >> colour & 1 and sheet.citizens[colour] == law.card.track[colour]]
-    room = [COLOURS[colour] for colour in range(3) if mask >> colour & 1 and sheet.citizens[colour] < law.card.track[colour]]
+    full = [COLOURS[colour] for colour in range(3) if mask >> colour & 1 and sheet.citizens[colour] == rules.card.track[colour]]
+    room = [COLOURS[colour] for colour in range(3) if mask >> colour & 1 and sheet.citizens[colour] < rules.card.track[colour]]
     if not full:
         return f"circle a {or_list(room)} citizen"
     why = f"{and_list(full)} {'is' if len(full) == 1 else 'are'} full"

@@ -27,7 +27,7 @@ BUILDING_OF_A_TRACK: Final = 5.0
 
 def worth(position: Troyes, seat: int) -> float:
     """A guess of the final total, good for comparing sheets of the same half day."""
-    card = position.law.card
+    card = position.ruleset.card
     sheet = position.sheets[seat]
     total = float(points(card, sheet))
     left = HALVES - sheet.acted

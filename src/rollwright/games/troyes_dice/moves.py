@@ -51,7 +51,7 @@ class Roll:
         self.weight = weight  # how many of the 216 ways to roll the clear dice look like this
         self.black_at = len([value for value in clear if value < black])
         self.values = [*clear[: self.black_at], black, *clear[self.black_at :]]  # by place
-        self.shown = [  # by place: place, value and whether it is the black die, as one number (Law.die)
+        self.shown = [  # by place: place, value and whether it is the black die, as one number (TroyesDiceRules.die)
             (place * FACES + value - 1) * 2 + int(place == self.black_at) for place, value in enumerate(self.values)
         ]
 

@@ -14,7 +14,7 @@ from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, DISTRICT
 from rollwright.games.troyes_dice.describe import spoken, thrown
 from rollwright.games.troyes_dice.moves import BUILDINGS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.refusals import CHANCE_ROW, NOT_NOW, explain, refusal_code
-from rollwright.games.troyes_dice.rules import MASKS, Law
+from rollwright.games.troyes_dice.rules import MASKS, TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import reasons
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask, new_sheet
@@ -24,14 +24,14 @@ from rollwright.games.troyes_dice.wheel import FLIPPED, NOTCH, Die, Wheel, besid
 class Troyes(Position):
     """The wheel, which all share, and a sheet for each seat."""
 
-    def __init__(self, law: Law, wheel: Wheel, waiting: int, sheets: list[Sheet]) -> None:
-        self.law = law
+    def __init__(self, rules: TroyesDiceRules, wheel: Wheel, waiting: int, sheets: list[Sheet]) -> None:
+        self.ruleset = rules
         self.wheel = wheel
         self.waiting = waiting  # seats that have not finished this half day
         self.sheets = sheets
 
     def rules(self) -> Rules:
-        return self.law
+        return self.ruleset
 
     def seats(self) -> int:
         return len(self.sheets)
@@ -66,20 +66,20 @@ class Troyes(Position):
         wheel = self.wheel
         if wheel.half < 0:
             if len(wheel.faces) < NOTCHES:
-                return self.law.plaza_due(wheel.drawn, len(wheel.faces) > 0)
-            if len(wheel.tiles) < 3 and self.law.expansion != "no":
-                return self.law.tile_due(wheel.tiles)
+                return self.ruleset.plaza_due(wheel.drawn, len(wheel.faces) > 0)
+            if len(wheel.tiles) < 3 and self.ruleset.expansion != "no":
+                return self.ruleset.tile_due(wheel.tiles)
             if wheel.numbering < 0:
-                return self.law.start_due
-        return self.law.roll_due
+                return self.ruleset.start_due
+        return self.ruleset.roll_due
 
     def _chance(self, move: Move) -> None:
         old = self.wheel
         if move.deed == PLAZA:
             faces = old.faces[:]
             faces.append(move.colour * 3 + move.value)
-            lie = beside(faces) if len(faces) == NOTCHES and self.law.expansion != "no" else old.beside
-            drawn = old.drawn + self.law.draw_step[move.colour * 3 + move.value]
+            lie = beside(faces) if len(faces) == NOTCHES and self.ruleset.expansion != "no" else old.beside
+            drawn = old.drawn + self.ruleset.draw_step[move.colour * 3 + move.value]
             self.wheel = Wheel(faces, drawn, old.tiles, 0, lie, old.numbering, -1, -1, [], 0, 0, 0)
         elif move.deed == TILE:
             tiles = [*old.tiles, move.value]
@@ -91,7 +91,7 @@ class Troyes(Position):
 
     def _roll(self, number: int) -> None:
         """The last half day ends, the wheel turns, the dice are placed and the event is resolved (T6, T3, T4)."""
-        law = self.law
+        rules = self.ruleset
         old = self.wheel
         half = old.half + 1
         faces = old.faces
@@ -102,9 +102,9 @@ class Troyes(Position):
                 if die.attacks:
                     at = old.notch(die.place)
                     faces[at] = FLIPPED[faces[at]]
-        roll = law.rolls[number]
+        roll = rules.rolls[number]
         dice: list[Die] = []
-        dice_at = law.dice_at(old.numbering, half & 1)
+        dice_at = rules.dice_at(old.numbering, half & 1)
         available = 0
         struck = 0
         turning = 0
@@ -113,7 +113,7 @@ class Troyes(Position):
             at = NOTCH[notches + place]
             tile = old.beside[at] if old.beside else -1
             effect = 0 if tile < 0 else old.tiles[tile] * 2 - 1 + (raids >> tile & 1)
-            die = law.die(dice_at, effect, faces[at] // 3, roll.shown[place])
+            die = rules.die(dice_at, effect, faces[at] // 3, roll.shown[place])
             dice.append(die)
             available += die.counted
             if die.attacks:
@@ -140,7 +140,7 @@ class Troyes(Position):
         sheet = self.sheets[seat]
         if sheet.pending:
             return self._bonus_moves(sheet)
-        builds = self.law.builds
+        builds = self.ruleset.builds
         influence_held = sheet.held[0]
         deniers_held = sheet.held[1]
         knowledge_held = sheet.held[2]
@@ -167,13 +167,13 @@ class Troyes(Position):
                     left >>= COLUMNS
                     at += MASKS
         if not found:
-            found.append(self.law.table.pass_at)
+            found.append(self.ruleset.table.pass_at)
         return found
 
     def _bonus_moves(self, sheet: Sheet) -> list[int]:
         """What can be done about the bonus that waits (T10)."""
-        card = self.law.card
-        table = self.law.table
+        card = self.ruleset.card
+        table = self.ruleset.table
         gains = sheet.latest()
         if sheet.order_is_open(card):
             return sorted({table.next_row(entry & 7) for entry in gains})
@@ -187,60 +187,60 @@ class Troyes(Position):
         return found
 
     def refusal_code(self, seat: int, move: int) -> int:
-        if self.law.is_chance(move):
+        if self.ruleset.is_chance(move):
             return CHANCE_ROW
         if not self.is_to_act(seat):
             return NOT_NOW
-        return refusal_code(self.law, self.wheel, self.sheets[seat], move)
+        return refusal_code(self.ruleset, self.wheel, self.sheets[seat], move)
 
     def explain(self, seat: int, move: int, refusal: int) -> Refusal:
-        return explain(self.law, self.wheel, self.sheets[seat], move, refusal)
+        return explain(self.ruleset, self.wheel, self.sheets[seat], move, refusal)
 
     def describe(self, seat: int, move: int) -> str:
         if seat == CHANCE:
-            ahead = Troyes(self.law, self.wheel, 0, [])  # the wheel alone: what a roll does to a sheet is seen on the sheet
-            ahead._chance(self.law.moves[move])
-            return thrown(self.law, ahead.wheel, self.law.moves[move])
-        return spoken(self.law, self.wheel, self.sheets[seat], move)
+            ahead = Troyes(self.ruleset, self.wheel, 0, [])  # the wheel alone: what a roll does to a sheet is seen on the sheet
+            ahead._chance(self.ruleset.moves[move])
+            return thrown(self.ruleset, ahead.wheel, self.ruleset.moves[move])
+        return spoken(self.ruleset, self.wheel, self.sheets[seat], move)
 
     def apply(self, seat: int, move: int) -> None:
-        row = self.law.moves[move]
+        row = self.ruleset.moves[move]
         if seat == CHANCE:
             self._chance(row)
             return
         sheet = self.sheets[seat]
-        perform(self.law, self.wheel, sheet, row)
+        perform(self.ruleset, self.wheel, sheet, row)
         if not sheet.pending:
             self.waiting -= 1
 
     # copies and comparison
 
     def clone(self) -> Self:
-        return type(self)(self.law, self.wheel, self.waiting, [sheet.clone() for sheet in self.sheets])
+        return type(self)(self.ruleset, self.wheel, self.waiting, [sheet.clone() for sheet in self.sheets])
 
     def state(self) -> tuple[object, ...]:
         return self.wheel.state(), self.waiting, tuple([sheet.state() for sheet in self.sheets])
 
     def pieces(self) -> list[int]:
         """The plaza tiles by their two colours: those on the wheel and those not yet drawn."""
-        law = self.law
+        rules = self.ruleset
         found: list[int] = []
         for low in range(3):
             for high in range(low, 3):
                 lying = [face for face in self.wheel.faces if pair(face // 3, face % 3) == low * 3 + high]
-                found.append(len(lying) + law.tiles_left(self.wheel.drawn, low, high))
+                found.append(len(lying) + rules.tiles_left(self.wheel.drawn, low, high))
         return found
 
     # scores (T11)
 
     def score(self, seat: int) -> Score:
-        return Score(reasons(self.law.score_words, self.law.card, self.sheets[seat]))
+        return Score(reasons(self.ruleset.score_words, self.ruleset.card, self.sheets[seat]))
 
     # one sheet apart
 
     def extract_sheet(self, seat: int) -> Self:
         sheet = self.sheets[seat].clone()
-        return type(self)(self.law, self.wheel, 1 if self.is_to_act(seat) else 0, [sheet])
+        return type(self)(self.ruleset, self.wheel, 1 if self.is_to_act(seat) else 0, [sheet])
 
     def restore_sheet(self, seat: int, sheet: Self) -> None:
         self.waiting += int(sheet.is_to_act(0)) - int(self.is_to_act(seat))
@@ -250,11 +250,11 @@ class Troyes(Position):
         return "" if self.wheel.half < 0 else "Nobody can join once the first dice are rolled."
 
     def join(self) -> int:
-        self.sheets.append(new_sheet(self.law.card))
+        self.sheets.append(new_sheet(self.ruleset.card))
         return len(self.sheets) - 1
 
 
-class TroyesRules(Law):
+class TroyesRules(TroyesDiceRules):
     """The rules with a table to begin at."""
 
     def new(self, seats: int) -> Troyes:

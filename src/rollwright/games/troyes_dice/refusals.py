@@ -13,7 +13,7 @@ from rollwright.games.troyes_dice.components import BUILD, HALVES, NEVER
 from rollwright.games.troyes_dice.describe import building_title, die_title, price_words, waiting_words
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS, Move
 from rollwright.games.troyes_dice.names import TITLES, counted, item_name, or_list
-from rollwright.games.troyes_dice.rules import Law
+from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask
 from rollwright.games.troyes_dice.wheel import Wheel
@@ -42,11 +42,11 @@ NOT_WAITING: Final = 20
 WORK: Final = 0b101010  # the kinds that are work buildings, as a mask
 
 
-def refusal_code(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> int:
+def refusal_code(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> int:
     """0, or the rule that forbids a seat that is to act this move."""
-    move = law.moves[number]
+    move = rules.moves[number]
     if sheet.pending:
-        return _bonus_refusal(law, sheet, move)
+        return _bonus_refusal(rules, sheet, move)
     if move.deed == PASS:
         return MAY_NOT_PASS if affordable(wheel, sheet) else 0
     if move.deed != GAIN and move.deed != CONSTRUCT:
@@ -64,7 +64,7 @@ def refusal_code(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> int:
     knowledge = sheet.held[2] - offer.knowledge
     if influence < 0 or knowledge < 0 or sheet.held[1] < offer.deniers:
         return TOO_DEAR
-    value = wanted_value(law, wheel, move)
+    value = wanted_value(rules, wheel, move)
     if value != die.value and die.effect.shift == 0:
         return NO_INFLUENCE
     if die.steps[value] == NEVER:
@@ -79,11 +79,11 @@ def refusal_code(law: Law, wheel: Wheel, sheet: Sheet, number: int) -> int:
     return 0
 
 
-def _bonus_refusal(law: Law, sheet: Sheet, move: Move) -> int:
+def _bonus_refusal(rules: TroyesDiceRules, sheet: Sheet, move: Move) -> int:
     """The same while a bonus waits to be resolved (T10)."""
     if move.deed in (GAIN, CONSTRUCT, PASS):
         return BONUS_FIRST
-    if sheet.order_is_open(law.card):
+    if sheet.order_is_open(rules.card):
         if move.deed != NEXT:
             return BONUS_FIRST
         return 0 if move.value in [entry & 7 for entry in sheet.latest()] else NOT_WAITING
@@ -95,11 +95,11 @@ def _bonus_refusal(law: Law, sheet: Sheet, move: Move) -> int:
             return BUILT if sheet.built >> move.building & 1 else CROSSED
         return 0 if kinds_mask(entry) >> move.building & 1 else OTHER_KIND
     if move.deed == CIRCLE:
-        if sheet.citizens[move.colour] == law.card.track[move.colour]:
+        if sheet.citizens[move.colour] == rules.card.track[move.colour]:
             return TRACK_FULL
-        return 0 if sheet.takes(law.card, move.colour, entry >> 3) else OTHER_CITIZEN
+        return 0 if sheet.takes(rules.card, move.colour, entry >> 3) else OTHER_CITIZEN
     if move.deed == LEAVE:
-        return 0 if sheet.overflows(law.card, entry >> 3) else HAS_ROOM
+        return 0 if sheet.overflows(rules.card, entry >> 3) else HAS_ROOM
     return BONUS_FIRST
 
 
@@ -116,24 +116,24 @@ def affordable(wheel: Wheel, sheet: Sheet) -> bool:
 # the sentences
 
 
-def explain(law: Law, wheel: Wheel, sheet: Sheet, number: int, refusal: int) -> Refusal:
+def explain(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int, refusal: int) -> Refusal:
     """The mark and the sentence of a refusal."""
-    move = law.moves[number]
+    move = rules.moves[number]
     if refusal == CHANCE_ROW:
         return Refusal("T3.2", "The dice and the tiles fall by chance; nobody chooses them.")
     if refusal == NOT_NOW:
         return _not_now(wheel, sheet)
     if refusal == BONUS_FIRST:
-        return Refusal("T10.9", f"A bonus comes first: {waiting_words(law, sheet)}.")
+        return Refusal("T10.9", f"A bonus comes first: {waiting_words(rules, sheet)}.")
     if refusal == NO_BONUS:
         return Refusal("T5.1", f"No bonus waits for you; {'choose a die' if affordable(wheel, sheet) else 'you can only pass'}.")
     if refusal == BUILT:
-        return Refusal("T1.4", f"You have built the {building_title(law, wheel, move.building)} already.")
+        return Refusal("T1.4", f"You have built the {building_title(rules, wheel, move.building)} already.")
     if refusal == CROSSED:
         colour = COLOURS[move.building // (2 * COLUMNS)]
-        value = law.numberings[wheel.numbering][move.building % COLUMNS]
+        value = rules.numberings[wheel.numbering][move.building % COLUMNS]
         return Refusal(
-            "T4.5", f"Your {colour} {value} is crossed out: the {building_title(law, wheel, move.building)} can no longer be built."
+            "T4.5", f"Your {colour} {value} is crossed out: the {building_title(rules, wheel, move.building)} can no longer be built."
         )
     if refusal == MAY_NOT_PASS:
         return Refusal("T5.6", "You can pass only when you can pay for no die at all.")
@@ -151,11 +151,11 @@ def explain(law: Law, wheel: Wheel, sheet: Sheet, number: int, refusal: int) -> 
         return Refusal("T10.2", "Only a citizen for whom there is no room can be let go.")
     if refusal == NOT_WAITING:
         name = item_name(move.value)
-        return Refusal("T10.9", f"No {name} {'wait' if name.endswith('s') else 'waits'} for you: {waiting_words(law, sheet)}.")
-    return _die_objection(law, wheel, sheet, move, refusal)
+        return Refusal("T10.9", f"No {name} {'wait' if name.endswith('s') else 'waits'} for you: {waiting_words(rules, sheet)}.")
+    return _die_objection(rules, wheel, sheet, move, refusal)
 
 
-def _die_objection(law: Law, wheel: Wheel, sheet: Sheet, move: Move, refusal: int) -> Refusal:
+def _die_objection(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move, refusal: int) -> Refusal:
     die = wheel.dice[move.place]
     named = die_title(die)
     if refusal == NOT_FOR_SALE:
@@ -171,7 +171,7 @@ def _die_objection(law: Law, wheel: Wheel, sheet: Sheet, move: Move, refusal: in
         short = next(resource for resource in range(3) if needs[resource] > held[resource])
         have = counted(short, held[short])
         return Refusal("T5.5", f"You have {have}; paid like this the {named} costs {needs[short]}.")
-    value = wanted_value(law, wheel, move)
+    value = wanted_value(rules, wheel, move)
     if refusal == NO_INFLUENCE:
         return Refusal("T12.5", f"The raid on this plaza forbids influence: the {named} stays {die.value}.")
     if refusal == NO_SUCH_VALUE:

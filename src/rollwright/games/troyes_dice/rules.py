@@ -24,7 +24,7 @@ SHOWN: Final = PLACES * FACES * 2  # what a roll can show of one die: its place 
 IN_ALL_KINDS: Final = sum([1 << kind * COLUMNS for kind in range(6)])  # times a set of columns: its buildings
 
 
-class Law(Rules):
+class TroyesDiceRules(Rules):
     """The rules of Troyes Dice; TroyesRules begins a game with them."""
 
     def __init__(self, edition: Edition, options: dict[str, str]) -> None:

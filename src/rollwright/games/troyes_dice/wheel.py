@@ -30,7 +30,7 @@ class Offer:
         self.knowledge = knowledge
         self.own_gains = own_gains  # by influence left: the rows that gain resources in the die's own colour
         self.all_gains = all_gains  # in all colours
-        self.own_builds = own_builds  # where its rows that build in its own colour begin in Law.builds
+        self.own_builds = own_builds  # where its rows that build in its own colour begin in TroyesDiceRules.builds
         self.all_builds = all_builds  # in all colours
 
 
@@ -88,13 +88,13 @@ class Wheel:
         turning: int,
     ) -> None:
         self.faces = faces  # by notch: the colour on top * 3 + the colour beneath
-        self.drawn = drawn  # which tiles these are, as one number (Law.plaza_due)
+        self.drawn = drawn  # which tiles these are, as one number (TroyesDiceRules.plaza_due)
         self.tiles = tiles  # the Banquets and Raids tiles in play, 1 to 8, in the order of their plazas' colours
         self.raids = raids  # which of them lie on their Raid side, as a mask
         self.beside = beside  # by notch: which of `tiles` lies there, or -1; [] without the expansion
-        self.numbering = numbering  # which of Law.numberings stands on the sheets; -1 before it is known
+        self.numbering = numbering  # which of TroyesDiceRules.numberings stands on the sheets; -1 before it is known
         self.half = half  # half days begun, less one: 0 is the first morning, -1 before it
-        self.roll = roll  # which of Law.rolls the dice show; -1 before the first
+        self.roll = roll  # which of TroyesDiceRules.rolls the dice show; -1 before the first
         self.dice = dice  # by place
         self.available = available  # how many dice of each colour can be chosen: available_dice()
         self.struck = struck  # the plazas destroyed in this half day, a mask of notches: they are flipped at its end

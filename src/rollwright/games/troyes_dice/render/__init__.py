@@ -15,7 +15,7 @@ from rollwright.games.troyes_dice.render.sheet import Citizens, district
 from rollwright.games.troyes_dice.render.symbols import cover, symbols
 from rollwright.games.troyes_dice.render.text import terminal
 from rollwright.games.troyes_dice.render.wheel import short, tiles, wheel
-from rollwright.games.troyes_dice.rules import Law
+from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel, neutral
@@ -30,14 +30,14 @@ class TroyesDrawing(Renderer):
 
     def parts(self, position: Position) -> list[Part]:
         assert isinstance(position, Troyes)
-        law = position.law
-        found = [Part("wheel", "The wheel", wheel(law.card), "table")]
+        rules = position.ruleset
+        found = [Part("wheel", "The wheel", wheel(rules.card), "table")]
         if position.wheel.tiles:
-            found.append(Part("tiles", "Banquets and Raids", tiles(law.card, position.wheel.tiles), "table"))
+            found.append(Part("tiles", "Banquets and Raids", tiles(rules.card, position.wheel.tiles), "table"))
         for colour in COLOURS:
             title = DISTRICTS[colour]
-            found.append(Part(f"district-{colour}", title, district(law.edition, colour, title), "sheet"))
-        found.append(Part("citizens", "Citizens", Citizens(law.edition).part(), "sheet"))
+            found.append(Part(f"district-{colour}", title, district(rules.edition, colour, title), "sheet"))
+        found.append(Part("citizens", "Citizens", Citizens(rules.edition).part(), "sheet"))
         return found
 
     def cache_key(self, position: Position) -> object:
@@ -47,24 +47,24 @@ class TroyesDrawing(Renderer):
     def common_marks(self, position: Position) -> dict[str, str]:
         assert isinstance(position, Troyes)
         now = position.wheel
-        found = _wheel_marks(now, position.law.card)
+        found = _wheel_marks(now, position.ruleset.card)
         for at in range(len(now.tiles)):
             found[f"tile-{at + 1}"] = "raid" if now.raids >> at & 1 else "banquet"
         return found
 
     def marks(self, position: Position, seat: int) -> dict[str, str]:
         assert isinstance(position, Troyes)
-        law = position.law
+        rules = position.ruleset
         sheet = position.sheets[seat]
         found: dict[str, str] = {}
-        values = law.numberings[position.wheel.numbering] if position.wheel.numbering >= 0 else []
+        values = rules.numberings[position.wheel.numbering] if position.wheel.numbering >= 0 else []
         _building_marks(found, sheet, values)
-        _track_marks(found, sheet, law)
-        _scoring_marks(found, sheet, law.card)
+        _track_marks(found, sheet, rules)
+        _scoring_marks(found, sheet, rules.card)
         return found
 
     def label(self, rules: Rules, slot: str) -> str:
-        assert isinstance(rules, Law)
+        assert isinstance(rules, TroyesDiceRules)
         return label(rules, slot)
 
     def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
@@ -127,7 +127,7 @@ def _building_marks(found: dict[str, str], sheet: Sheet, values: list[int]) -> N
         found[f"number-{COLOURS[die // COLUMNS]}-{column + 1}"] = f"{state}|{value}"
 
 
-def _track_marks(found: dict[str, str], sheet: Sheet, law: Law) -> None:
+def _track_marks(found: dict[str, str], sheet: Sheet, rules: TroyesDiceRules) -> None:
     for number, colour in enumerate(COLOURS):
         spent = sheet.circled[number] - sheet.held[number]
         for at in range(1, sheet.circled[number] + 1):
@@ -136,13 +136,13 @@ def _track_marks(found: dict[str, str], sheet: Sheet, law: Law) -> None:
             found[f"citizen-{colour}-{at}"] = "have"
         found[f"track-{colour}"] = f"|{sheet.held[number]}"
         found[f"citizens-{colour}"] = f"|{sheet.citizens[number]}"
-    for bonus in law.edition.rows("bonus"):
+    for bonus in rules.edition.rows("bonus"):
         track = bonus.text("track")
         counts = sheet.citizens if track == "column" else [sheet.citizens[COLOURS.index(track)]]
         if min(counts) >= bonus.integer("at"):
             found[f"bonus-{bonus.id}"] = "have"
-    for number, link in enumerate(law.edition.rows("link")):
-        pair = law.card.link_pair[number]
+    for number, link in enumerate(rules.edition.rows("link")):
+        pair = rules.card.link_pair[number]
         if sheet.built & pair == pair:
             found[f"link-{link.id}"] = "have"
         elif (sheet.built | sheet.open) & pair != pair:

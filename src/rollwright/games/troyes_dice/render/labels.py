@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollwright.games.troyes_dice.components import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Cardboard
 from rollwright.games.troyes_dice.names import TITLES, citizens, counted, noun
-from rollwright.games.troyes_dice.rules import Law
+from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, PLACES, RESOURCES
 
 DISTRICTS = {"red": "Nobles", "yellow": "Civil", "white": "Clergy"}
@@ -39,11 +39,11 @@ def price_words(card: Cardboard, segment: int) -> str:
     return f"{amount} of any resource" if card.price[segment] == ANY else counted(card.price[segment], amount)
 
 
-def label(law: Law, slot: str) -> str:
+def label(rules: TroyesDiceRules, slot: str) -> str:
     """The words of a slot or a button."""
     if slot in BUTTONS:
         return BUTTONS[slot]
-    card = law.card
+    card = rules.card
     kind, _, rest = slot.partition("-")
     if kind == "die":
         both = [price_words(card, int(rest) + half * PLACES) for half in (0, 1)]
@@ -60,10 +60,10 @@ def label(law: Law, slot: str) -> str:
         return f"Pay 1 {rest}"
     if kind == "next":
         return f"First the {noun(rest, 2) if rest in RESOURCES else rest.replace('-', ' ')}"
-    return _shown(law, kind, rest)
+    return _shown(rules, kind, rest)
 
 
-def _shown(law: Law, kind: str, rest: str) -> str:
+def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
     """The words of a slot that only shows a mark."""
     colour, _, number = rest.partition("-")
     if kind == "number":
@@ -71,17 +71,17 @@ def _shown(law: Law, kind: str, rest: str) -> str:
     if kind == "token":
         return f"{RESOURCES[COLOURS.index(colour)].title()} {number}"
     if kind == "citizen":
-        return f"{law.card.citizen_name[COLOURS.index(colour)].title()} {number}"
+        return f"{rules.card.citizen_name[COLOURS.index(colour)].title()} {number}"
     if kind == "plaza":
         return "The plaza of the neutral segment" if rest == "0" else f"Plaza {rest}"
     if kind in ("times", "total"):
         return f"Final scoring of each {BUILDINGS[rest]}"
     if kind == "link":
-        link = law.edition.row("link", rest)
-        gain = law.card.link_gain[law.edition.rows("link").index(link)]
+        link = rules.edition.row("link", rest)
+        gain = rules.card.link_gain[rules.edition.rows("link").index(link)]
         return f"Link of {BUILDINGS[link.text('kind')]} {link.integer('left')} and {link.integer('right')}: {gain_words(gain)}"
     if kind == "bonus":
-        bonus = law.edition.row("bonus", rest)
+        bonus = rules.edition.row("bonus", rest)
         kinds = [BUILDINGS[name] for name in bonus.texts("build")]
         what = f"build a {' or '.join(kinds)}" if kinds else f"1 {', 1 '.join(bonus.texts('gains')).replace('-', ' ')}"
         return f"Bonus of {bonus.text('track')} {bonus.integer('at')}: {what}"

@@ -28,7 +28,7 @@ def _ink(colour: int, words: str) -> str:
 
 def _wheel(position: Troyes) -> list[str]:
     now = position.wheel
-    card = position.law.card
+    card = position.ruleset.card
     lines: list[str] = []
     if len(now.faces) == NOTCHES:
         half = max(now.half, 0)
@@ -47,9 +47,9 @@ def _wheel(position: Troyes) -> list[str]:
 
 
 def _district(position: Troyes, sheet: Sheet, colour: int) -> list[str]:
-    card = position.law.card
+    card = position.ruleset.card
     now = position.wheel
-    values = position.law.numberings[now.numbering] if now.numbering >= 0 else []
+    values = position.ruleset.numberings[now.numbering] if now.numbering >= 0 else []
     head = f"{DISTRICTS[COLOURS[colour]]:<17}"
     cells = []
     for column in range(COLUMNS):
@@ -109,22 +109,22 @@ def _scored(card: Cardboard, sheet: Sheet, kind: int) -> str:
 
 def _links(position: Troyes, sheet: Sheet, kind: int) -> str:
     line = [" "] * (10 * COLUMNS)
-    for number, link in enumerate(position.law.edition.rows("link")):
+    for number, link in enumerate(position.ruleset.edition.rows("link")):
         if KINDS.index(link.text("kind")) == kind:
-            pair = position.law.card.link_pair[number]
+            pair = position.ruleset.card.link_pair[number]
             end = "■" if sheet.built & pair == pair else "×" if (sheet.built | sheet.open) & pair != pair else "+"
-            words = f"└ {end} {_few(position.law.card, position.law.card.link_gain[number])} ┘"
+            words = f"└ {end} {_few(position.ruleset.card, position.ruleset.card.link_gain[number])} ┘"
             at = 10 * (link.integer("left") - 1)
             line[at : at + len(words)] = list(words)
     return "".join(line).rstrip()
 
 
 def _citizens(position: Troyes, sheet: Sheet) -> list[str]:
-    card = position.law.card
+    card = position.ruleset.card
     lines = ["[bold]Citizens[/]"]
-    marks = {"column": [row.integer("at") for row in position.law.edition.rows("bonus") if row.text("track") == "column"]}
+    marks = {"column": [row.integer("at") for row in position.ruleset.edition.rows("bonus") if row.text("track") == "column"]}
     for colour, name in enumerate(COLOURS):
-        own = [row.integer("at") for row in position.law.edition.rows("bonus") if row.text("track") == name] + marks["column"]
+        own = [row.integer("at") for row in position.ruleset.edition.rows("bonus") if row.text("track") == name] + marks["column"]
         track = ""
         for number in range(1, card.track[colour] + 1):
             track += ("o" if number <= sheet.citizens[colour] else ".") + ("*" if number in own else " ")
