@@ -11,7 +11,7 @@ from rollwright.games.troyes_dice.wheel import NOTCH
 
 def shown(position: Troyes) -> list[str]:
     names = ("red", "yellow", "white")
-    return [f"{'black' if die.black else names[die.colour]} {die.rolled}" for die in position.wheel.dice]
+    return [f"{'black' if die.black else names[die.color]} {die.rolled}" for die in position.wheel.dice]
 
 
 def test_T3_1_sixteen_half_days():
@@ -42,7 +42,7 @@ def test_T3_3_equal_clear_dice_lie_side_by_side():
     assert shown(half_day("black 1 clear 5 4 4", "rywr")) == ["black 1", "yellow 4", "white 4", "red 5"]
 
 
-def test_T3_4_a_clear_die_takes_the_colour_of_its_plaza():
+def test_T3_4_a_clear_die_takes_the_color_of_its_plaza():
     position = half_day("black 1 clear 2 2 2", "rryw", afternoon=True)
     assert shown(position) == ["black 1", "red 2", "yellow 2", "white 2"]
     assert "die 2 gain 2 influence pay denier" in moves(position)
@@ -99,20 +99,20 @@ def test_T4_3_a_die_crossed_out_already_is_not_crossed_out_again():
     assert position.sheets[0].state() == before
 
 
-def test_T4_4_a_fortress_guards_all_three_colours_of_its_column():
-    for plaza, colour in (("r", "red"), ("y", "yellow"), ("w", "white")):
+def test_T4_4_a_fortress_guards_all_three_colors_of_its_column():
+    for plaza, color in (("r", "red"), ("y", "yellow"), ("w", "white")):
         position = before_roll("r" + plaza + "yy", day=5, seats=2)
         write(position, built="fortress 3")
         roll(position, "black 3 clear 1 4 6")
-        assert not is_crossed(position.sheets[0], f"{colour} 3")
-        assert is_crossed(position.sheets[1], f"{colour} 3")
+        assert not is_crossed(position.sheets[0], f"{color} 3")
+        assert is_crossed(position.sheets[1], f"{color} 3")
         position = before_roll("r" + plaza + "yy", day=5)
         write(position, built="fortress 2, fortress 4")
         roll(position, "black 3 clear 1 4 6")
-        assert is_crossed(position.sheets[0], f"{colour} 3")
+        assert is_crossed(position.sheets[0], f"{color} 3")
 
 
-def test_T4_5_both_buildings_of_the_colour_in_the_column_cannot_be_built_any_more():
+def test_T4_5_both_buildings_of_the_color_in_the_column_cannot_be_built_any_more():
     position = half_day("black 3 clear 1 3 6", "rwyw", day=4)
     sheet = position.sheets[0]
     write(position, held=(6, 6, 6))
@@ -162,7 +162,7 @@ def test_T4_7_a_fortress_does_not_guard_the_plaza():
     assert position.wheel.struck
 
 
-def test_T4_8_a_die_of_a_crossed_out_colour_and_value_still_brings_resources():
+def test_T4_8_a_die_of_a_crossed_out_color_and_value_still_brings_resources():
     position = half_day("black 3 clear 1 3 6", "rwww", day=4)
     assert is_crossed(position.sheets[0], "white 3")
     sheet = play(position, "die 3 gain 3 knowledge")
@@ -189,12 +189,12 @@ def test_T6_1_a_plaza_may_turn_back_again():
     play(position, "die 1 gain 1 influence")
     roll(position, "black 6 clear 1 2 3")
     play(position, position.ruleset.format_move(position.legal_moves(0)[0]))
-    assert position.wheel.colour(at) == 0
+    assert position.wheel.color(at) == 0
     place = next(place for place in range(4) if NOTCH[2 * 4 + place] == at)
     roll(position, ["black 1 clear 1 2 3", "black 2 clear 1 2 3", "black 3 clear 1 2 4", "black 6 clear 1 2 3"][place])
     play(position, position.ruleset.format_move(position.legal_moves(0)[0]))
     roll(position, "black 6 clear 1 2 3")
-    assert position.wheel.colour(at) == 2
+    assert position.wheel.color(at) == 2
 
 
 def test_T6_2_the_wheel_turns_after_the_afternoon_only():
@@ -228,7 +228,7 @@ def test_T4_7_the_terminal_shows_a_die_crossed_out_before_its_fortress_came():
     assert "x3x" in civil
 
 
-def test_T4_2_the_terminal_announces_value_and_colour_of_the_attack():
+def test_T4_2_the_terminal_announces_value_and_color_of_the_attack():
     early = half_day("black 3 clear 1 3 6", "rywr", day=2)
     assert "yellow plaza destroyed" in GAME.renderer().text(early, 0)
     assert "attacked" not in GAME.renderer().text(early, 0)

@@ -126,7 +126,7 @@ def test_T5_9_no_value_beyond_six_or_below_one():
     assert mark(tiles, "die 1 gain 0 influence") == "T5.9"
 
 
-def test_T5_10_two_knowledge_change_the_colour():
+def test_T5_10_two_knowledge_change_the_color():
     position = half_day("black 6 clear 1 3 3", "ryyw")
     write(position, held=(0, 3, 2))
     assert play(position.clone(), "die 3 gain 3 knowledge").held == [0, 2, 3]
@@ -154,14 +154,14 @@ def test_T5_11_what_the_action_brings_cannot_pay_for_it():
     assert mark(position, "die 1 gain 2 influence") == "T5.8"
 
 
-def test_T7_1_a_die_brings_its_value_in_its_colour():
+def test_T7_1_a_die_brings_its_value_in_its_color():
     position = half_day("black 1 clear 2 4 6", "rryw")
     assert play(position.clone(), "die 2 gain 2 influence pay denier").held == [5, 2, 3]
     assert play(position.clone(), "die 3 gain 4 deniers").held == [3, 6, 3]
     assert play(position.clone(), "die 4 gain 6 knowledge").held == [3, 1, 9]
 
 
-def test_T7_1_the_changed_colour_and_value_count():
+def test_T7_1_the_changed_color_and_value_count():
     position = half_day("black 1 clear 2 4 6", "rryw")
     assert play(position, "die 3 gain 5 influence").held == [7, 2, 1]
 

@@ -6,7 +6,7 @@ import pytest
 from troyes_table import before_roll, built, half_day, mark, moves, once_more, play, roll, write
 
 
-def test_T8_1_a_die_builds_by_colour_and_value():
+def test_T8_1_a_die_builds_by_color_and_value():
     position = half_day("black 1 clear 2 4 6", "rryw")
     write(position, held=(0, 2, 1))
     prestige = ("fortress", "hall", "cathedral")
@@ -53,7 +53,7 @@ def test_T8_2_it_guards_its_column_from_now_on():
         (6, "ywww", [3, 3, 3], [0, 0, 4]),
     ],
 )
-def test_T8_3_a_great_hall_brings_something_for_each_die_of_its_colour(
+def test_T8_3_a_great_hall_brings_something_for_each_die_of_its_color(
     column: int, plazas: str, held: list[int], citizens: list[int]
 ):
     position = half_day("black 6 clear 1 2 3", plazas)
@@ -89,7 +89,7 @@ def test_T8_4_the_black_die_does_not_count():
     assert play(position, "die 3 hall 4").citizens == [0, 4, 0]
 
 
-def test_T8_5_a_colour_changed_with_knowledge_is_not_looked_at():
+def test_T8_5_a_color_changed_with_knowledge_is_not_looked_at():
     position = half_day("black 6 clear 3 4 5", "rwwy")
     sheet = play(position.clone(), "die 1 hall 3")  # a red die made yellow; no die is yellow
     assert sheet.held == [3, 3, 1]
@@ -144,13 +144,13 @@ LINKS = [
 def test_T8_8_a_link_brings_its_bonus_when_both_are_built(
     kind: str, left: int, right: int, resources: list[int], citizens: list[int]
 ):
-    colour = {"fortress": 0, "palace": 0, "cityhall": 1, "bishopric": 2}[kind]
+    color = {"fortress": 0, "palace": 0, "cityhall": 1, "bishopric": 2}[kind]
     own = {"fortress": [[1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 0], [0, 0, 1], [0, 0, 1]]}
     for here, there in ((left, right), (right, left)):
-        position = half_day("black 6 clear 1 2 3", "ryw"[colour] + "ryw")
+        position = half_day("black 6 clear 1 2 3", "ryw"[color] + "ryw")
         write(position, held=(here - 1, 3, 3), circled=(6, 6, 6), built=f"{kind} {there}")
         sheet = play(position, f"die 1 {kind} {here}")
-        brought = own[kind][here - 1] if kind in own else [2 * (at == colour) for at in range(3)]
+        brought = own[kind][here - 1] if kind in own else [2 * (at == color) for at in range(3)]
         assert sheet.citizens == [brought[at] + citizens[at] for at in range(3)]
         assert sheet.held == [resources[0], 3 + resources[1], 3 + resources[2]]
 
@@ -182,7 +182,7 @@ def test_T8_9_a_link_with_a_crossed_out_building_brings_nothing():
     assert mark(position, "die 1 palace 1") == "T4.5"
 
 
-def test_T9_1_a_die_builds_a_work_building_by_colour_and_value():
+def test_T9_1_a_die_builds_a_work_building_by_color_and_value():
     position = half_day("black 1 clear 2 4 6", "rryw")
     write(position, held=(0, 2, 1))
     work = ("palace", "cityhall", "bishopric")
@@ -194,7 +194,7 @@ def test_T9_1_a_die_builds_a_work_building_by_colour_and_value():
     ]
 
 
-def test_T9_2_it_brings_two_citizens_of_its_colour():
+def test_T9_2_it_brings_two_citizens_of_its_color():
     """The printed example: a yellow 5 for 1 denier builds the City Hall in column 5."""
     position = half_day("black 1 clear 4 5 6", "rryw")
     sheet = play(position, "die 3 cityhall 5")

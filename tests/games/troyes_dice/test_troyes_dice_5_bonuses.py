@@ -126,7 +126,7 @@ def test_T10_4_a_bonus_fortress_guards():
         ((0, 0, 19), "die 1 fortress 5", [1, 1, 20]),
     ],
 )
-def test_T10_5_the_20th_citizen_brings_one_of_each_other_colour(citizens: tuple[int, int, int], move: str, after: list[int]):
+def test_T10_5_the_20th_citizen_brings_one_of_each_other_color(citizens: tuple[int, int, int], move: str, after: list[int]):
     position = half_day("black 6 clear 1 2 3", "rryw")
     write(position, held=(9, 3, 3), citizens=citizens)
     assert play(position, move).citizens == after
@@ -261,7 +261,7 @@ def test_T10_9_what_is_not_asked_does_not_matter():
             apart.settle(card)
             while apart.pending:  # a citizen may overflow to the last free places, which the others would fill
                 assert apart.pending.pop() & 7 == CHOICE
-                apart.circle_one(card, next(colour for colour in range(3) if apart.citizens[colour] < 20), 0)
+                apart.circle_one(card, next(color for color in range(3) if apart.citizens[color] < 20), 0)
                 apart.settle(card)
             assert apart.state() == together.state()
     assert settled > 50

@@ -131,13 +131,13 @@ def test_T13_1_all_buildings_of_a_kind(kind: str):
 
 
 def test_T13_1_all_resources_or_citizens_of_a_track():
-    for colour, (resource, track) in enumerate((("influence", "knights"), ("denier", "artisans"), ("knowledge", "priests"))):
+    for color, (resource, track) in enumerate((("influence", "knights"), ("denier", "artisans"), ("knowledge", "priests"))):
         position = finished()
-        position.sheets[0].circled[colour] = 17
-        position.sheets[0].citizens[colour] = 19
+        position.sheets[0].circled[color] = 17
+        position.sheets[0].citizens[color] = 19
         assert fulfilled(position) == set()
-        position.sheets[0].circled[colour] = 18
-        position.sheets[0].citizens[colour] = 20
+        position.sheets[0].circled[color] = 18
+        position.sheets[0].citizens[color] = 20
         assert fulfilled(position) == {f"all-{resource}", f"all-{track}"}
 
 

@@ -134,11 +134,11 @@ def test_T12_5_tile_1_raid_forbids_influence():
     assert mark(position, "die 1 fortress 2") == "T12.5"
     assert mark(position, "die 1 gain 2 influence") == "T12.5"
     assert "die 1 fortress 1" in moves(position)
-    assert "die 1 hall 1" in moves(position)  # the colour may be changed
+    assert "die 1 hall 1" in moves(position)  # the color may be changed
     assert "die 2 palace 3 pay denier" in moves(position)
 
 
-def test_T12_6_tile_2_banquet_a_colour_costs_one_knowledge():
+def test_T12_6_tile_2_banquet_a_color_costs_one_knowledge():
     position = half_day("black 6 clear 1 2 3", "rryw", tiles={1: "2 banquet"})
     assert play(position.clone(), "die 1 cathedral 1").held == [3, 3, 2]
     write(position, held=(3, 3, 1))
@@ -147,7 +147,7 @@ def test_T12_6_tile_2_banquet_a_colour_costs_one_knowledge():
     assert mark(position, "die 1 cityhall 1") == "T5.10"
 
 
-def test_T12_6_tile_2_raid_forbids_another_colour():
+def test_T12_6_tile_2_raid_forbids_another_color():
     position = half_day("black 6 clear 1 2 3", "rryw", tiles={1: "2 raid"})
     write(position, held=(9, 9, 18))
     assert mark(position, "die 1 hall 1") == "T12.6"
@@ -334,10 +334,10 @@ def test_T12_13_tile_8_raid_a_clear_die_there_acts_as_a_black_one():
 def test_T12_13_tile_8_raid_both_plazas_come_back_flipped():
     position = half_day("black 6 clear 2 4 5", "rwyy", tiles={2: "8 raid"}, day=4)
     at = position.wheel.notch(3)
-    assert position.wheel.colour(at) == 1
+    assert position.wheel.color(at) == 1
     play(position, "die 1 gain 2 influence")
     roll(position, "black 1 clear 2 3 4")
-    assert position.wheel.colour(at) == 2
+    assert position.wheel.color(at) == 2
 
 
 def test_T12_13_tile_8_raid_a_fortress_guards():

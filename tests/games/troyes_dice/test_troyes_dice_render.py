@@ -65,11 +65,11 @@ def test_marks_tell_what_is_on_the_sheet() -> None:
         marks = RENDERER.marks(position, 0)
         sheet = position.sheets[0]  # type: ignore[attr-defined]
         assert len([mark for slot, mark in marks.items() if mark == "built"]) == sheet.built.bit_count()
-        for number, colour in enumerate(("red", "yellow", "white")):
-            tokens = [mark for slot, mark in marks.items() if slot.startswith(f"token-{colour}-")]
+        for number, color in enumerate(("red", "yellow", "white")):
+            tokens = [mark for slot, mark in marks.items() if slot.startswith(f"token-{color}-")]
             assert tokens.count("have") == sheet.held[number]
             assert len(tokens) == sheet.circled[number]
-            assert marks[f"citizens-{colour}"] == f"|{sheet.citizens[number]}"
+            assert marks[f"citizens-{color}"] == f"|{sheet.citizens[number]}"
 
 
 def test_the_scores_on_the_shields_are_those_of_the_final_scoring() -> None:
@@ -157,7 +157,7 @@ def test_the_stylesheet_moves_the_dice_to_the_places_of_the_afternoon() -> None:
         assert f".die-{die}.afternoon {{ transform: translate({x:g}px, {y:g}px); }}" in css
 
 
-def test_T12_1_a_tile_is_shown_with_the_colour_of_its_plaza() -> None:
+def test_T12_1_a_tile_is_shown_with_the_color_of_its_plaza() -> None:
     text = """
         [edition]
         name = "mine"
@@ -170,7 +170,7 @@ def test_T12_1_a_tile_is_shown_with_the_colour_of_its_plaza() -> None:
         back = "red"
     """
     edition = load_custom_edition(GAME, text, "mine.toml")
-    for printed, colours in ((None, ["red", "yellow", "white"]), (edition, ["red", "red", "yellow"])):
+    for printed, colors in ((None, ["red", "yellow", "white"]), (edition, ["red", "red", "yellow"])):
         position = GAME.new(1, {"expansion": "chosen", "tiles": "3,7,8"}, printed)
         (tiles,) = [part for part in RENDERER.parts(position) if part.name == "tiles"]
-        assert re.findall(r"tile-row plaza now (\w+)", tiles.svg) == colours
+        assert re.findall(r"tile-row plaza now (\w+)", tiles.svg) == colors

@@ -8,7 +8,7 @@ from rollwright.core.position import CHANCE, Rules
 from rollwright.games import load
 from rollwright.games.troyes_dice import TroyesDice
 from rollwright.games.troyes_dice.position import Troyes
-from rollwright.games.troyes_dice.schema import COLOURS, KINDS
+from rollwright.games.troyes_dice.schema import COLORS, KINDS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import NOTCH, Wheel, beside
 
@@ -42,8 +42,8 @@ def half_day(
 ) -> Troyes:
     """A table just after the roll of a half day.
 
-    `plazas` are the colours of its four plazas; each has the next colour beneath, in the order red yellow white red. `tiles` puts
-    Banquets and Raids tiles beside places of this half day, counted from 1: {2: "4 banquet"}; such a plaza has its colour on both
+    `plazas` are the colors of its four plazas; each has the next color beneath, in the order red yellow white red. `tiles` puts
+    Banquets and Raids tiles beside places of this half day, counted from 1: {2: "4 banquet"}; such a plaza has its color on both
     sides.
     """
     position = before_roll(plazas, day, afternoon, seats, tiles, **options)
@@ -63,8 +63,8 @@ def before_roll(
     here = [NOTCH[half * 4 + place] for place in range(4)]
     faces = [1] * 9  # red over yellow
     for place, letter in enumerate(plazas):
-        colour = LETTERS.index(letter)
-        faces[here[place]] = colour * 3 + (colour + 1) % 3
+        color = LETTERS.index(letter)
+        faces[here[place]] = color * 3 + (color + 1) % 3
     numbers: list[int] = []
     raids = 0
     lie: list[int] = []
@@ -104,7 +104,7 @@ def write(
     built: str = "",
     crossed: str = "",
 ) -> Sheet:
-    """Put marks on a sheet: `built` like "hall 4, palace 1", `crossed` like "white 3" by colour and printed column."""
+    """Put marks on a sheet: `built` like "hall 4, palace 1", `crossed` like "white 3" by color and printed column."""
     sheet = position.sheets[seat]
     if held is not None:
         sheet.held = list(held)
@@ -121,8 +121,8 @@ def write(
         if kind == "cathedral":
             sheet.numbers[int(column) - 1] = (sum(1 for written in sheet.numbers if written)) // 2 + 1
     for words in crossed.split(", ") if crossed else []:
-        colour, column = words.split()
-        sheet.suffer(COLOURS.index(colour), int(column) - 1)
+        color, column = words.split()
+        sheet.suffer(COLORS.index(color), int(column) - 1)
     return sheet
 
 
@@ -160,5 +160,5 @@ def is_open(sheet: Sheet, text: str) -> bool:
 
 
 def is_crossed(sheet: Sheet, text: str) -> bool:
-    colour, column = text.split()
-    return bool(sheet.crossed >> COLOURS.index(colour) * 6 + int(column) - 1 & 1)
+    color, column = text.split()
+    return bool(sheet.crossed >> COLORS.index(color) * 6 + int(column) - 1 & 1)

@@ -57,7 +57,7 @@ class TroyesDice(Game):
             "",
             {
                 "1": "1: influence goes twice as far",
-                "2": "2: another colour for 1 knowledge",
+                "2": "2: another color for 1 knowledge",
                 "3": "3: a free die",
                 "4": "4: Fortresses bring 2 citizens more",
                 "5": "5: Cathedrals bring 1 of each resource",

@@ -17,7 +17,7 @@ def perform(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move) -> N
         offer = die.offers[move.payment - die.first]
         held = sheet.held
         influence = offer.influence + die.steps[wanted_value(rules, wheel, move)]
-        knowledge = offer.knowledge if move.colour == die.colour else offer.knowledge + die.recolour
+        knowledge = offer.knowledge if move.color == die.color else offer.knowledge + die.recolor
         if influence:
             held[0] = held[0] - influence  # compiled, -= on a list's member is several times slower
         if offer.deniers:
@@ -26,7 +26,7 @@ def perform(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move) -> N
             held[2] = held[2] - knowledge
         sheet.acted += 1
         if move.deed == GAIN:
-            sheet.gain_resources(card, move.colour, move.value)
+            sheet.gain_resources(card, move.color, move.value)
         else:
             sheet.construct(card, move.building, wheel.available, die.effect)
     elif move.deed == PASS:
@@ -39,7 +39,7 @@ def perform(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move) -> N
         if move.deed == BONUS:
             sheet.construct(card, move.building, wheel.available, card.effects[0])  # T12.4: not built with the die
         elif move.deed == CIRCLE:
-            sheet.circle_one(card, move.colour, 0)
+            sheet.circle_one(card, move.color, 0)
     if sheet.pending:
         sheet.settle(card)
 

@@ -1,6 +1,6 @@
 """What is printed, as plain lists: the tables of an edition made ready for the rules.
 
-Colours are 0 red, 1 yellow, 2 white, and a resource has the number of its colour. A building has one number from 0 to 35: six
+Colors are 0 red, 1 yellow, 2 white, and a resource has the number of its color. A building has one number from 0 to 35: six
 columns of each of the six kinds, in the order of KINDS. A gain is one number too: amount * 8 + item.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition, Row
-from rollwright.games.troyes_dice.schema import CITIZENS, COLOURS, COLUMNS, KINDS, NOTCHES, PLACES, RESOURCES
+from rollwright.games.troyes_dice.schema import CITIZENS, COLORS, COLUMNS, KINDS, NOTCHES, PLACES, RESOURCES
 
 RED: Final = 0
 YELLOW: Final = 1
@@ -19,16 +19,16 @@ FORTRESS: Final = 0  # their numbers in KINDS
 HALL: Final = 2
 CATHEDRAL: Final = 4
 ROW: Final = 63  # the six columns of a kind, as a mask
-DISTRICT: Final = 4095  # the two kinds of a colour
+DISTRICT: Final = 4095  # the two kinds of a color
 COUNT: Final = [mask.bit_count() for mask in range(64)]  # how many columns are in a mask
 
-CITIZEN: Final = 0  # and 1, 2: citizens of a colour
-RESOURCE: Final = 3  # and 4, 5: resources of a colour
+CITIZEN: Final = 0  # and 1, 2: citizens of a color
+RESOURCE: Final = 3  # and 4, 5: resources of a color
 BUILD: Final = 6  # a building of your choice; the amount is a mask of kinds
-CHOICE: Final = 7  # a citizen of your choice; the amount is a mask of colours
+CHOICE: Final = 7  # a citizen of your choice; the amount is a mask of colors
 
 ANY: Final = 3  # a price in resources of your choice
-RECOLOUR: Final = 2  # knowledge for another colour
+RECOLOR: Final = 2  # knowledge for another color
 NEVER: Final = 99  # more than anybody can pay
 
 DAYS: Final = 8
@@ -57,7 +57,7 @@ class Effect:
         self.amount = amount
         self.resource = resource  # of the effect "price"
         self.shift = amount if name == "shift" else 1  # how far one influence goes
-        self.recolour = amount if name == "recolour" else NEVER if name == "one-colour" else RECOLOUR
+        self.recolor = amount if name == "recolour" else NEVER if name == "one-colour" else RECOLOR
         self.free = name == "free"
         self.fortress = amount if name == "fortress" else 0
         self.cathedral = amount if name == "cathedral" else 0
@@ -74,9 +74,9 @@ class Cardboard:
 
     def __init__(self, edition: Edition, deniers_only: bool) -> None:
         # the wheel (T1)
-        self.pairs = [0] * NOTCHES  # how many tiles have these two colours, the lower first: pair(front, back)
+        self.pairs = [0] * NOTCHES  # how many tiles have these two colors, the lower first: pair(front, back)
         for row in edition.rows("plaza"):
-            self.pairs[pair(COLOURS.index(row.text("front")), COLOURS.index(row.text("back")))] += 1
+            self.pairs[pair(COLORS.index(row.text("front")), COLORS.index(row.text("back")))] += 1
         self.price: list[int] = []  # by segment: a resource, or ANY
         self.price_amount: list[int] = []
         for half in ("morning", "afternoon"):
@@ -89,32 +89,32 @@ class Cardboard:
         # resources (T1.5)
         self.start = [edition.row("resource", name).integer("start") for name in RESOURCES]
         self.length = [edition.row("resource", name).integer("length") for name in RESOURCES]
-        self.linked: list[list[int]] = []  # by colour: how many citizens are linked to the first n symbols
+        self.linked: list[list[int]] = []  # by color: how many citizens are linked to the first n symbols
         for name in RESOURCES:
             row = edition.row("resource", name)
             at = row.integers("citizens")
             self.linked.append([len([n for n in at if n <= count]) for count in range(row.integer("length") + 1)])
 
         # citizens (T1.6)
-        tracks = sorted(edition.rows("track"), key=lambda row: COLOURS.index(row.text("colour")))
+        tracks = sorted(edition.rows("track"), key=lambda row: COLORS.index(row.text("colour")))
         self.track_name = [row.id for row in tracks]
         self.citizen_name = [row.text("one") for row in tracks]
         self.track = [row.integer("length") for row in tracks]
         self.bonus: list[list[int]] = [[]]  # the gains of each bonus; number 0 is none
         self.bonus_at = [0]  # which citizen brings it
-        self.bonus_colour = [-1]  # on which track, or -1 for all three
-        self.event = [[0] * (length + 1) for length in self.track]  # by colour and count: a bonus, or -(a column's bonus)
+        self.bonus_color = [-1]  # on which track, or -1 for all three
+        self.event = [[0] * (length + 1) for length in self.track]  # by color and count: a bonus, or -(a column's bonus)
         for row in edition.rows("bonus"):
             kinds = sum([1 << KINDS.index(name) for name in row.texts("build")])
             gains = [gain(BUILD, kinds)] if kinds else [gain(item_of(name), 1) for name in row.texts("gains")]
             self.bonus.append(gains)
             self.bonus_at.append(row.integer("at"))
-            self.bonus_colour.append(COLOURS.index(row.text("track")) if row.text("track") in COLOURS else -1)
-            for colour in range(3):
+            self.bonus_color.append(COLORS.index(row.text("track")) if row.text("track") in COLORS else -1)
+            for color in range(3):
                 if row.text("track") == "column":
-                    self.event[colour][row.integer("at")] = 1 - len(self.bonus)
-                elif row.text("track") == COLOURS[colour]:
-                    self.event[colour][row.integer("at")] = len(self.bonus) - 1
+                    self.event[color][row.integer("at")] = 1 - len(self.bonus)
+                elif row.text("track") == COLORS[color]:
+                    self.event[color][row.integer("at")] = len(self.bonus) - 1
 
         # buildings (T8, T9)
         self.own = [0] * 36  # what a Fortress or work building brings
@@ -128,7 +128,7 @@ class Cardboard:
         self.hall_item = [0] * COLUMNS
         for row in edition.rows("hall"):
             column = row.integer("column") - 1
-            self.hall_die[column] = COLOURS.index(row.text("die"))
+            self.hall_die[column] = COLORS.index(row.text("die"))
             self.hall_amount[column] = row.integer("amount")
             self.hall_item[column] = item_of(row.text("gain"))
         self.scored = [0] * COLUMNS  # by Cathedral: the kind it scores
@@ -154,13 +154,13 @@ class Cardboard:
                 self.effects.append(Effect(row.text("effect"), row.integer("amount"), resource_of(row.text("resource"))))
 
 
-def available_dice(available: int, colour: int) -> int:
-    """How many dice of a colour can be chosen, out of the counts of all three in one number (T8.4)."""
-    return available >> colour * 4 & 15
+def available_dice(available: int, color: int) -> int:
+    """How many dice of a color can be chosen, out of the counts of all three in one number (T8.4)."""
+    return available >> color * 4 & 15
 
 
 def pair(one: int, other: int) -> int:
-    """The number of two colours, whichever lies on top."""
+    """The number of two colors, whichever lies on top."""
     return min(one, other) * 3 + max(one, other)
 
 

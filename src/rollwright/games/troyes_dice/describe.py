@@ -7,7 +7,7 @@ from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, Cardboar
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.names import TITLES, and_list, citizens, counted, item_name, or_list
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Die, Wheel
 
@@ -23,7 +23,7 @@ def building_title(rules: TroyesDiceRules, wheel: Wheel, building: int) -> str:
 
 def die_title(die: Die) -> str:
     """ "red 5"."""
-    return f"{COLOURS[die.colour]} {die.value}"
+    return f"{COLORS[die.color]} {die.value}"
 
 
 def costs(amounts: list[int]) -> list[str]:
@@ -46,17 +46,17 @@ def price_words(die: Die) -> str:
 def thrown(rules: TroyesDiceRules, wheel: Wheel, move: Move) -> str:
     """What chance brought, on the wheel that has it."""
     if move.deed == PLAZA:
-        up, down = COLOURS[move.colour], COLOURS[move.value]
+        up, down = COLORS[move.color], COLORS[move.value]
         return f"plaza {len(wheel.faces)} is {up}, {'on both sides' if up == down else f'{down} beneath'}"
     if move.deed == TILE:
-        return f"tile {move.value} lies beside the {('first', 'second', 'third')[len(wheel.tiles) - 1]} plaza of one colour"
+        return f"tile {move.value} lies beside the {('first', 'second', 'third')[len(wheel.tiles) - 1]} plaza of one color"
     if move.deed == START:
         return f"the leftmost column has the value {move.value}"
     lie = and_list([("black " if die.black else "") + die_title(die) for die in wheel.dice if not die.attacks])
     for die in wheel.dice:
         if die.attacks:  # T4.1, T4.2
             crossed = f" and crosses out the {die_title(die)} where no Fortress guards it" if wheel.half >= DESTRUCTION else ""
-            return f"the dice are {lie}; the black {die.rolled} destroys its {COLOURS[die.colour]} plaza{crossed}"
+            return f"the dice are {lie}; the black {die.rolled} destroys its {COLORS[die.color]} plaza{crossed}"
     return f"the dice are {lie}"
 
 
@@ -71,7 +71,7 @@ def spoken(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> s
     elif move.deed == BONUS:
         words = f"Build the {building_title(rules, wheel, move.building)}"
     elif move.deed == CIRCLE:
-        words = f"Circle a {COLOURS[move.colour]} citizen"
+        words = f"Circle a {COLORS[move.color]} citizen"
     elif move.deed == LEAVE:
         words = "Let the citizen go"
     elif move.deed == NEXT:
@@ -81,20 +81,20 @@ def spoken(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> s
         offer = die.offers[move.payment - die.first]
         value = wanted_value(rules, wheel, move)
         steps = die.steps[value]
-        recolour = die.recolour if move.colour != die.colour else 0
-        spent = [offer.influence + steps, offer.deniers, offer.knowledge + recolour]
+        recolor = die.recolor if move.color != die.color else 0
+        spent = [offer.influence + steps, offer.deniers, offer.knowledge + recolor]
         words = f"Take the {die_title(die)}"
         price = costs([offer.influence, offer.deniers, offer.knowledge])
         if price:
             words += f" for {and_list(price)}"
-        if steps or recolour:
-            made = f"{COLOURS[move.colour]} {value}" if recolour and steps else COLOURS[move.colour] if recolour else f"a {value}"
-            words += f", make it {made} for {and_list(costs([steps, 0, recolour]))}"
+        if steps or recolor:
+            made = f"{COLORS[move.color]} {value}" if recolor and steps else COLORS[move.color] if recolor else f"a {value}"
+            words += f", make it {made} for {and_list(costs([steps, 0, recolor]))}"
         if move.deed != GAIN:
-            words += f"{',' if steps or recolour else ''} and build the {building_title(rules, wheel, move.building)}"
+            words += f"{',' if steps or recolor else ''} and build the {building_title(rules, wheel, move.building)}"
     if move.deed == CIRCLE:
         before = sheet.clone()
-        before.citizens[move.colour] += 1
+        before.citizens[move.color] += 1
     else:
         before = sheet
     brought = gained(before, after, spent)
@@ -116,10 +116,10 @@ def gained(before: Sheet, after: Sheet, spent: list[int]) -> list[str]:
         more = after.held[resource] - before.held[resource] + spent[resource]
         if more:
             found.append(counted(resource, more))
-    for colour in range(3):
-        more = after.citizens[colour] - before.citizens[colour]
+    for color in range(3):
+        more = after.citizens[color] - before.citizens[color]
         if more:
-            found.append(citizens(colour, more))
+            found.append(citizens(color, more))
     return found
 
 
@@ -137,8 +137,8 @@ def waiting_words(rules: TroyesDiceRules, sheet: Sheet) -> str:
     mask = gains[0] >> 3
     if gains[0] & 7 == BUILD:
         return f"build a {or_list([TITLES[kind] for kind in range(6) if mask >> kind & 1])}"
-    full = [COLOURS[colour] for colour in range(3) if mask >> colour & 1 and sheet.citizens[colour] == rules.card.track[colour]]
-    room = [COLOURS[colour] for colour in range(3) if mask >> colour & 1 and sheet.citizens[colour] < rules.card.track[colour]]
+    full = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] == rules.card.track[color]]
+    room = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] < rules.card.track[color]]
     if not full:
         return f"circle a {or_list(room)} citizen"
     why = f"{and_list(full)} {'is' if len(full) == 1 else 'are'} full"

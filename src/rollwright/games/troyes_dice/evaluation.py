@@ -48,13 +48,13 @@ def _nearness(card: Cardboard, sheet: Sheet) -> float:
     total = 0.0
     for bonus in range(1, len(card.bonus)):
         at = card.bonus_at[bonus]
-        colour = card.bonus_colour[bonus]
+        color = card.bonus_color[bonus]
         item = card.bonus[bonus][0] & 7
-        if colour < 0:
+        if color < 0:
             near = (min(sheet.citizens[0], at) + min(sheet.citizens[1], at) + min(sheet.citizens[2], at)) / (3 * at)
             total += (COLUMN_OF_RESOURCES if item >= RESOURCE and item < BUILD else COLUMN_OF_BUILDINGS) * near * near
         elif item == BUILD:
-            near = min(sheet.citizens[colour], at) / at
+            near = min(sheet.citizens[color], at) / at
             total += BUILDING_OF_A_TRACK * near * near
     return total
 

@@ -1,6 +1,6 @@
 """The table of all moves, their notation both ways, and their click paths.
 
-A die with its payment, colour, value and deed is one row (T5). Rows name buildings by their printed column, counted from the left;
+A die with its payment, color, value and deed is one row (T5). Rows name buildings by their printed column, counted from the left;
 which value stands above a column is settled in set-up. A gain names the value that the die has when it is used.
 """
 
@@ -11,7 +11,7 @@ from typing import Final
 from rollwright.core.errors import Unreadable
 from rollwright.games.troyes_dice.components import CHOICE
 from rollwright.games.troyes_dice.names import building_name, building_slot, item_name, noun
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, PLACES, RESOURCES
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, PLACES, RESOURCES
 
 # deeds
 GAIN: Final = 0  # a die for resources
@@ -33,12 +33,12 @@ FACES: Final = 6
 class Move:
     """One row. Fields that a deed does not need are -1."""
 
-    def __init__(self, deed: int, place: int, payment: int, building: int, colour: int, value: int) -> None:
+    def __init__(self, deed: int, place: int, payment: int, building: int, color: int, value: int) -> None:
         self.deed = deed
         self.place = place  # of the die, 0 to 3
         self.payment = payment  # into Table.payments
         self.building = building  # 0 to 35
-        self.colour = colour  # of the die when it is used; of the plaza's upper face; of a citizen
+        self.color = color  # of the die when it is used; of the plaza's upper face; of a citizen
         self.value = value  # of the die when used; an item for NEXT; the lower face; a start value; a tile; a roll
 
 
@@ -93,15 +93,15 @@ class Table:
             for payment in range(len(self.payments)):
                 for building in range(BUILDINGS):
                     self.moves.append(Move(CONSTRUCT, place, payment, building, building // (2 * COLUMNS), -1))
-                for colour in range(3):
+                for color in range(3):
                     for value in range(lowest, FACES + 1):
-                        self.moves.append(Move(GAIN, place, payment, -1, colour, value))
+                        self.moves.append(Move(GAIN, place, payment, -1, color, value))
         self.pass_at = len(self.moves)
         self.moves.append(Move(PASS, -1, -1, -1, -1, -1))
         self.bonus_at = len(self.moves)
         self.moves += [Move(BONUS, -1, -1, building, -1, -1) for building in range(BUILDINGS)]
         self.circle_at = len(self.moves)
-        self.moves += [Move(CIRCLE, -1, -1, -1, colour, -1) for colour in range(3)]
+        self.moves += [Move(CIRCLE, -1, -1, -1, color, -1) for color in range(3)]
         self.leave_at = len(self.moves)
         self.moves.append(Move(LEAVE, -1, -1, -1, -1, -1))
         self.next_at = len(self.moves)
@@ -119,9 +119,9 @@ class Table:
     def construct_row(self, place: int, payment: int, building: int) -> int:
         return (place * len(self.payments) + payment) * self.width + building
 
-    def gain_row(self, place: int, payment: int, colour: int, value: int) -> int:
+    def gain_row(self, place: int, payment: int, color: int, value: int) -> int:
         at = (place * len(self.payments) + payment) * self.width + BUILDINGS
-        return at + colour * self.values + value - self.lowest
+        return at + color * self.values + value - self.lowest
 
     def next_row(self, item: int) -> int:
         return self.next_at + (6 if item == CHOICE else item)
@@ -131,7 +131,7 @@ class Table:
     def format_move(self, number: int) -> str:
         move = self.moves[number]
         if move.deed == GAIN:
-            gained = f"gain {move.value} {noun(RESOURCES[move.colour], move.value)}"
+            gained = f"gain {move.value} {noun(RESOURCES[move.color], move.value)}"
             return f"die {move.place + 1} {gained}{self._paid(move)}"
         if move.deed == CONSTRUCT:
             return f"die {move.place + 1} {building_name(move.building)}{self._paid(move)}"
@@ -140,13 +140,13 @@ class Table:
         if move.deed == BONUS:
             return f"build {building_name(move.building)}"
         if move.deed == CIRCLE:
-            return f"citizen {COLOURS[move.colour]}"
+            return f"citizen {COLORS[move.color]}"
         if move.deed == LEAVE:
             return "leave the citizen"
         if move.deed == NEXT:
             return f"next {item_name(move.value)}"
         if move.deed == PLAZA:
-            return f"plaza {COLOURS[move.colour]}/{COLOURS[move.value]}"
+            return f"plaza {COLORS[move.color]}/{COLORS[move.value]}"
         if move.deed == START:
             return f"start {move.value}"
         if move.deed == TILE:
@@ -195,7 +195,7 @@ class Table:
     def click_path(self, number: int) -> tuple[str, ...]:
         move = self.moves[number]
         if move.deed == GAIN:
-            slots = [f"die-{move.place}", f"track-{COLOURS[move.colour]}", f"value-{move.value}"]
+            slots = [f"die-{move.place}", f"track-{COLORS[move.color]}", f"value-{move.value}"]
             return tuple(slots + [f"pay-{name}" for name in self.payment_names(move.payment)])
         if move.deed == CONSTRUCT:
             slots = [f"die-{move.place}", building_slot(move.building)]
@@ -205,7 +205,7 @@ class Table:
         if move.deed == BONUS:
             return (building_slot(move.building),)
         if move.deed == CIRCLE:
-            return (f"citizens-{COLOURS[move.colour]}",)
+            return (f"citizens-{COLORS[move.color]}",)
         if move.deed == LEAVE:
             return ("leave",)
         if move.deed == NEXT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.games.troyes_dice.components import RESOURCE
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, RESOURCES
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
 
 TITLES: Final = ("Fortress", "Count's Palace", "Great Hall", "City Hall", "Cathedral", "Bishopric")
 
@@ -20,9 +20,9 @@ def counted(resource: int, amount: int) -> str:
     return f"{amount} {noun(RESOURCES[resource], amount)}"
 
 
-def citizens(colour: int, amount: int) -> str:
+def citizens(color: int, amount: int) -> str:
     """ "2 red citizens"."""
-    return f"{amount} {COLOURS[colour]} citizen{'' if amount == 1 else 's'}"
+    return f"{amount} {COLORS[color]} citizen{'' if amount == 1 else 's'}"
 
 
 def plural(title: str, amount: int) -> str:
@@ -45,7 +45,7 @@ def building_slot(building: int) -> str:
 def item_name(item: int) -> str:
     """One of several gains of the same moment."""
     if item < RESOURCE:
-        return f"{COLOURS[item]} citizens"
+        return f"{COLORS[item]} citizens"
     if item < RESOURCE + 3:
         return RESOURCES[item - RESOURCE]
     return "chosen citizen"

@@ -77,9 +77,9 @@ class Troyes(Position):
         old = self.wheel
         if move.deed == PLAZA:
             faces = old.faces[:]
-            faces.append(move.colour * 3 + move.value)
+            faces.append(move.color * 3 + move.value)
             lie = beside(faces) if len(faces) == NOTCHES and self.ruleset.expansion != "no" else old.beside
-            drawn = old.drawn + self.ruleset.draw_step[move.colour * 3 + move.value]
+            drawn = old.drawn + self.ruleset.draw_step[move.color * 3 + move.value]
             self.wheel = Wheel(faces, drawn, old.tiles, 0, lie, old.numbering, -1, -1, [], 0, 0, 0)
         elif move.deed == TILE:
             tiles = [*old.tiles, move.value]
@@ -122,7 +122,7 @@ class Troyes(Position):
                     turning |= 1 << tile
                 if half >= DESTRUCTION:
                     for sheet in self.sheets:
-                        sheet.suffer(die.colour, die.column)
+                        sheet.suffer(die.color, die.column)
             elif die.black:
                 turning |= 1 << tile  # T12.12: the tile that tamed the black die
         self.wheel = Wheel(
@@ -153,7 +153,7 @@ class Troyes(Position):
                 if influence < 0 or knowledge < 0 or deniers_held < offer.deniers:
                     continue
                 left = open & die.reached[influence]
-                if knowledge >= die.recolour:
+                if knowledge >= die.recolor:
                     found += offer.all_gains[influence]
                     at = offer.all_builds
                 else:
@@ -181,7 +181,7 @@ class Troyes(Position):
             can = sheet.open & kinds_mask(gains[0])
             return [table.bonus_at + building for building in range(BUILDINGS) if can >> building & 1]
         mask = gains[0] >> 3
-        found = [table.circle_at + colour for colour in range(3) if sheet.takes(card, colour, mask)]
+        found = [table.circle_at + color for color in range(3) if sheet.takes(card, color, mask)]
         if sheet.overflows(card, mask):
             found.append(table.leave_at)
         return found
@@ -222,7 +222,7 @@ class Troyes(Position):
         return self.wheel.state(), self.waiting, tuple([sheet.state() for sheet in self.sheets])
 
     def pieces(self) -> list[int]:
-        """The plaza tiles by their two colours: those on the wheel and those not yet drawn."""
+        """The plaza tiles by their two colors: those on the wheel and those not yet drawn."""
         rules = self.ruleset
         found: list[int] = []
         for low in range(3):

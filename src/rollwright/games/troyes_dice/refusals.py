@@ -14,7 +14,7 @@ from rollwright.games.troyes_dice.describe import building_title, die_title, pri
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS, Move
 from rollwright.games.troyes_dice.names import TITLES, counted, item_name, or_list
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask
 from rollwright.games.troyes_dice.wheel import Wheel
 
@@ -31,7 +31,7 @@ MAY_NOT_PASS: Final = 10
 NO_INFLUENCE: Final = 11
 NO_SUCH_VALUE: Final = 12
 TOO_FAR: Final = 13
-ONE_COLOUR: Final = 14
+ONE_COLOR: Final = 14
 TOO_WISE: Final = 15
 OTHER_KIND: Final = 16
 TRACK_FULL: Final = 17
@@ -71,10 +71,10 @@ def refusal_code(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int
         return NO_SUCH_VALUE
     if die.steps[value] > influence:
         return TOO_FAR
-    if move.colour != die.colour:
-        if die.recolour == NEVER:
-            return ONE_COLOUR
-        if die.recolour > knowledge:
+    if move.color != die.color:
+        if die.recolor == NEVER:
+            return ONE_COLOR
+        if die.recolor > knowledge:
             return TOO_WISE
     return 0
 
@@ -95,9 +95,9 @@ def _bonus_refusal(rules: TroyesDiceRules, sheet: Sheet, move: Move) -> int:
             return BUILT if sheet.built >> move.building & 1 else CROSSED
         return 0 if kinds_mask(entry) >> move.building & 1 else OTHER_KIND
     if move.deed == CIRCLE:
-        if sheet.citizens[move.colour] == rules.card.track[move.colour]:
+        if sheet.citizens[move.color] == rules.card.track[move.color]:
             return TRACK_FULL
-        return 0 if sheet.takes(rules.card, move.colour, entry >> 3) else OTHER_CITIZEN
+        return 0 if sheet.takes(rules.card, move.color, entry >> 3) else OTHER_CITIZEN
     if move.deed == LEAVE:
         return 0 if sheet.overflows(rules.card, entry >> 3) else HAS_ROOM
     return BONUS_FIRST
@@ -130,10 +130,11 @@ def explain(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int, ref
     if refusal == BUILT:
         return Refusal("T1.4", f"You have built the {building_title(rules, wheel, move.building)} already.")
     if refusal == CROSSED:
-        colour = COLOURS[move.building // (2 * COLUMNS)]
+        color = COLORS[move.building // (2 * COLUMNS)]
         value = rules.numberings[wheel.numbering][move.building % COLUMNS]
         return Refusal(
-            "T4.5", f"Your {colour} {value} is crossed out: the {building_title(rules, wheel, move.building)} can no longer be built."
+            "T4.5",
+            f"Your {color} {value} is crossed out: the {building_title(rules, wheel, move.building)} can no longer be built.",
         )
     if refusal == MAY_NOT_PASS:
         return Refusal("T5.6", "You can pass only when you can pay for no die at all.")
@@ -142,10 +143,10 @@ def explain(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int, ref
         names = [TITLES[kind] for kind in range(6) if kinds >> kind & 1]
         return Refusal("T10.7" if kinds & WORK else "T10.4", f"This bonus builds one of these: {or_list(names)}.")
     if refusal == TRACK_FULL:
-        return Refusal("T10.2", f"Your {COLOURS[move.colour]} citizens are all circled; take one of another colour.")
+        return Refusal("T10.2", f"Your {COLORS[move.color]} citizens are all circled; take one of another color.")
     if refusal == OTHER_CITIZEN:
         mask = sheet.latest()[0] >> 3
-        names = [COLOURS[colour] for colour in range(3) if mask >> colour & 1]
+        names = [COLORS[color] for color in range(3) if mask >> color & 1]
         return Refusal("T10.2", f"This citizen must be {or_list(names)}: there is room for it.")
     if refusal == HAS_ROOM:
         return Refusal("T10.2", "Only a citizen for whom there is no room can be let go.")
@@ -180,11 +181,11 @@ def _die_objection(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Mov
     if refusal == TOO_FAR:
         has = f"you have {left} left" if offer.influence else f"you have {left}"
         return Refusal("T5.8", f"Making the {named} a {value} takes {die.steps[value]} influence; {has}.")
-    if refusal == ONE_COLOUR:
-        return Refusal("T12.6", f"The raid on this plaza forbids another colour: the {named} stays {COLOURS[die.colour]}.")
+    if refusal == ONE_COLOR:
+        return Refusal("T12.6", f"The raid on this plaza forbids another color: the {named} stays {COLORS[die.color]}.")
     left = held[2] - offer.knowledge
     has = f"you have {left} left" if offer.knowledge else f"you have {left}"
-    return Refusal("T5.10", f"Making the {named} {COLOURS[move.colour]} takes {die.recolour} knowledge; {has}.")
+    return Refusal("T5.10", f"Making the {named} {COLORS[move.color]} takes {die.recolor} knowledge; {has}.")
 
 
 def _not_now(wheel: Wheel, sheet: Sheet) -> Refusal:

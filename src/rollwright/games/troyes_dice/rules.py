@@ -1,6 +1,6 @@
 """The rules of one edition with one set of options: prepared lists for speed, and what chance may supply.
 
-Everything here is built once and shared by every position. What a die offers is prepared per segment, plaza colour, value and
+Everything here is built once and shared by every position. What a die offers is prepared per segment, plaza color, value and
 tile, so that listing moves is a walk over ready lists.
 """
 
@@ -90,18 +90,18 @@ class TroyesDiceRules(Rules):
         """Where the dice of this numbering of the columns and of this morning or afternoon begin: see die()."""
         return (numbering * 2 + half) * self.effects * 3 * SHOWN
 
-    def die(self, first: int, effect: int, colour: int, shown: int) -> Die:
-        """The die that shows this (Roll.shown) on a plaza of this colour, beside this tile; `first` comes from dice_at()."""
-        at = first + (effect * 3 + colour) * SHOWN + shown
+    def die(self, first: int, effect: int, color: int, shown: int) -> Die:
+        """The die that shows this (Roll.shown) on a plaza of this color, beside this tile; `first` comes from dice_at()."""
+        at = first + (effect * 3 + color) * SHOWN + shown
         die = self.dice[at]
         if die is None:
             half, numbering = first // (self.effects * 3 * SHOWN) % 2, first // (2 * self.effects * 3 * SHOWN)
             place, value, black = shown // (2 * FACES), shown // 2 % FACES + 1, shown % 2 == 1
-            die = self._made_die(self.numberings[numbering], half * PLACES + place, colour, effect, value, black)
+            die = self._made_die(self.numberings[numbering], half * PLACES + place, color, effect, value, black)
             self.dice[at] = die
         return die
 
-    def _made_die(self, columns: list[int], segment: int, colour: int, number: int, rolled: int, black: bool) -> Die:
+    def _made_die(self, columns: list[int], segment: int, color: int, number: int, rolled: int, black: bool) -> Die:
         card = self.card
         effect = card.effects[number]
         place = segment % PLACES
@@ -119,10 +119,10 @@ class TroyesDiceRules(Rules):
             for payment in range(first, first + (price[ANY] + 1) * (price[ANY] + 2) // 2):
                 paid = self.table.payments[payment]
                 slot = place * self.payments + payment
-                gains_at = ((slot * 3 + colour) * VALUES + value) * REACHES * 2
+                gains_at = ((slot * 3 + color) * VALUES + value) * REACHES * 2
                 own_gains = [self.gains[gains_at + 2 * reach] for reach in reaches]
                 all_gains = [self.gains[gains_at + 2 * reach + 1] for reach in reaches]
-                own_builds = (slot * 6 + colour * 2) * MASKS
+                own_builds = (slot * 6 + color * 2) * MASKS
                 all_builds = slot * 6 * MASKS
                 offers.append(
                     Offer(price[0] + paid[0], price[1] + paid[1], price[2] + paid[2], own_gains, all_gains, own_builds, all_builds)
@@ -131,11 +131,11 @@ class TroyesDiceRules(Rules):
         by_reach = [buildings_in_reach(columns, value, reach) for reach in range(REACHES)]
         reached = [by_reach[reach] for reach in reaches]
         return Die(
-            place, colour, rolled, value, black, attacks, effect, first, offers, steps, reached, columns.index(rolled)
+            place, color, rolled, value, black, attacks, effect, first, offers, steps, reached, columns.index(rolled)
         )  # fmt: skip
 
     def _prepared_gains(self) -> list[list[int]]:
-        """By place, payment, colour, value, reach and whether it may be recoloured: the rows that gain resources."""
+        """By place, payment, color, value, reach and whether it may be recolored: the rows that gain resources."""
         found: list[list[int]] = []
         table = self.table
         for place in range(PLACES):
@@ -144,10 +144,10 @@ class TroyesDiceRules(Rules):
                     for value in range(VALUES):
                         for reach in range(REACHES):
                             values = values_in_reach(value, reach)
-                            for colours in ([own], [0, 1, 2]):
+                            for colors in ([own], [0, 1, 2]):
                                 rows: list[int] = []
-                                for colour in colours if value >= table.lowest else []:
-                                    first = table.gain_row(place, payment, colour, values[0])
+                                for color in colors if value >= table.lowest else []:
+                                    first = table.gain_row(place, payment, color, values[0])
                                     rows += self.numbers[first : first + len(values)]
                                 found.append(rows)
         return found
@@ -170,7 +170,7 @@ class TroyesDiceRules(Rules):
     # chance in set-up
 
     def plaza_due(self, drawn: int, continues: bool) -> ChanceOutcomes:
-        """The next plaza tile and its side: what of the nine is left (T2.1). `drawn` counts the pairs of colours drawn so far."""
+        """The next plaza tile and its side: what of the nine is left (T2.1). `drawn` counts the pairs of colors drawn so far."""
         due = self.plaza_dues[drawn]
         if due is None:
             moves: list[int] = []
@@ -187,7 +187,7 @@ class TroyesDiceRules(Rules):
         return due
 
     def tiles_left(self, drawn: int, one: int, other: int) -> int:
-        """How many plaza tiles with these two colours are not yet drawn."""
+        """How many plaza tiles with these two colors are not yet drawn."""
         count = self.card.pairs[pair(one, other)]
         return count - drawn // self.draw_step[one * 3 + other] % (count + 1)
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from rollwright.core.edition import Edition, Field, Row, Schema
 
-COLOURS: Final = ("red", "yellow", "white")
-RESOURCES: Final = ("influence", "denier", "knowledge")  # in the order of their colours
-KINDS: Final = ("fortress", "palace", "hall", "cityhall", "cathedral", "bishopric")  # of each colour first prestige, then work
+COLORS: Final = ("red", "yellow", "white")
+RESOURCES: Final = ("influence", "denier", "knowledge")  # in the order of their colors
+KINDS: Final = ("fortress", "palace", "hall", "cityhall", "cathedral", "bishopric")  # of each color first prestige, then work
 CITIZENS: Final = ("red-citizen", "yellow-citizen", "white-citizen")
 GAINS: Final = CITIZENS + RESOURCES
 EFFECTS: Final = (
@@ -26,24 +26,24 @@ def schema() -> Schema:
     column = Field("integer", least=1, most=COLUMNS)
     gain = Field("text", choices=GAINS)
     few = Field("integer", least=0, most=6)
-    colour = Field("text", choices=COLOURS)
+    color = Field("text", choices=COLORS)
     tables: dict[str, dict[str, Field]] = {
-        "plaza": {"front": colour, "back": colour},
+        "plaza": {"front": color, "back": color},
         "segment": {"price": Field("text", choices=("none", "any", *RESOURCES)), "amount": Field("integer", least=0, most=2)},
         "resource": {
-            "colour": colour,
+            "colour": color,
             "length": Field("integer", least=1, most=60),
             "start": few,
             "citizens": Field("integers", least=1, most=60),
         },
-        "track": {"colour": colour, "length": Field("integer", least=1, most=60), "one": Field("text")},
+        "track": {"colour": color, "length": Field("integer", least=1, most=60), "one": Field("text")},
         "fortress": {"column": column, "gain": gain, "amount": few},
-        "hall": {"column": column, "die": colour, "gain": gain, "amount": few},
+        "hall": {"column": column, "die": color, "gain": gain, "amount": few},
         "cathedral": {"column": column, "scores": Field("text", choices=KINDS), "character": Field("text")},
         "work": {"gain": gain, "amount": few},
         "link": {"kind": Field("text", choices=KINDS), "left": column, "right": column, "gain": gain, "amount": few},
         "bonus": {
-            "track": Field("text", choices=("column", *COLOURS)),
+            "track": Field("text", choices=("column", *COLORS)),
             "at": Field("integer", least=1, most=60),
             "gains": Field("texts", choices=GAINS),
             "build": Field("texts", choices=KINDS),
@@ -76,7 +76,7 @@ def check(edition: Edition) -> list[Problem]:
     problems += _same_ids(edition, "segment", tuple(f"{half}-{n}" for half in ("morning", "afternoon") for n in range(1, 5)))
     problems += _same_ids(edition, "tile", tuple(f"{n}-{side}" for n in range(1, 9) for side in ("banquet", "raid")))
     for table in ("resource", "track"):
-        if sorted(row.text("colour") for row in edition.rows(table)) != sorted(COLOURS):
+        if sorted(row.text("colour") for row in edition.rows(table)) != sorted(COLORS):
             problems.append((f"table {table!r}", "colour", "must be red, yellow and white, each once"))
     problems += _resources(edition)
     problems += _plazas(edition) + _segments(edition) + _bonuses(edition) + _links(edition) + _tiles(edition)

@@ -36,8 +36,8 @@ def reasons(words: ScoreWords, card: Cardboard, sheet: Sheet) -> list[Reason]:
     for resource in range(3):
         left = sheet.held[resource]
         found.append(Reason(words.pairs[resource][left], "", left // 2))
-    for colour in range(3):
-        found.append(Reason(card.track_name[colour], "", sheet.citizens[colour]))
+    for color in range(3):
+        found.append(Reason(card.track_name[color], "", sheet.citizens[color]))
     return found
 
 

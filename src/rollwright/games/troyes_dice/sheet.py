@@ -48,12 +48,12 @@ class Sheet:
         pending: list[int],
         acted: int,
     ) -> None:
-        self.circled = circled  # by colour: resources circled, spent ones too
-        self.held = held  # by colour: resources circled and not spent
-        self.citizens = citizens  # by colour
+        self.circled = circled  # by color: resources circled, spent ones too
+        self.held = held  # by color: resources circled and not spent
+        self.citizens = citizens  # by color
         self.built = built  # a mask of buildings
         self.open = open  # the buildings that are neither built nor crossed out
-        self.crossed = crossed  # the dice crossed out: bit colour * 6 + column
+        self.crossed = crossed  # the dice crossed out: bit color * 6 + column
         self.numbers = numbers  # by column: what the Cathedral wrote there, or 0
         self.pending = pending
         self.acted = acted  # in how many half days a die was chosen or passed
@@ -86,30 +86,30 @@ class Sheet:
 
     # the event (T4)
 
-    def suffer(self, colour: int, column: int) -> None:
+    def suffer(self, color: int, column: int) -> None:
         """The black die attacks a die of this sheet."""
         if self.built >> column & 1:
-            return  # T4.4: a Fortress guards all three colours of its column
-        self.crossed |= 1 << colour * COLUMNS + column
-        self.open &= ~(65 << colour * 2 * COLUMNS + column)  # T4.5: the prestige and the work building of this colour
+            return  # T4.4: a Fortress guards all three colors of its column
+        self.crossed |= 1 << color * COLUMNS + column
+        self.open &= ~(65 << color * 2 * COLUMNS + column)  # T4.5: the prestige and the work building of this color
 
     # gains
 
-    def gain_resources(self, card: Cardboard, colour: int, amount: int) -> None:
+    def gain_resources(self, card: Cardboard, color: int, amount: int) -> None:
         """Circle resources, then the citizens linked to them (T7)."""
-        before = self.circled[colour]
+        before = self.circled[color]
         after = before + amount
-        if after > card.length[colour]:
-            after = card.length[colour]  # T7.3: beyond the end of the track they are lost
-        self.circled[colour] = after
-        self.held[colour] = self.held[colour] + after - before
-        linked = card.linked[colour]
+        if after > card.length[color]:
+            after = card.length[color]  # T7.3: beyond the end of the track they are lost
+        self.circled[color] = after
+        self.held[color] = self.held[color] + after - before
+        linked = card.linked[color]
         if linked[after] > linked[before]:
-            self._circle(card, colour, linked[after] - linked[before], self._next_group())
+            self._circle(card, color, linked[after] - linked[before], self._next_group())
 
     def gain_of_each(self, amount: int) -> None:
         """So many of each resource, at the same moment; they wait."""
-        self._wait([gain(RESOURCE + colour, amount) for colour in range(3)])
+        self._wait([gain(RESOURCE + color, amount) for color in range(3)])
 
     def construct(self, card: Cardboard, building: int, available: int, effect: Effect) -> None:
         """Draw a building (T8, T9), and resolve what it brings, or let it wait where several gains come at the same moment."""
@@ -146,8 +146,8 @@ class Sheet:
         if kind & 1 and effect.work:
             self.pending.append(group | gain(CITIZEN + kind // 2, effect.work))
         elif kind == CATHEDRAL and effect.cathedral:
-            for colour in (WHITE, YELLOW, RED):
-                self.pending.append(group | gain(RESOURCE + colour, effect.cathedral))
+            for color in (WHITE, YELLOW, RED):
+                self.pending.append(group | gain(RESOURCE + color, effect.cathedral))
         elif kind == FORTRESS and effect.fortress:
             for _ in range(effect.fortress):
                 self.pending.append(group | gain(CHOICE, 1 << YELLOW | 1 << WHITE))
@@ -190,24 +190,24 @@ class Sheet:
                 else:
                     self._circle(card, item - CITIZEN, amount, entry >> GROUP << GROUP)
 
-    def _circle(self, card: Cardboard, colour: int, amount: int, group: int) -> None:
-        """Circle citizens of a colour until one of them brings a bonus; the rest waits below it."""
+    def _circle(self, card: Cardboard, color: int, amount: int, group: int) -> None:
+        """Circle citizens of a color until one of them brings a bonus; the rest waits below it."""
         while amount:
             amount -= 1
-            count = self.citizens[colour]
-            if count == card.track[colour]:
+            count = self.citizens[color]
+            if count == card.track[color]:
                 if amount:
-                    self.pending.append(group | gain(CITIZEN + colour, amount))
-                self._wait([gain(CHOICE, 1 << colour)])  # T10.2
+                    self.pending.append(group | gain(CITIZEN + color, amount))
+                self._wait([gain(CHOICE, 1 << color)])  # T10.2
                 return
-            if self.circle_one(card, colour, gain(CITIZEN + colour, amount) | group if amount else 0):
+            if self.circle_one(card, color, gain(CITIZEN + color, amount) | group if amount else 0):
                 return
 
-    def circle_one(self, card: Cardboard, colour: int, rest: int) -> bool:
+    def circle_one(self, card: Cardboard, color: int, rest: int) -> bool:
         """Circle one citizen; if that brings a bonus, leave the rest on the stack, the bonus on top, and say so."""
-        count = self.citizens[colour] + 1
-        self.citizens[colour] = count
-        event = card.event[colour][count]
+        count = self.citizens[color] + 1
+        self.citizens[color] = count
+        event = card.event[color][count]
         if event == 0:
             return False
         if event < 0:  # a column's bonus
@@ -222,17 +222,17 @@ class Sheet:
 
     def has_room(self, card: Cardboard) -> bool:
         """Whether any citizen can still be circled."""
-        return any(self.citizens[colour] < card.track[colour] for colour in range(3))
+        return any(self.citizens[color] < card.track[color] for color in range(3))
 
-    def takes(self, card: Cardboard, colour: int, mask: int) -> bool:
-        """Whether a citizen of a choice among these colours may be circled on this track (T10.2)."""
-        if self.citizens[colour] == card.track[colour]:
+    def takes(self, card: Cardboard, color: int, mask: int) -> bool:
+        """Whether a citizen of a choice among these colors may be circled on this track (T10.2)."""
+        if self.citizens[color] == card.track[color]:
             return False
-        return bool(mask >> colour & 1) or self.overflows(card, mask)
+        return bool(mask >> color & 1) or self.overflows(card, mask)
 
     def overflows(self, card: Cardboard, mask: int) -> bool:
-        """Whether a track among these colours is full."""
-        return any(mask >> colour & 1 and self.citizens[colour] == card.track[colour] for colour in range(3))
+        """Whether a track among these colors is full."""
+        return any(mask >> color & 1 and self.citizens[color] == card.track[color] for color in range(3))
 
     # the order of what came at the same moment (T10.9)
 
@@ -268,10 +268,10 @@ class Sheet:
         trial.settle(card)
         return len(trial.pending) > 0
 
-    def _reaches_a_citizen(self, card: Cardboard, colour: int, amount: int) -> bool:
-        before = self.circled[colour]
-        after = min(before + amount, card.length[colour])
-        return card.linked[colour][after] > card.linked[colour][before]
+    def _reaches_a_citizen(self, card: Cardboard, color: int, amount: int) -> bool:
+        before = self.circled[color]
+        after = min(before + amount, card.length[color])
+        return card.linked[color][after] > card.linked[color][before]
 
     def take_next(self, item: int) -> None:
         """Lift the gain of this item out of the group on top, so that it is resolved before the others."""

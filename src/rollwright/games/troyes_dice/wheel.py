@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.games.troyes_dice.components import HALVES, Effect
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, NOTCHES, PLACES
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, NOTCHES, PLACES
 
 # by half day and place: the wheel turns one notch a day, the afternoon's plazas follow the morning's (T3.5)
 NOTCH: Final = [(half // 2 + 1 + half % 2 * PLACES + place) % NOTCHES for half in range(HALVES) for place in range(PLACES)]
@@ -28,10 +28,10 @@ class Offer:
         self.influence = influence
         self.deniers = deniers
         self.knowledge = knowledge
-        self.own_gains = own_gains  # by influence left: the rows that gain resources in the die's own colour
-        self.all_gains = all_gains  # in all colours
-        self.own_builds = own_builds  # where its rows that build in its own colour begin in TroyesDiceRules.builds
-        self.all_builds = all_builds  # in all colours
+        self.own_gains = own_gains  # by influence left: the rows that gain resources in the die's own color
+        self.all_gains = all_gains  # in all colors
+        self.own_builds = own_builds  # where its rows that build in its own color begin in TroyesDiceRules.builds
+        self.all_builds = all_builds  # in all colors
 
 
 class Die:
@@ -40,7 +40,7 @@ class Die:
     def __init__(
         self,
         place: int,
-        colour: int,
+        color: int,
         rolled: int,
         value: int,
         black: bool,
@@ -53,15 +53,15 @@ class Die:
         column: int,
     ) -> None:
         self.place = place  # 0 to 3, clockwise from the free segment
-        self.colour = colour  # of its plaza
-        self.district = colour * 2 * COLUMNS  # where the buildings of this colour begin in a mask
-        self.counted = 0 if attacks else 1 << colour * 4  # what it adds to Wheel.available
+        self.color = color  # of its plaza
+        self.district = color * 2 * COLUMNS  # where the buildings of this color begin in a mask
+        self.counted = 0 if attacks else 1 << color * 4  # what it adds to Wheel.available
         self.rolled = rolled
         self.value = value  # what it is worth: as rolled, or 0 (T12.11)
         self.black = black
         self.attacks = attacks  # it destroys its plaza and cannot be chosen
         self.effect = effect
-        self.recolour = effect.recolour  # knowledge for another colour
+        self.recolor = effect.recolor  # knowledge for another color
         self.first = first  # the number of the first payment in `offers`
         self.offers = offers  # no offers: it cannot be chosen
         self.steps = steps  # by value: the influence that makes it this value, or NEVER
@@ -87,16 +87,16 @@ class Wheel:
         struck: int,
         turning: int,
     ) -> None:
-        self.faces = faces  # by notch: the colour on top * 3 + the colour beneath
+        self.faces = faces  # by notch: the color on top * 3 + the color beneath
         self.drawn = drawn  # which tiles these are, as one number (TroyesDiceRules.plaza_due)
-        self.tiles = tiles  # the Banquets and Raids tiles in play, 1 to 8, in the order of their plazas' colours
+        self.tiles = tiles  # the Banquets and Raids tiles in play, 1 to 8, in the order of their plazas' colors
         self.raids = raids  # which of them lie on their Raid side, as a mask
         self.beside = beside  # by notch: which of `tiles` lies there, or -1; [] without the expansion
         self.numbering = numbering  # which of TroyesDiceRules.numberings stands on the sheets; -1 before it is known
         self.half = half  # half days begun, less one: 0 is the first morning, -1 before it
         self.roll = roll  # which of TroyesDiceRules.rolls the dice show; -1 before the first
         self.dice = dice  # by place
-        self.available = available  # how many dice of each colour can be chosen: available_dice()
+        self.available = available  # how many dice of each color can be chosen: available_dice()
         self.struck = struck  # the plazas destroyed in this half day, a mask of notches: they are flipped at its end
         self.turning = turning  # the tiles that go to their Raid side at its end, a mask
 
@@ -104,7 +104,7 @@ class Wheel:
         """Where a place of this half day is (T3.5)."""
         return NOTCH[self.half * PLACES + place]
 
-    def colour(self, notch: int) -> int:
+    def color(self, notch: int) -> int:
         return self.faces[notch] // 3
 
     def effect(self, notch: int) -> int:
@@ -135,12 +135,12 @@ def neutral(half: int) -> int:
 
 
 def beside(faces: list[int]) -> list[int]:
-    """Which tile lies beside which notch: one at each plaza with two equal faces, by colour, then clockwise (T12.1)."""
+    """Which tile lies beside which notch: one at each plaza with two equal faces, by color, then clockwise (T12.1)."""
     found = [-1] * NOTCHES
     tile = 0
-    for colour in range(len(COLOURS)):
+    for color in range(len(COLORS)):
         for at in range(NOTCHES):
-            if faces[at] == colour * 4:  # this colour on both faces
+            if faces[at] == color * 4:  # this color on both faces
                 found[at] = tile
                 tile += 1
     return found

@@ -1,7 +1,7 @@
 """How Troyes Dice shows itself: the wheel on the table, and on each sheet three districts and the citizens.
 
 Slots to touch: `die-0` to `die-3` (the places of this half day), a building such as `hall-4` (kind and printed column),
-`track-red` (gain the resource of a colour), `citizens-red` (a citizen of your choice). Everything else only shows marks.
+`track-red` (gain the resource of a color), `citizens-red` (a citizen of your choice). Everything else only shows marks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rollwright.games.troyes_dice.render.symbols import cover, symbols
 from rollwright.games.troyes_dice.render.text import terminal
 from rollwright.games.troyes_dice.render.wheel import short, tiles, wheel
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, NOTCHES, PLACES
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel, neutral
 
@@ -34,9 +34,9 @@ class TroyesDrawing(Renderer):
         found = [Part("wheel", "The wheel", wheel(rules.card), "table")]
         if position.wheel.tiles:
             found.append(Part("tiles", "Banquets and Raids", tiles(rules.card, position.wheel.tiles), "table"))
-        for colour in COLOURS:
-            title = DISTRICTS[colour]
-            found.append(Part(f"district-{colour}", title, district(rules.edition, colour, title), "sheet"))
+        for color in COLORS:
+            title = DISTRICTS[color]
+            found.append(Part(f"district-{color}", title, district(rules.edition, color, title), "sheet"))
         found.append(Part("citizens", "Citizens", Citizens(rules.edition).part(), "sheet"))
         return found
 
@@ -96,7 +96,7 @@ def _wheel_marks(now: Wheel, card: Cardboard) -> dict[str, str]:
         at = (neutral(half) + place) % NOTCHES
         if at >= len(now.faces):  # set-up is under way
             continue
-        words = [COLOURS[now.colour(at)]]
+        words = [COLORS[now.color(at)]]
         if 0 <= place - 1 - afternoon * PLACES < PLACES:
             words.append("now")
         if now.struck >> at & 1:
@@ -109,7 +109,7 @@ def _wheel_marks(now: Wheel, card: Cardboard) -> dict[str, str]:
         found[f"die-{die}"] = "none"
     for here in now.dice:
         kind = " black" if here.black else ""
-        found[f"die-{here.place}"] = f"{name} {COLOURS[here.colour]}{kind}|{here.rolled}"
+        found[f"die-{here.place}"] = f"{name} {COLORS[here.color]}{kind}|{here.rolled}"
     return found
 
 
@@ -120,25 +120,25 @@ def _building_marks(found: dict[str, str], sheet: Sheet, values: list[int]) -> N
             found[slot] = "built"
         elif not sheet.open >> building & 1:
             found[slot] = "crossed"
-    for die in range(len(COLOURS) * COLUMNS):
+    for die in range(len(COLORS) * COLUMNS):
         column = die % COLUMNS
         state = "crossed" if sheet.crossed >> die & 1 else "guarded" if sheet.built >> column & 1 else ""
         value = str(values[column]) if values else ""
-        found[f"number-{COLOURS[die // COLUMNS]}-{column + 1}"] = f"{state}|{value}"
+        found[f"number-{COLORS[die // COLUMNS]}-{column + 1}"] = f"{state}|{value}"
 
 
 def _track_marks(found: dict[str, str], sheet: Sheet, rules: TroyesDiceRules) -> None:
-    for number, colour in enumerate(COLOURS):
+    for number, color in enumerate(COLORS):
         spent = sheet.circled[number] - sheet.held[number]
         for at in range(1, sheet.circled[number] + 1):
-            found[f"token-{colour}-{at}"] = "spent" if at <= spent else "have"
+            found[f"token-{color}-{at}"] = "spent" if at <= spent else "have"
         for at in range(1, sheet.citizens[number] + 1):
-            found[f"citizen-{colour}-{at}"] = "have"
-        found[f"track-{colour}"] = f"|{sheet.held[number]}"
-        found[f"citizens-{colour}"] = f"|{sheet.citizens[number]}"
+            found[f"citizen-{color}-{at}"] = "have"
+        found[f"track-{color}"] = f"|{sheet.held[number]}"
+        found[f"citizens-{color}"] = f"|{sheet.citizens[number]}"
     for bonus in rules.edition.rows("bonus"):
         track = bonus.text("track")
-        counts = sheet.citizens if track == "column" else [sheet.citizens[COLOURS.index(track)]]
+        counts = sheet.citizens if track == "column" else [sheet.citizens[COLORS.index(track)]]
         if min(counts) >= bonus.integer("at"):
             found[f"bonus-{bonus.id}"] = "have"
     for number, link in enumerate(rules.edition.rows("link")):

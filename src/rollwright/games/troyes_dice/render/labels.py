@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollwright.games.troyes_dice.components import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Cardboard
 from rollwright.games.troyes_dice.names import TITLES, citizens, counted, noun
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, PLACES, RESOURCES
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, PLACES, RESOURCES
 
 DISTRICTS = {"red": "Nobles", "yellow": "Civil", "white": "Clergy"}
 BUILDINGS = dict(zip(KINDS, TITLES, strict=True))
@@ -28,7 +28,7 @@ def beside(card: Cardboard, kind: int, column: int) -> str:
         return f"scores each {BUILDINGS[KINDS[card.scored[column]]]} ({card.character[column]})"
     if kind == HALL:
         gain = gain_words(card.hall_amount[column] * 8 + card.hall_item[column])
-        return f"{gain} for each {COLOURS[card.hall_die[column]]} die"
+        return f"{gain} for each {COLORS[card.hall_die[column]]} die"
     return gain_words(card.own[kind * COLUMNS + column])
 
 
@@ -51,9 +51,9 @@ def label(rules: TroyesDiceRules, slot: str) -> str:
     if kind in BUILDINGS:
         return f"{BUILDINGS[kind]}, column {rest}: {beside(card, KINDS.index(kind), int(rest) - 1)}"
     if kind == "track":
-        return f"Gain {noun(RESOURCES[COLOURS.index(rest)], 2)}"
+        return f"Gain {noun(RESOURCES[COLORS.index(rest)], 2)}"
     if kind == "citizens":
-        return f"A {rest} citizen, {card.citizen_name[COLOURS.index(rest)]}"
+        return f"A {rest} citizen, {card.citizen_name[COLORS.index(rest)]}"
     if kind == "value":
         return f"Use it as a {rest}"
     if kind == "pay":
@@ -65,13 +65,13 @@ def label(rules: TroyesDiceRules, slot: str) -> str:
 
 def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
     """The words of a slot that only shows a mark."""
-    colour, _, number = rest.partition("-")
+    color, _, number = rest.partition("-")
     if kind == "number":
-        return f"{colour.title()} die over column {number}"
+        return f"{color.title()} die over column {number}"
     if kind == "token":
-        return f"{RESOURCES[COLOURS.index(colour)].title()} {number}"
+        return f"{RESOURCES[COLORS.index(color)].title()} {number}"
     if kind == "citizen":
-        return f"{rules.card.citizen_name[COLOURS.index(colour)].title()} {number}"
+        return f"{rules.card.citizen_name[COLORS.index(color)].title()} {number}"
     if kind == "plaza":
         return "The plaza of the neutral segment" if rest == "0" else f"Plaza {rest}"
     if kind in ("times", "total"):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rollwright.core.edition import Edition, Row
 from rollwright.core.svg import circle, group, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE, icon
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, RESOURCES
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
 
 WIDTH, HEIGHT = 480, 338
 COLUMN, PLOT = 66, 60  # six columns and the shields of the final scoring beside them
@@ -16,7 +16,7 @@ DICE, FIRST, SECOND, TRACK = 40, 88, 164, 240  # where the rows of a district be
 SHIELD = LEFT + 6 * COLUMN + 3
 PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel")
 
-USE_OF = {"red": "each shifts a die by 1", "yellow": "they buy dice", "white": "two recolour a die"}
+USE_OF = {"red": "each shifts a die by 1", "yellow": "they buy dice", "white": "two recolor a die"}
 
 
 class Gain:
@@ -25,22 +25,22 @@ class Gain:
     def __init__(self, row: Row) -> None:
         self.thing = symbol_of(row.text("gain"))
         self.count = row.integer("amount")
-        self.per = row.text("die") if "die" in row.values else ""  # the colour of dice it is counted by
+        self.per = row.text("die") if "die" in row.values else ""  # the color of dice it is counted by
 
 
 def symbol_of(gain: str) -> str:
     """The symbol of a gain as the edition names it: "red-citizen", "denier"."""
     if gain in RESOURCES:
-        return RESOURCE[COLOURS[RESOURCES.index(gain)]]
+        return RESOURCE[COLORS[RESOURCES.index(gain)]]
     return f"citizen-{gain.removesuffix('-citizen')}"
 
 
-def district(edition: Edition, colour: str, title: str) -> str:
+def district(edition: Edition, color: str, title: str) -> str:
     """A district: its dice, a prestige row, a work row and the track of its resource."""
-    place = COLOURS.index(colour)
+    place = COLORS.index(color)
     pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 30, 28, "scores", "small mid")]
     for column in range(1, COLUMNS + 1):
-        pieces.append(_number(colour, column))
+        pieces.append(_number(color, column))
     for y, kind in ((FIRST, KINDS[2 * place]), (SECOND, KINDS[2 * place + 1])):
         for link in edition.rows("link"):
             if link.text("kind") == kind:
@@ -48,9 +48,9 @@ def district(edition: Edition, colour: str, title: str) -> str:
         for column in range(1, COLUMNS + 1):
             pieces.append(_building(kind, column, LEFT + (column - 1) * COLUMN, y, _beside(edition, kind, column)))
         pieces.append(_shield(kind, y))
-    track = next(row for row in edition.rows("resource") if row.text("colour") == colour)
-    pieces.append(_track(colour, track.integer("length"), track.integers("citizens")))
-    return picture(WIDTH, HEIGHT, f"board game-troyes_dice district {colour}", *pieces)
+    track = next(row for row in edition.rows("resource") if row.text("colour") == color)
+    pieces.append(_track(color, track.integer("length"), track.integers("citizens")))
+    return picture(WIDTH, HEIGHT, f"board game-troyes_dice district {color}", *pieces)
 
 
 def _beside(edition: Edition, kind: str, column: int) -> Callable[[float, float], list[str]]:
@@ -65,13 +65,13 @@ def _beside(edition: Edition, kind: str, column: int) -> Callable[[float, float]
     return lambda x, y: _gain(gain, x, y)
 
 
-def _number(colour: str, column: int) -> str:
+def _number(color: str, column: int) -> str:
     x = LEFT + (column - 1) * COLUMN + PLOT / 2 - 20
     towers = path(f"M{x - 10:g} {DICE + 40}v-40h5v5h4v-5h5v40zM{x + 36:g} {DICE + 40}v-40h5v5h4v-5h5v40z", "towers")
     cross = path(f"M{x + 2:g} {DICE + 2}l36 36m0 -36l-36 36", "cross")
     box = rect(x, DICE, 40, 40, 10, "box")
     figure = written(x + 20, DICE + 29, "figure mid")
-    return sign(f"number-{colour}-{column}", "number", towers, box, figure, cross)
+    return sign(f"number-{color}-{column}", "number", towers, box, figure, cross)
 
 
 def _building(kind: str, column: int, x: float, y: float, beside: Callable[[float, float], list[str]]) -> str:
@@ -95,7 +95,7 @@ def _gain(gain: Gain, x: float, y: float) -> list[str]:
 
 
 def _link(name: str, x: float, y: float, gain: Gain) -> str:
-    """A lozenge hung between two neighbouring buildings; `x` is the middle of the left one."""
+    """A lozenge hung between two neighboring buildings; `x` is the middle of the left one."""
     middle, low = x + COLUMN / 2, y + 10
     thread = path(f"M{x:g} {y - 6:g}V{low:g}H{x + COLUMN:g}V{y - 6:g}", "thread")
     lozenge = path(f"M{middle - 22:g} {low:g}l9 -10h26l9 10l-9 10h-26z", "lozenge")
@@ -117,24 +117,24 @@ def _shield(kind: str, y: float) -> str:
     )
 
 
-def _track(colour: str, length: int, citizens_at: list[int]) -> str:
+def _track(color: str, length: int, citizens_at: list[int]) -> str:
     """The resource track in rows that end where a citizen is linked, if that makes three of them."""
-    thing = RESOURCE[colour]
+    thing = RESOURCE[color]
     per_row = (length + 2) // 3
     step = min(43.0, 258 / per_row)
     pieces = [rect(LEFT - 3, TRACK, WIDTH - 16, 90, 12, "lane")]
     x = LEFT + 282
     pieces += [icon(thing, x + 34, TRACK + 14, 34), written(x + 112, TRACK + 43, "unspent mid")]
-    pieces.append(text(x + 88, TRACK + 73, USE_OF[colour], "small mid"))
+    pieces.append(text(x + 88, TRACK + 73, USE_OF[color], "small mid"))
     for number in range(1, length + 1):
         at, row = (number - 1) % per_row, (number - 1) // per_row
         cx, cy, size = LEFT + 18 + at * step, TRACK + 17 + row * 28, min(13.0, step * 0.45)
         body = [circle(cx, cy, size, "ring"), icon(thing, cx - size * 0.65, cy - size * 0.65, size * 1.3)]
         body.append(path(f"M{cx - size * 0.7:g} {cy + size * 0.7:g}l{size * 1.4:g} {-size * 1.4:g}", "cross"))
         if number in citizens_at:
-            body.append(icon(f"citizen-{colour}", cx + size + 1, cy - 11, 21, "linked"))
-        pieces.append(sign(f"token-{colour}-{number}", "token", *body))
-    return slot(f"track-{colour}", "track", *pieces)
+            body.append(icon(f"citizen-{color}", cx + size + 1, cy - 11, 21, "linked"))
+        pieces.append(sign(f"token-{color}-{number}", "token", *body))
+    return slot(f"track-{color}", "track", *pieces)
 
 
 class Citizens:
@@ -151,17 +151,17 @@ class Citizens:
         """On the left how many there are of each, which is also where a surplus citizen goes."""
         pieces = [PANEL, text(16, 28, "Citizens", "name"), text(464, 28, "each is a point", "small end")]
         pieces += [self.column_bonus(row) for row in self.edition.rows("bonus") if row.text("track") == "column"]
-        for row, colour in enumerate(COLOURS):
+        for row, color in enumerate(COLORS):
             y = 44 + row * 96
             lines = [rect(76, self.spot(first, row)[1] - 3, 398, 38, 8, "touch") for first in (1, self.half + 1)]
             handle = [
                 rect(LEFT - 2, y, 62, 90, 12, "lane tinted"),
-                icon(f"citizen-{colour}", LEFT + 11, y + 8, 36),
+                icon(f"citizen-{color}", LEFT + 11, y + 8, 36),
                 written(LEFT + 29, y + 76, "unspent mid"),
             ]
-            tokens = [self.citizen(colour, number, row) for number in range(1, self.lengths[colour] + 1)]
-            pieces.append(slot(f"citizens-{colour}", f"citizens {colour}", *lines, *handle, *tokens))
-            pieces += [self.single_bonus(bonus, row) for bonus in self.edition.rows("bonus") if bonus.text("track") == colour]
+            tokens = [self.citizen(color, number, row) for number in range(1, self.lengths[color] + 1)]
+            pieces.append(slot(f"citizens-{color}", f"citizens {color}", *lines, *handle, *tokens))
+            pieces += [self.single_bonus(bonus, row) for bonus in self.edition.rows("bonus") if bonus.text("track") == color]
         return picture(WIDTH, HEIGHT, "board game-troyes_dice all-citizens", *pieces)
 
     def spot(self, number: int, row: int) -> tuple[float, float]:
@@ -169,10 +169,10 @@ class Citizens:
         line, at = (number - 1) // self.half, (number - 1) % self.half
         return round(83 + at * self.step + at // 5 * 27, 1), 68 + line * 142 + row * 38
 
-    def citizen(self, colour: str, number: int, row: int) -> str:
+    def citizen(self, color: str, number: int, row: int) -> str:
         x, y = self.spot(number, row)
         ring = circle(x + self.size / 2, y + 16, 18, "ring")
-        return sign(f"citizen-{colour}-{number}", "citizen", ring, icon(f"citizen-{colour}", x, y + 16 - self.size / 2, self.size))
+        return sign(f"citizen-{color}-{number}", "citizen", ring, icon(f"citizen-{color}", x, y + 16 - self.size / 2, self.size))
 
     def column_bonus(self, bonus: Row) -> str:
         x, y = self.spot(bonus.integer("at"), 0)

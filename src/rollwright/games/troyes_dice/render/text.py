@@ -6,7 +6,7 @@ from rollwright.games.troyes_dice.components import CATHEDRAL, DESTRUCTION, HALL
 from rollwright.games.troyes_dice.position import Troyes
 from rollwright.games.troyes_dice.render.labels import BUILDINGS, DISTRICTS, price_words
 from rollwright.games.troyes_dice.render.wheel import tells
-from rollwright.games.troyes_dice.schema import COLOURS, COLUMNS, KINDS, NOTCHES, PLACES, RESOURCES
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, NOTCHES, PLACES, RESOURCES
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import neutral
 
@@ -17,13 +17,13 @@ LETTER = {"red": "R", "yellow": "Y", "white": "W"}
 def terminal(position: Troyes, seat: int) -> str:
     lines = [f"[bold]Troyes Dice[/], {position.phase()}", *_wheel(position), ""]
     sheet = position.sheets[seat]
-    for colour in range(len(COLOURS)):
-        lines += [*_district(position, sheet, colour), ""]
+    for color in range(len(COLORS)):
+        lines += [*_district(position, sheet, color), ""]
     return "\n".join([*lines, *_citizens(position, sheet)])
 
 
-def _ink(colour: int, words: str) -> str:
-    return f"[{INK[COLOURS[colour]]}]{words}[/]"
+def _ink(color: int, words: str) -> str:
+    return f"[{INK[COLORS[color]]}]{words}[/]"
 
 
 def _wheel(position: Troyes) -> list[str]:
@@ -33,45 +33,45 @@ def _wheel(position: Troyes) -> list[str]:
     if len(now.faces) == NOTCHES:
         half = max(now.half, 0)
         order = [(neutral(half) + place) % NOTCHES for place in range(NOTCHES)]
-        faces = [_ink(now.colour(at), LETTER[COLOURS[now.colour(at)]]) for at in order]
+        faces = [_ink(now.color(at), LETTER[COLORS[now.color(at)]]) for at in order]
         lines.append(f"Plazas: neutral {faces[0]}, morning {' '.join(faces[1:5])}, afternoon {' '.join(faces[5:])}")
     for die in now.dice:
         segment = die.place + (now.half & 1) * PLACES
-        face = f"[reverse] {die.rolled} [/]" if die.black else _ink(die.colour, f" {die.rolled} ")
-        colour = COLOURS[die.colour]
-        struck = f", {colour} {die.rolled} attacked" if now.half >= DESTRUCTION else ""
-        what = f"{colour} plaza destroyed{struck}" if die.attacks else f"{colour}, {price_words(card, segment)}"
+        face = f"[reverse] {die.rolled} [/]" if die.black else _ink(die.color, f" {die.rolled} ")
+        color = COLORS[die.color]
+        struck = f", {color} {die.rolled} attacked" if now.half >= DESTRUCTION else ""
+        what = f"{color} plaza destroyed{struck}" if die.attacks else f"{color}, {price_words(card, segment)}"
         tile = f"; {tells(die.effect, card)}" if die.effect.name != "none" else ""
         lines.append(f"  die {die.place + 1}: {face} {what}{tile}")
     return lines
 
 
-def _district(position: Troyes, sheet: Sheet, colour: int) -> list[str]:
+def _district(position: Troyes, sheet: Sheet, color: int) -> list[str]:
     card = position.ruleset.card
     now = position.wheel
     values = position.ruleset.numberings[now.numbering] if now.numbering >= 0 else []
-    head = f"{DISTRICTS[COLOURS[colour]]:<17}"
+    head = f"{DISTRICTS[COLORS[color]]:<17}"
     cells = []
     for column in range(COLUMNS):
         value = str(values[column]) if values else "-"
         guard = sheet.built >> column & 1
-        crossed = sheet.crossed >> colour * COLUMNS + column & 1
+        crossed = sheet.crossed >> color * COLUMNS + column & 1
         cells.append(f"[dim]x{value}x[/]" if crossed else f"({value})" if guard else f" {value} ")
-    lines = [_ink(colour, f"[bold]{head}[/]") + "".join(cell + " " * 7 for cell in cells)]
-    for kind in (2 * colour, 2 * colour + 1):
+    lines = [_ink(color, f"[bold]{head}[/]") + "".join(cell + " " * 7 for cell in cells)]
+    for kind in (2 * color, 2 * color + 1):
         row = []
         for column in range(COLUMNS):
             building = kind * COLUMNS + column
             words = f"{_state(sheet, building)} {_brings(card, kind, column)}"
             built = sheet.built >> building & 1
-            row.append(_ink(colour, f"[bold]{words:<10}[/]") if built else f"{words:<10}")
+            row.append(_ink(color, f"[bold]{words:<10}[/]") if built else f"{words:<10}")
         lines.append(f"  {BUILDINGS[KINDS[kind]]:<15}" + "".join(row) + _scored(card, sheet, kind))
         links = _links(position, sheet, kind)
         if links:
             lines.append(f"[dim]{'':<17}{links}[/]")
-    spent = sheet.circled[colour] - sheet.held[colour]
-    track = "x" * spent + "o" * sheet.held[colour] + "." * (card.length[colour] - sheet.circled[colour])
-    lines.append(f"  {RESOURCES[colour].title():<15}{track}  {sheet.held[colour]} left")
+    spent = sheet.circled[color] - sheet.held[color]
+    track = "x" * spent + "o" * sheet.held[color] + "." * (card.length[color] - sheet.circled[color])
+    lines.append(f"  {RESOURCES[color].title():<15}{track}  {sheet.held[color]} left")
     return lines
 
 
@@ -91,7 +91,7 @@ def _brings(card: Cardboard, kind: int, column: int) -> str:
             "bishopric": "Bish",
         }[KINDS[card.scored[column]]]
     if kind == HALL:
-        return f"{_few(card, card.hall_amount[column] * 8 + card.hall_item[column])}/{LETTER[COLOURS[card.hall_die[column]]]}"
+        return f"{_few(card, card.hall_amount[column] * 8 + card.hall_item[column])}/{LETTER[COLORS[card.hall_die[column]]]}"
     return _few(card, card.own[kind * COLUMNS + column])
 
 
@@ -123,11 +123,11 @@ def _citizens(position: Troyes, sheet: Sheet) -> list[str]:
     card = position.ruleset.card
     lines = ["[bold]Citizens[/]"]
     marks = {"column": [row.integer("at") for row in position.ruleset.edition.rows("bonus") if row.text("track") == "column"]}
-    for colour, name in enumerate(COLOURS):
+    for color, name in enumerate(COLORS):
         own = [row.integer("at") for row in position.ruleset.edition.rows("bonus") if row.text("track") == name] + marks["column"]
         track = ""
-        for number in range(1, card.track[colour] + 1):
-            track += ("o" if number <= sheet.citizens[colour] else ".") + ("*" if number in own else " ")
+        for number in range(1, card.track[color] + 1):
+            track += ("o" if number <= sheet.citizens[color] else ".") + ("*" if number in own else " ")
             track += " " if number % 5 == 0 else ""
-        lines.append(f"  {_ink(colour, f'{card.track_name[colour].title():<15}')}{track} {sheet.citizens[colour]}")
+        lines.append(f"  {_ink(color, f'{card.track_name[color].title():<15}')}{track} {sheet.citizens[color]}")
     return lines

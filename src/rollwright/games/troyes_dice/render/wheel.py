@@ -11,28 +11,28 @@ from math import cos, radians, sin
 from rollwright.core.svg import circle, group, path, picture, rect, sign, text, written
 from rollwright.games.troyes_dice.components import ANY, Cardboard, Effect, pair
 from rollwright.games.troyes_dice.render.symbols import RESOURCE, icon
-from rollwright.games.troyes_dice.schema import COLOURS, NOTCHES, PLACES
+from rollwright.games.troyes_dice.schema import COLORS, NOTCHES, PLACES
 
 WIDTH, HEIGHT = 480, 404
-CENTRE = (240, 202)
-RIM, PLAZA = 150, 44  # how far the plazas lie from the centre, and how big they are
+CENTER = (240, 202)
+RIM, PLAZA = 150, 44  # how far the plazas lie from the center, and how big they are
 INNER, OUTER = 57, 101  # the small layer
 
 
 def spot(place: float, distance: float = RIM) -> tuple[float, float]:
     """The point of a place; 0 is the neutral segment, 1 to 4 are the morning, 5 to 8 the afternoon, clockwise."""
     angle = radians(-90 + 360 / NOTCHES * place)
-    return round(CENTRE[0] + distance * cos(angle), 1), round(CENTRE[1] + distance * sin(angle), 1)
+    return round(CENTER[0] + distance * cos(angle), 1), round(CENTER[1] + distance * sin(angle), 1)
 
 
 def wheel(card: Cardboard) -> str:
     """The whole part."""
-    pieces = [circle(*CENTRE, RIM + PLAZA + 4, "rim")]
+    pieces = [circle(*CENTER, RIM + PLAZA + 4, "rim")]
     pieces += [_half(card, "morning", 0), _half(card, "afternoon", PLACES)]
     pieces.append(sign("window", "window", path(_wedge(0), "segment"), *_danger()))
     pieces += [_plaza(place) for place in range(NOTCHES)]
-    pieces.append(circle(*CENTRE, INNER - 3, "hub"))
-    pieces.append(sign("day", "", written(CENTRE[0], CENTRE[1] + 2, "day mid")))
+    pieces.append(circle(*CENTER, INNER - 3, "hub"))
+    pieces.append(sign("day", "", written(CENTER[0], CENTER[1] + 2, "day mid")))
     pieces.append(sign("half", "half", icon("sun", 228, 210, 24, "sun"), icon("moon", 228, 210, 24, "moon")))
     pieces += [_die(number) for number in range(PLACES)]
     return picture(WIDTH, HEIGHT, "board wheel game-troyes_dice", *pieces)
@@ -64,7 +64,7 @@ def _price(price: int, amount: int, x: float, y: float) -> list[str]:
     if price == ANY:
         return [text(x, y - 2, amount, "cost strong mid"), text(x, y + 13, "any", "cost mid")]
     left = x - (20 + 17 * (amount - 1)) / 2
-    return [icon(RESOURCE[COLOURS[price]], left + 17 * at, y - 10, 20) for at in range(amount)]
+    return [icon(RESOURCE[COLORS[price]], left + 17 * at, y - 10, 20) for at in range(amount)]
 
 
 def _danger() -> list[str]:
@@ -87,7 +87,7 @@ def _plaza(place: int) -> str:
         icon("flame", tx - 33, ty - 8, 16, "raid-sign"),
         written(tx + 9, ty + 4.5, "tile-words mid"),
     )
-    faces = [icon(RESOURCE[colour], x - 16, y - 16, 32, f"face-{colour}") for colour in COLOURS]
+    faces = [icon(RESOURCE[color], x - 16, y - 16, 32, f"face-{color}") for color in COLORS]
     ruins = path(f"M{x - 27:g} {y + 27:g}l54 -54M{x - 38:g} {y + 10:g}l48 -48M{x - 10:g} {y + 38:g}l48 -48", "ruins")
     return sign(f"plaza-{place}", f"plaza place-{place}", circle(x, y, PLAZA, "square"), *faces, ruins, tag)
 
@@ -95,7 +95,7 @@ def _plaza(place: int) -> str:
 def _die(number: int) -> str:
     """A die in its morning place; the stylesheet moves it to the same place of the afternoon."""
     x, y = spot(1 + number)
-    badge = [icon(RESOURCE[colour], 15, -32, 17, f"face-{colour}") for colour in COLOURS]
+    badge = [icon(RESOURCE[color], 15, -32, 17, f"face-{color}") for color in COLORS]
     body = group(
         "cube",
         rect(-27, -27, 54, 54, 13, "face"),
@@ -109,7 +109,7 @@ def _die(number: int) -> str:
 
 
 SHORT = {
-    "one-colour": "colour",
+    "one-colour": "color",
     "free": "free",
     "fortress": "Fortress",
     "cathedral": "Cathedral",
@@ -125,7 +125,7 @@ def short(effect: Effect) -> str:
     if effect.name == "shift":
         return f"±{effect.amount}" if effect.amount else "no ±"
     if effect.name == "recolour":
-        return f"colour {effect.amount}"
+        return f"color {effect.amount}"
     if effect.name == "price":
         return f"+{effect.amount} {THINGS[effect.resource]}"
     if effect.name == "value":
@@ -142,8 +142,8 @@ def tells(effect: Effect, card: Cardboard) -> str:
     more = "more" if n == 1 else f"{n} more"
     return {
         "shift": f"1 influence shifts it by up to {n}" if n else "influence cannot shift it",
-        "recolour": f"a new colour costs {n} knowledge",
-        "one-colour": "it keeps its colour",
+        "recolour": f"a new color costs {n} knowledge",
+        "one-colour": "it keeps its color",
         "free": "it is free",
         "price": f"it costs {n} {('influence', 'denier', 'knowledge', 'resource')[effect.resource]} more",
         "fortress": f"a Fortress brings {more}: {card.citizen_name[0]} and {card.citizen_name[1]} or {card.citizen_name[2]}",
@@ -159,7 +159,7 @@ def tells(effect: Effect, card: Cardboard) -> str:
 def tiles(card: Cardboard, numbers: list[int]) -> str:
     """The Banquets and Raids tiles in play, both sides in words; the side that lies up is lit by its mark."""
     pieces = [rect(1, 1, WIDTH - 2, 14 + 62 * len(numbers), 14, "panel")]
-    plazas = [name for colour, name in enumerate(COLOURS) for _ in range(card.pairs[pair(colour, colour)])]  # T12.1
+    plazas = [name for color, name in enumerate(COLORS) for _ in range(card.pairs[pair(color, color)])]  # T12.1
     for at, number in enumerate(numbers):
         y = 8 + at * 62
         rows = []
@@ -167,7 +167,7 @@ def tiles(card: Cardboard, numbers: list[int]) -> str:
             effect = card.effects[2 * number - 1 + side]
             words = text(66, y + 22 + side * 26, f"{name.title()}: {tells(effect, card)}", "rule")
             rows.append(group(f"side-{name}", icon(shape, 40, y + 7 + side * 26, 18, "small-sign"), words))
-        colour = plazas[at]
-        badge = [circle(22, y + 30, 14, "square"), icon(RESOURCE[colour], 13, y + 21, 18)]
-        pieces.append(sign(f"tile-{at + 1}", f"tile-row plaza now {colour}", *badge, *rows))
+        color = plazas[at]
+        badge = [circle(22, y + 30, 14, "square"), icon(RESOURCE[color], 13, y + 21, 18)]
+        pieces.append(sign(f"tile-{at + 1}", f"tile-row plaza now {color}", *badge, *rows))
     return picture(WIDTH, 16 + 62 * len(numbers), "board game-troyes_dice", *pieces)
