@@ -11,7 +11,7 @@ from troyes_table import GAME, half_day, mark, moves, play, roll, table
 from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
-from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.wheel import NOTCH, neutral
 
 
@@ -38,13 +38,13 @@ def test_T1_3_prices_clockwise_are_nothing_any_one_denier_two_deniers():
     position = half_day("black 6 clear 1 2 3")
     assert [row.text("price") for row in edition().rows("segment")] == ["none", "any", "denier", "denier"] * 2
     assert [row.integer("amount") for row in edition().rows("segment")] == [0, 1, 1, 2] * 2
-    prices = [[(offer.influence, offer.deniers, offer.knowledge) for offer in die.offers] for die in position.wheel.dice]
+    prices = [[(option.influence, option.deniers, option.knowledge) for option in die.payments] for die in position.wheel.dice]
     assert prices == [[(0, 0, 0)], [(1, 0, 0), (0, 1, 0), (0, 0, 1)], [(0, 1, 0)], []]
 
 
 def test_T1_3_the_second_die_costs_a_denier_where_the_table_plays_it_so():
     position = half_day("black 6 clear 1 2 3", prices="deniers")
-    prices = [[(offer.influence, offer.deniers, offer.knowledge) for offer in die.offers] for die in position.wheel.dice]
+    prices = [[(option.influence, option.deniers, option.knowledge) for option in die.payments] for die in position.wheel.dice]
     assert prices == [[(0, 0, 0)], [(0, 1, 0)], [(0, 1, 0)], []]
 
 
@@ -58,15 +58,15 @@ def test_T1_4_a_building_is_built_once():
 
 
 def test_T1_5_resource_tracks_have_18_symbols_and_a_citizen_at_every_sixth():
-    card = table().ruleset.card
-    assert card.length == [18, 18, 18]
-    assert [[n for n in range(1, 19) if linked[n] > linked[n - 1]] for linked in card.linked] == [[6, 12, 18]] * 3
+    components = table().ruleset.components
+    assert components.length == [18, 18, 18]
+    assert [[n for n in range(1, 19) if linked[n] > linked[n - 1]] for linked in components.linked] == [[6, 12, 18]] * 3
 
 
 def test_T1_6_three_tracks_of_twenty_citizens():
-    card = table().ruleset.card
-    assert card.track == [20, 20, 20]
-    assert card.track_name == ["knights", "artisans", "priests"]
+    components = table().ruleset.components
+    assert components.track == [20, 20, 20]
+    assert components.track_name == ["knights", "artisans", "priests"]
 
 
 def test_T2_1_plazas_lie_at_random_places_and_sides():
@@ -99,7 +99,7 @@ def test_T2_1_each_tile_and_side_is_equally_likely():
     assert due.continues
 
 
-def play_chance(position: Troyes, *texts: str) -> None:
+def play_chance(position: TroyesDicePosition, *texts: str) -> None:
     for text in texts:
         position.play(CHANCE, position.ruleset.parse_move(text))
 

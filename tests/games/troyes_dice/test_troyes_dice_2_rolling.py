@@ -5,11 +5,11 @@ from __future__ import annotations
 from troyes_table import GAME, before_roll, built, half_day, is_crossed, is_open, mark, moves, play, roll, write
 
 from rollwright.core.position import CHANCE
-from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.wheel import NOTCH
 
 
-def shown(position: Troyes) -> list[str]:
+def shown(position: TroyesDicePosition) -> list[str]:
     names = ("red", "yellow", "white")
     return [f"{'black' if die.black else names[die.color]} {die.rolled}" for die in position.wheel.dice]
 
@@ -158,7 +158,7 @@ def test_T4_7_a_fortress_does_not_guard_the_plaza():
     position = before_roll("wrry", day=3)
     write(position, built="fortress 1")
     roll(position, "black 1 clear 3 4 6")
-    assert position.wheel.dice[0].offers == []
+    assert position.wheel.dice[0].payments == []
     assert position.wheel.struck
 
 

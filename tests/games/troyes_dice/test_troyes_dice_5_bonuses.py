@@ -241,28 +241,28 @@ def test_T10_9_no_question_where_the_order_changes_nothing():
 def test_T10_9_what_is_not_asked_does_not_matter():
     """Where no order is asked and no choice follows, every order of the gains leads to the same sheet."""
     random = Random(2)
-    card = half_day().ruleset.card
+    components = half_day().ruleset.components
     settled = 0
     for _ in range(400):
-        sheet = new_sheet(card)
+        sheet = new_sheet(components)
         sheet.circled = [random.randrange(19) for _ in range(3)]
         sheet.held = list(sheet.circled)
         sheet.citizens = [random.choice((0, 2, 5, 10, 13, 14, 18, 19, 20)) for _ in range(3)]
         gains = [random.randint(1, 3) * 8 + random.randrange(6) for _ in range(3)]
         together = sheet.clone()
         together.pending = [1 << GROUP | gain for gain in gains]
-        together.settle(card)
+        together.settle(components)
         if together.pending:
             continue
         settled += 1
         for order in permutations(gains):
             apart = sheet.clone()
             apart.pending = [number << GROUP | gain for number, gain in enumerate(order)]
-            apart.settle(card)
+            apart.settle(components)
             while apart.pending:  # a citizen may overflow to the last free places, which the others would fill
                 assert apart.pending.pop() & 7 == CHOICE
-                apart.circle_one(card, next(color for color in range(3) if apart.citizens[color] < 20), 0)
-                apart.settle(card)
+                apart.circle_one(components, next(color for color in range(3) if apart.citizens[color] < 20), 0)
+                apart.settle(components)
             assert apart.state() == together.state()
     assert settled > 50
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from troyes_table import GAME, half_day, play, write
 
-from rollwright.games.troyes_dice.achievements import achievements, rank
-from rollwright.games.troyes_dice.position import Troyes
-from rollwright.games.troyes_dice.scoring import points
+from rollwright.games.troyes_dice.position import TroyesDicePosition
+from rollwright.games.troyes_dice.scoring import achievements, points, rank
 
 
-def finished(seats: int = 1, **options: str) -> Troyes:
+def finished(seats: int = 1, **options: str) -> TroyesDicePosition:
     tiles = {2: "6 banquet"} if options.pop("expansion", "") else None
     position = half_day("black 6 clear 1 2 3", "rryw", day=8, afternoon=True, seats=seats, tiles=tiles)
     for seat in range(seats):
@@ -34,7 +33,7 @@ def test_T11_1_to_3_the_printed_example_counts_54():
     score = position.score(0)
     assert [reason.points for reason in score.reasons] == [4, 8, 4, 4, 1, 1, 2, 12, 10, 8]
     assert score.total == 54
-    assert points(position.ruleset.card, sheet) == 54
+    assert points(position.ruleset.components, sheet) == 54
 
 
 def test_T11_1_a_cathedral_brings_its_number_for_each_building_of_its_kind():
@@ -72,7 +71,7 @@ def test_T11_4_the_most_points_win_and_ties_share():
     assert position.places() == [3, 1, 1, 4]  # nothing breaks a tie
 
 
-def fulfilled(position: Troyes, seat: int = 0) -> set[str]:
+def fulfilled(position: TroyesDicePosition, seat: int = 0) -> set[str]:
     return set(achievements(position, seat)) - {"solo", "multiplayer", "expansion"}
 
 

@@ -94,7 +94,7 @@ def test_T12_2_a_raid_stays_a_raid():
 
 def test_T12_3_a_tile_acts_on_the_die_of_its_plaza_only():
     position = half_day("black 6 clear 2 3 4", "rryw", tiles={3: "3 banquet"})
-    prices = [[(offer.influence, offer.deniers, offer.knowledge) for offer in die.offers] for die in position.wheel.dice]
+    prices = [[(option.influence, option.deniers, option.knowledge) for option in die.payments] for die in position.wheel.dice]
     assert prices == [[(0, 0, 0)], [(1, 0, 0), (0, 1, 0), (0, 0, 1)], [(0, 0, 0)], []]
 
 

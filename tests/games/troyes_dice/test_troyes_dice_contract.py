@@ -18,7 +18,7 @@ from rollwright.core.errors import BadEdition, Unreadable
 from rollwright.core.playout import random_playout
 from rollwright.core.position import CHANCE, Position, throw
 from rollwright.games import load_custom_edition
-from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.scoring import points
 from rollwright.testing import check_game, check_newcomers, check_table
 
@@ -34,7 +34,7 @@ TABLES: list[dict[str, str]] = [
 
 def richest(position: Position, seat: int, random: Random) -> int:
     """A move that leads to many buildings and citizens: long games with full tracks reach what chance does not."""
-    assert isinstance(position, Troyes)
+    assert isinstance(position, TroyesDicePosition)
 
     def promise(move: int) -> float:
         after = position.extract_sheet(seat)
@@ -71,7 +71,7 @@ def test_the_contract_holds_with_full_tracks():
             for move in legal:
                 assert position.describe(0, move)[0].isupper()
             position.apply(0, random.choice(sorted(legal)))
-        assert points(position.ruleset.card, sheet) == position.score(0).total
+        assert points(position.ruleset.components, sheet) == position.score(0).total
 
 
 def test_newcomers_may_join_before_the_first_roll():
@@ -181,7 +181,7 @@ def test_click_paths_begin_with_the_die():
 # words
 
 
-def said(position: Troyes, text: str) -> str:
+def said(position: TroyesDicePosition, text: str) -> str:
     return position.describe(0, position.ruleset.parse_move(text))
 
 

@@ -6,14 +6,14 @@ from functools import cache
 
 from rollwright.core.position import CHANCE, Rules
 from rollwright.games import load
-from rollwright.games.troyes_dice import TroyesDice
-from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice import TroyesDiceGame
+from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.schema import COLORS, KINDS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import NOTCH, Wheel, beside
 
 _game = load("troyes_dice")
-assert isinstance(_game, TroyesDice)
+assert isinstance(_game, TroyesDiceGame)
 GAME = _game
 LETTERS = "ryw"
 
@@ -23,11 +23,11 @@ def _rules(options: tuple[tuple[str, str], ...]) -> Rules:
     return GAME.rules(None, dict(options))
 
 
-def table(seats: int = 1, **options: str) -> Troyes:
+def table(seats: int = 1, **options: str) -> TroyesDicePosition:
     """A table before set-up; the rules are built once for each set of options."""
     GAME.check_seats(seats, GAME.check(options))
     position = _rules(tuple(options.items())).new(seats)
-    assert isinstance(position, Troyes)
+    assert isinstance(position, TroyesDicePosition)
     return position
 
 
@@ -39,7 +39,7 @@ def half_day(
     seats: int = 1,
     tiles: dict[int, str] | None = None,
     **options: str,
-) -> Troyes:
+) -> TroyesDicePosition:
     """A table just after the roll of a half day.
 
     `plazas` are the colors of its four plazas; each has the next color beneath, in the order red yellow white red. `tiles` puts
@@ -58,7 +58,7 @@ def before_roll(
     seats: int = 1,
     tiles: dict[int, str] | None = None,
     **options: str,
-) -> Troyes:
+) -> TroyesDicePosition:
     half = 2 * (day - 1) + int(afternoon)
     here = [NOTCH[half * 4 + place] for place in range(4)]
     faces = [1] * 9  # red over yellow
@@ -91,12 +91,12 @@ def before_roll(
     return position
 
 
-def roll(position: Troyes, dice: str) -> None:
+def roll(position: TroyesDicePosition, dice: str) -> None:
     position.play(CHANCE, position.ruleset.parse_move(dice))
 
 
 def write(
-    position: Troyes,
+    position: TroyesDicePosition,
     seat: int = 0,
     held: tuple[int, int, int] | None = None,
     circled: tuple[int, int, int] | None = None,
@@ -126,26 +126,26 @@ def write(
     return sheet
 
 
-def play(position: Troyes, *texts: str, seat: int = 0) -> Sheet:
+def play(position: TroyesDicePosition, *texts: str, seat: int = 0) -> Sheet:
     """Make moves of a seat and return its sheet."""
     for text in texts:
         position.play(seat, position.ruleset.parse_move(text))
     return position.sheets[seat]
 
 
-def once_more(position: Troyes, seat: int = 0) -> None:
+def once_more(position: TroyesDicePosition, seat: int = 0) -> None:
     """Let a seat act a second time in this half day."""
     position.sheets[seat].acted -= 1
     position.waiting += 1
 
 
-def mark(position: Troyes, text: str, seat: int = 0) -> str:
+def mark(position: TroyesDicePosition, text: str, seat: int = 0) -> str:
     """The rule that refuses a move."""
     refusal = position.refusal(seat, position.ruleset.parse_move(text))
     return "allowed" if refusal is None else refusal.rule
 
 
-def moves(position: Troyes, seat: int = 0) -> list[str]:
+def moves(position: TroyesDicePosition, seat: int = 0) -> list[str]:
     return [position.ruleset.format_move(move) for move in position.legal_moves(seat)]
 
 

@@ -7,13 +7,14 @@ from rollwright.core.errors import BadOption
 from rollwright.core.game import Achievement, Game, Option
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Renderer
-from rollwright.games.troyes_dice.achievements import achievements, all_achievements, rank
-from rollwright.games.troyes_dice.evaluation import worth
-from rollwright.games.troyes_dice.position import Troyes, TroyesRules
-from rollwright.games.troyes_dice.schema import schema
+from rollwright.games.troyes_dice.evaluation import evaluate
+from rollwright.games.troyes_dice.position import TroyesDicePosition
+from rollwright.games.troyes_dice.rules import TroyesDiceRules
+from rollwright.games.troyes_dice.schema import SCHEMA
+from rollwright.games.troyes_dice.scoring import achievements, all_achievements, rank
 
 
-class TroyesDice(Game):
+class TroyesDiceGame(Game):
     name = "troyes_dice"
     title = "Troyes Dice"
     tagline = "Take one die each half day, build a town, and guard it from the black die."
@@ -74,7 +75,7 @@ class TroyesDice(Game):
             {"printed": "1 resource of any kind, as found", "deniers": "1 denier"},
         ),
     )
-    schema = schema()
+    schema = SCHEMA
 
     def check(self, options: dict[str, str]) -> dict[str, str]:
         checked = super().check(options)
@@ -92,20 +93,20 @@ class TroyesDice(Game):
         return checked
 
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
-        return TroyesRules(edition, options)
+        return TroyesDiceRules(edition, options)
 
     def renderer(self) -> Renderer:
-        from rollwright.games.troyes_dice.render import TroyesDrawing
+        from rollwright.games.troyes_dice.render import TroyesDiceRenderer
 
-        return TroyesDrawing()
+        return TroyesDiceRenderer()
 
     def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, Troyes)
-        return worth(position, seat)
+        assert isinstance(position, TroyesDicePosition)
+        return evaluate(position, seat)
 
     def achievements(self, position: Position, seat: int) -> list[str]:
         """The ids of what a seat has fulfilled in a finished game."""
-        assert isinstance(position, Troyes)
+        assert isinstance(position, TroyesDicePosition)
         known = {each.id for each in self.all_achievements()}  # an owner's edition may have others
         return [id for id in achievements(position, seat) if id in known]
 
@@ -115,8 +116,8 @@ class TroyesDice(Game):
 
     def rank(self, position: Position) -> str:
         """What a solo game's result is called."""
-        assert isinstance(position, Troyes)
+        assert isinstance(position, TroyesDicePosition)
         return rank(position.ruleset.edition, position.score(0).total)
 
 
-GAME = TroyesDice()
+GAME = TroyesDiceGame()

@@ -69,7 +69,7 @@ class Effect:
         self.wild = name == "wild"
 
 
-class Cardboard:
+class Components:
     """The printed facts of one edition."""
 
     def __init__(self, edition: Edition, deniers_only: bool) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.apply import perform, wanted_value
-from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, Cardboard
+from typing import TYPE_CHECKING
+
+from rollwright.games.troyes_dice.apply import apply_move, wanted_value
+from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, Components
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.names import TITLES, and_list, citizens, counted, item_name, or_list
-from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Die, Wheel
+
+if TYPE_CHECKING:
+    from rollwright.games.troyes_dice.rules import TroyesDiceRules
 
 
 def building_title(rules: TroyesDiceRules, wheel: Wheel, building: int) -> str:
@@ -33,9 +37,9 @@ def costs(amounts: list[int]) -> list[str]:
 
 def price_words(die: Die) -> str:
     """What the die costs before it is changed."""
-    paid = die.offers[0]
-    least = [min([offer.influence for offer in die.offers]), min([offer.deniers for offer in die.offers]), 0]
-    least[2] = min([offer.knowledge for offer in die.offers])
+    paid = die.payments[0]
+    least = [min([option.influence for option in die.payments]), min([option.deniers for option in die.payments]), 0]
+    least[2] = min([option.knowledge for option in die.payments])
     free = paid.influence + paid.deniers + paid.knowledge - sum(least)
     words = costs(least)
     if free:
@@ -43,14 +47,14 @@ def price_words(die: Die) -> str:
     return and_list(words) if words else "nothing"
 
 
-def thrown(rules: TroyesDiceRules, wheel: Wheel, move: Move) -> str:
+def describe_throw(rules: TroyesDiceRules, wheel: Wheel, move: Move) -> str:
     """What chance brought, on the wheel that has it."""
-    if move.deed == PLAZA:
+    if move.kind == PLAZA:
         up, down = COLORS[move.color], COLORS[move.value]
         return f"plaza {len(wheel.faces)} is {up}, {'on both sides' if up == down else f'{down} beneath'}"
-    if move.deed == TILE:
+    if move.kind == TILE:
         return f"tile {move.value} lies beside the {('first', 'second', 'third')[len(wheel.tiles) - 1]} plaza of one color"
-    if move.deed == START:
+    if move.kind == START:
         return f"the leftmost column has the value {move.value}"
     lie = and_list([("black " if die.black else "") + die_title(die) for die in wheel.dice if not die.attacks])
     for die in wheel.dice:
@@ -60,39 +64,39 @@ def thrown(rules: TroyesDiceRules, wheel: Wheel, move: Move) -> str:
     return f"the dice are {lie}"
 
 
-def spoken(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> str:
+def describe_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> str:
     """What a legal move does, with its cost and what it brings."""
     move = rules.moves[number]
     after = sheet.clone()
-    perform(rules, wheel, after, move)
+    apply_move(rules, wheel, after, move)
     spent = [0, 0, 0]
-    if move.deed == PASS:
+    if move.kind == PASS:
         words = "Pass"
-    elif move.deed == BONUS:
+    elif move.kind == BONUS:
         words = f"Build the {building_title(rules, wheel, move.building)}"
-    elif move.deed == CIRCLE:
+    elif move.kind == CIRCLE:
         words = f"Circle a {COLORS[move.color]} citizen"
-    elif move.deed == LEAVE:
+    elif move.kind == LEAVE:
         words = "Let the citizen go"
-    elif move.deed == NEXT:
+    elif move.kind == NEXT:
         words = f"Take the {item_name(move.value)} next"
     else:
         die = wheel.dice[move.place]
-        offer = die.offers[move.payment - die.first]
+        option = die.payments[move.payment - die.first]
         value = wanted_value(rules, wheel, move)
         steps = die.steps[value]
         recolor = die.recolor if move.color != die.color else 0
-        spent = [offer.influence + steps, offer.deniers, offer.knowledge + recolor]
+        spent = [option.influence + steps, option.deniers, option.knowledge + recolor]
         words = f"Take the {die_title(die)}"
-        price = costs([offer.influence, offer.deniers, offer.knowledge])
+        price = costs([option.influence, option.deniers, option.knowledge])
         if price:
             words += f" for {and_list(price)}"
         if steps or recolor:
             made = f"{COLORS[move.color]} {value}" if recolor and steps else COLORS[move.color] if recolor else f"a {value}"
             words += f", make it {made} for {and_list(costs([steps, 0, recolor]))}"
-        if move.deed != GAIN:
+        if move.kind != GAIN:
             words += f"{',' if steps or recolor else ''} and build the {building_title(rules, wheel, move.building)}"
-    if move.deed == CIRCLE:
+    if move.kind == CIRCLE:
         before = sheet.clone()
         before.citizens[move.color] += 1
     else:
@@ -100,12 +104,12 @@ def spoken(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> s
     brought = gained(before, after, spent)
     if brought:
         words += f": gain {and_list(brought)}"
-    elif move.deed == GAIN:
+    elif move.kind == GAIN:
         words += ": gain nothing"
     if after.numbers != sheet.numbers:
-        words += cathedral_words(rules.card, sheet, after)
+        words += cathedral_words(rules.components, sheet, after)
     if after.pending:
-        words += f"; then {waiting_words(rules, after)}"
+        words += f"; then {describe_pending(rules, after)}"
     return words
 
 
@@ -123,22 +127,22 @@ def gained(before: Sheet, after: Sheet, spent: list[int]) -> list[str]:
     return found
 
 
-def cathedral_words(card: Cardboard, before: Sheet, after: Sheet) -> str:
+def cathedral_words(components: Components, before: Sheet, after: Sheet) -> str:
     column = next(at for at in range(COLUMNS) if after.numbers[at] != before.numbers[at])
-    return f", {after.numbers[column]} VP for each {TITLES[card.scored[column]]} at the end"
+    return f", {after.numbers[column]} VP for each {TITLES[components.scored[column]]} at the end"
 
 
-def waiting_words(rules: TroyesDiceRules, sheet: Sheet) -> str:
+def describe_pending(rules: TroyesDiceRules, sheet: Sheet) -> str:
     """The question that the stack asks, in words."""
     gains = sheet.latest()
-    if sheet.order_is_open(rules.card):
+    if sheet.order_is_open(rules.components):
         names = [item_name(entry & 7) for entry in gains]
         return f"say which comes next: {or_list([name for at, name in enumerate(names) if name not in names[:at]])}"
     mask = gains[0] >> 3
     if gains[0] & 7 == BUILD:
         return f"build a {or_list([TITLES[kind] for kind in range(6) if mask >> kind & 1])}"
-    full = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] == rules.card.track[color]]
-    room = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] < rules.card.track[color]]
+    full = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] == rules.components.track[color]]
+    room = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] < rules.components.track[color]]
     if not full:
         return f"circle a {or_list(room)} citizen"
     why = f"{and_list(full)} {'is' if len(full) == 1 else 'are'} full"

@@ -1,4 +1,4 @@
-"""What the bots know of this game: a rough worth of a sheet.
+"""What the bots know of this game: a rough value of a sheet.
 
 Points in hand, and what the rest of the game will make of what is there: resources that can still be spent, Cathedrals whose
 kind will still grow, bonuses that come nearer, links half built, columns that are guarded. The weights were found by playing.
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.troyes_dice.components import BUILD, COUNT, HALVES, RESOURCE, ROW, Cardboard
-from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.components import BUILD, COUNT, HALVES, RESOURCE, ROW, Components
+from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.schema import COLUMNS
 from rollwright.games.troyes_dice.scoring import points
 from rollwright.games.troyes_dice.sheet import Sheet
@@ -25,11 +25,11 @@ COLUMN_OF_BUILDINGS: Final = 2.2
 BUILDING_OF_A_TRACK: Final = 5.0
 
 
-def worth(position: Troyes, seat: int) -> float:
+def evaluate(position: TroyesDicePosition, seat: int) -> float:
     """A guess of the final total, good for comparing sheets of the same half day."""
-    card = position.ruleset.card
+    components = position.ruleset.components
     sheet = position.sheets[seat]
-    total = float(points(card, sheet))
+    total = float(points(components, sheet))
     left = HALVES - sheet.acted
     if left == 0:
         return total
@@ -39,17 +39,17 @@ def worth(position: Troyes, seat: int) -> float:
     for column in range(COLUMNS):
         number = sheet.numbers[column]
         if number:
-            total += number * min(GROWTH * left, float(COUNT[sheet.open >> card.scored[column] * COLUMNS & ROW]))
-    return total + _nearness(card, sheet) + _prospects(card, sheet) * left / HALVES
+            total += number * min(GROWTH * left, float(COUNT[sheet.open >> components.scored[column] * COLUMNS & ROW]))
+    return total + _nearness(components, sheet) + _prospects(components, sheet) * left / HALVES
 
 
-def _nearness(card: Cardboard, sheet: Sheet) -> float:
+def _nearness(components: Components, sheet: Sheet) -> float:
     """How near the bonuses of the citizens are; a bonus that has come stays counted, so that reaching it loses nothing."""
     total = 0.0
-    for bonus in range(1, len(card.bonus)):
-        at = card.bonus_at[bonus]
-        color = card.bonus_color[bonus]
-        item = card.bonus[bonus][0] & 7
+    for bonus in range(1, len(components.bonus)):
+        at = components.bonus_at[bonus]
+        color = components.bonus_color[bonus]
+        item = components.bonus[bonus][0] & 7
         if color < 0:
             near = (min(sheet.citizens[0], at) + min(sheet.citizens[1], at) + min(sheet.citizens[2], at)) / (3 * at)
             total += (COLUMN_OF_RESOURCES if item >= RESOURCE and item < BUILD else COLUMN_OF_BUILDINGS) * near * near
@@ -59,14 +59,14 @@ def _nearness(card: Cardboard, sheet: Sheet) -> float:
     return total
 
 
-def _prospects(card: Cardboard, sheet: Sheet) -> float:
+def _prospects(components: Components, sheet: Sheet) -> float:
     """What may still be built: the longer the game lasts, the more it matters."""
     total = 0.0
     for kind in range(6):
         row = sheet.open >> kind * COLUMNS & ROW
         total += PLACE * COUNT[row] + GUARD * COUNT[row & sheet.built]  # the lowest row of a sheet's mask are its Fortresses
-    for link in range(len(card.link_pair)):
-        both = card.link_pair[link]
+    for link in range(len(components.link_pair)):
+        both = components.link_pair[link]
         if sheet.built & both and sheet.built & both != both and (sheet.built | sheet.open) & both == both:
             total += LINK
     return total

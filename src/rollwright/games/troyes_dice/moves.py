@@ -1,6 +1,6 @@
 """The table of all moves, their notation both ways, and their click paths.
 
-A die with its payment, color, value and deed is one row (T5). Rows name buildings by their printed column, counted from the left;
+A die with its payment, color, value and kind is one row (T5). Rows name buildings by their printed column, counted from the left;
 which value stands above a column is settled in set-up. A gain names the value that the die has when it is used.
 """
 
@@ -13,7 +13,7 @@ from rollwright.games.troyes_dice.components import CHOICE
 from rollwright.games.troyes_dice.names import building_name, building_slot, item_name, noun
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, PLACES, RESOURCES
 
-# deeds
+# kinds
 GAIN: Final = 0  # a die for resources
 CONSTRUCT: Final = 1  # a die for a building
 PASS: Final = 2
@@ -28,15 +28,16 @@ ROLL: Final = 10
 
 BUILDINGS: Final = 36
 FACES: Final = 6
+MASKS: Final = 64  # sets of columns
 
 
 class Move:
-    """One row. Fields that a deed does not need are -1."""
+    """One row. Fields that a kind does not need are -1."""
 
-    def __init__(self, deed: int, place: int, payment: int, building: int, color: int, value: int) -> None:
-        self.deed = deed
+    def __init__(self, kind: int, place: int, payment: int, building: int, color: int, value: int) -> None:
+        self.kind = kind
         self.place = place  # of the die, 0 to 3
-        self.payment = payment  # into Table.payments
+        self.payment = payment  # into MoveTable.payments
         self.building = building  # 0 to 35
         self.color = color  # of the die when it is used; of the plaza's upper face; of a citizen
         self.value = value  # of the die when used; an item for NEXT; the lower face; a start value; a tile; a roll
@@ -78,7 +79,7 @@ def all_payments(most: int) -> list[list[int]]:
     ]
 
 
-class Table:
+class MoveTable:
     """All rows. `most_any`: how many resources of any kind a die may cost; `lowest`: the lowest value a die can have."""
 
     def __init__(self, most_any: int, lowest: int) -> None:
@@ -130,26 +131,26 @@ class Table:
 
     def format_move(self, number: int) -> str:
         move = self.moves[number]
-        if move.deed == GAIN:
+        if move.kind == GAIN:
             gained = f"gain {move.value} {noun(RESOURCES[move.color], move.value)}"
             return f"die {move.place + 1} {gained}{self._paid(move)}"
-        if move.deed == CONSTRUCT:
+        if move.kind == CONSTRUCT:
             return f"die {move.place + 1} {building_name(move.building)}{self._paid(move)}"
-        if move.deed == PASS:
+        if move.kind == PASS:
             return "pass"
-        if move.deed == BONUS:
+        if move.kind == BONUS:
             return f"build {building_name(move.building)}"
-        if move.deed == CIRCLE:
+        if move.kind == CIRCLE:
             return f"citizen {COLORS[move.color]}"
-        if move.deed == LEAVE:
+        if move.kind == LEAVE:
             return "leave the citizen"
-        if move.deed == NEXT:
+        if move.kind == NEXT:
             return f"next {item_name(move.value)}"
-        if move.deed == PLAZA:
+        if move.kind == PLAZA:
             return f"plaza {COLORS[move.color]}/{COLORS[move.value]}"
-        if move.deed == START:
+        if move.kind == START:
             return f"start {move.value}"
-        if move.deed == TILE:
+        if move.kind == TILE:
             return f"tile {move.value}"
         roll = self.rolls[move.value]
         return f"black {roll.black} clear {' '.join([str(value) for value in roll.clear])}"
@@ -194,20 +195,20 @@ class Table:
 
     def click_path(self, number: int) -> tuple[str, ...]:
         move = self.moves[number]
-        if move.deed == GAIN:
+        if move.kind == GAIN:
             slots = [f"die-{move.place}", f"track-{COLORS[move.color]}", f"value-{move.value}"]
             return tuple(slots + [f"pay-{name}" for name in self.payment_names(move.payment)])
-        if move.deed == CONSTRUCT:
+        if move.kind == CONSTRUCT:
             slots = [f"die-{move.place}", building_slot(move.building)]
             return tuple(slots + [f"pay-{name}" for name in self.payment_names(move.payment)])
-        if move.deed == PASS:
+        if move.kind == PASS:
             return ("pass",)
-        if move.deed == BONUS:
+        if move.kind == BONUS:
             return (building_slot(move.building),)
-        if move.deed == CIRCLE:
+        if move.kind == CIRCLE:
             return (f"citizens-{COLORS[move.color]}",)
-        if move.deed == LEAVE:
+        if move.kind == LEAVE:
             return ("leave",)
-        if move.deed == NEXT:
+        if move.kind == NEXT:
             return (f"next-{item_name(move.value).replace(' ', '-')}",)
         return ()

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Refusal
 from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
-from rollwright.games.troyes_dice.apply import perform
+from rollwright.games.troyes_dice.apply import apply_move
 from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, pair
-from rollwright.games.troyes_dice.describe import spoken, thrown
-from rollwright.games.troyes_dice.moves import BUILDINGS, PLAZA, START, TILE, Move
-from rollwright.games.troyes_dice.refusals import CHANCE_ROW, NOT_NOW, explain, refusal_code
-from rollwright.games.troyes_dice.rules import MASKS, TroyesDiceRules
+from rollwright.games.troyes_dice.describe import describe_move, describe_throw
+from rollwright.games.troyes_dice.explain import explain
+from rollwright.games.troyes_dice.moves import BUILDINGS, MASKS, PLAZA, START, TILE, Move
+from rollwright.games.troyes_dice.refusals import CHANCE_MOVE, NOT_NOW, refusal_code
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import reasons
 from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask, new_sheet
 from rollwright.games.troyes_dice.wheel import FLIPPED, NOTCH, Die, Wheel, beside
 
+if TYPE_CHECKING:
+    from rollwright.games.troyes_dice.rules import TroyesDiceRules
 
-class Troyes(Position):
+
+class TroyesDicePosition(Position):
     """The wheel, which all share, and a sheet for each seat."""
 
     def __init__(self, rules: TroyesDiceRules, wheel: Wheel, waiting: int, sheets: list[Sheet]) -> None:
@@ -75,16 +78,16 @@ class Troyes(Position):
 
     def _chance(self, move: Move) -> None:
         old = self.wheel
-        if move.deed == PLAZA:
+        if move.kind == PLAZA:
             faces = old.faces[:]
             faces.append(move.color * 3 + move.value)
             lie = beside(faces) if len(faces) == NOTCHES and self.ruleset.expansion != "no" else old.beside
             drawn = old.drawn + self.ruleset.draw_step[move.color * 3 + move.value]
             self.wheel = Wheel(faces, drawn, old.tiles, 0, lie, old.numbering, -1, -1, [], 0, 0, 0)
-        elif move.deed == TILE:
+        elif move.kind == TILE:
             tiles = [*old.tiles, move.value]
             self.wheel = Wheel(old.faces, old.drawn, tiles, 0, old.beside, old.numbering, -1, -1, [], 0, 0, 0)
-        elif move.deed == START:
+        elif move.kind == START:
             self.wheel = Wheel(old.faces, old.drawn, old.tiles, 0, old.beside, move.value - 1, -1, -1, [], 0, 0, 0)
         else:
             self._roll(move.value)
@@ -147,18 +150,18 @@ class Troyes(Position):
         open = sheet.open
         found: list[int] = []
         for die in self.wheel.dice:
-            for offer in die.offers:
-                influence = influence_held - offer.influence
-                knowledge = knowledge_held - offer.knowledge
-                if influence < 0 or knowledge < 0 or deniers_held < offer.deniers:
+            for option in die.payments:
+                influence = influence_held - option.influence
+                knowledge = knowledge_held - option.knowledge
+                if influence < 0 or knowledge < 0 or deniers_held < option.deniers:
                     continue
                 left = open & die.reached[influence]
                 if knowledge >= die.recolor:
-                    found += offer.all_gains[influence]
-                    at = offer.all_builds
+                    found += option.all_gains[influence]
+                    at = option.all_builds
                 else:
-                    found += offer.own_gains[influence]
-                    at = offer.own_builds
+                    found += option.own_gains[influence]
+                    at = option.own_builds
                     left = left >> die.district & DISTRICT
                 while left:
                     columns = left & ROW
@@ -172,23 +175,23 @@ class Troyes(Position):
 
     def _bonus_moves(self, sheet: Sheet) -> list[int]:
         """What can be done about the bonus that waits (T10)."""
-        card = self.ruleset.card
+        components = self.ruleset.components
         table = self.ruleset.table
         gains = sheet.latest()
-        if sheet.order_is_open(card):
+        if sheet.order_is_open(components):
             return sorted({table.next_row(entry & 7) for entry in gains})
         if gains[0] & 7 == BUILD:
             can = sheet.open & kinds_mask(gains[0])
             return [table.bonus_at + building for building in range(BUILDINGS) if can >> building & 1]
         mask = gains[0] >> 3
-        found = [table.circle_at + color for color in range(3) if sheet.takes(card, color, mask)]
-        if sheet.overflows(card, mask):
+        found = [table.circle_at + color for color in range(3) if sheet.takes(components, color, mask)]
+        if sheet.overflows(components, mask):
             found.append(table.leave_at)
         return found
 
     def refusal_code(self, seat: int, move: int) -> int:
         if self.ruleset.is_chance(move):
-            return CHANCE_ROW
+            return CHANCE_MOVE
         if not self.is_to_act(seat):
             return NOT_NOW
         return refusal_code(self.ruleset, self.wheel, self.sheets[seat], move)
@@ -198,10 +201,10 @@ class Troyes(Position):
 
     def describe(self, seat: int, move: int) -> str:
         if seat == CHANCE:
-            ahead = Troyes(self.ruleset, self.wheel, 0, [])  # the wheel alone: what a roll does to a sheet is seen on the sheet
+            ahead = TroyesDicePosition(self.ruleset, self.wheel, 0, [])  # the wheel alone
             ahead._chance(self.ruleset.moves[move])
-            return thrown(self.ruleset, ahead.wheel, self.ruleset.moves[move])
-        return spoken(self.ruleset, self.wheel, self.sheets[seat], move)
+            return describe_throw(self.ruleset, ahead.wheel, self.ruleset.moves[move])
+        return describe_move(self.ruleset, self.wheel, self.sheets[seat], move)
 
     def apply(self, seat: int, move: int) -> None:
         row = self.ruleset.moves[move]
@@ -209,7 +212,7 @@ class Troyes(Position):
             self._chance(row)
             return
         sheet = self.sheets[seat]
-        perform(self.ruleset, self.wheel, sheet, row)
+        apply_move(self.ruleset, self.wheel, sheet, row)
         if not sheet.pending:
             self.waiting -= 1
 
@@ -234,7 +237,7 @@ class Troyes(Position):
     # scores (T11)
 
     def score(self, seat: int) -> Score:
-        return Score(reasons(self.ruleset.score_words, self.ruleset.card, self.sheets[seat]))
+        return Score(reasons(self.ruleset.score_words, self.ruleset.components, self.sheets[seat]))
 
     # one sheet apart
 
@@ -250,14 +253,5 @@ class Troyes(Position):
         return "" if self.wheel.half < 0 else "Nobody can join once the first dice are rolled."
 
     def join(self) -> int:
-        self.sheets.append(new_sheet(self.ruleset.card))
+        self.sheets.append(new_sheet(self.ruleset.components))
         return len(self.sheets) - 1
-
-
-class TroyesRules(TroyesDiceRules):
-    """The rules with a table to begin at."""
-
-    def new(self, seats: int) -> Troyes:
-        numbering = 0 if len(self.numberings) == 1 else -1
-        wheel = Wheel([], 0, self.tiles, 0, [], numbering, -1, -1, [], 0, 0, 0)
-        return Troyes(self, wheel, 0, [new_sheet(self.card) for _ in range(seats)])

@@ -11,41 +11,42 @@ from typing import Final
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.position import Rules
-from rollwright.games.troyes_dice.components import ANY, HALVES, NEVER, Cardboard, pair
-from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, Table
+from rollwright.games.troyes_dice.components import ANY, HALVES, NEVER, Components, pair
+from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, MASKS, MoveTable
+from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import ScoreWords
-from rollwright.games.troyes_dice.wheel import Die, Offer
+from rollwright.games.troyes_dice.sheet import new_sheet
+from rollwright.games.troyes_dice.wheel import Die, PaymentOption, Wheel
 
 VALUES: Final = 7  # 0 to 6
 REACHES: Final = 7  # 0 to 6 steps
-MASKS: Final = 64  # sets of columns
 SHOWN: Final = PLACES * FACES * 2  # what a roll can show of one die: its place and value, and whether it is the black one
 IN_ALL_KINDS: Final = sum([1 << kind * COLUMNS for kind in range(6)])  # times a set of columns: its buildings
 
 
 class TroyesDiceRules(Rules):
-    """The rules of Troyes Dice; TroyesRules begins a game with them."""
+    """The rules of Troyes Dice with one edition and one set of options."""
 
     def __init__(self, edition: Edition, options: dict[str, str]) -> None:
         super().__init__("troyes_dice", edition, options)
-        card = Cardboard(edition, options["prices"] == "deniers")
-        self.card = card
+        components = Components(edition, options["prices"] == "deniers")
+        self.components = components
         self.expansion = options["expansion"]
         self.tiles = [int(name) for name in options["tiles"].split(",")] if self.expansion == "chosen" else []
         self.numberings = numberings(options["numbering"], options["columns"])  # by column: its value
 
         tiles_in_play = self.expansion != "no"
-        any_by_segment = [card.price_amount[at] for at in range(2 * PLACES) if card.price[at] == ANY]
-        any_by_tile = [effect.amount for effect in card.effects if tiles_in_play and effect.resource == ANY]
+        any_by_segment = [components.price_amount[at] for at in range(2 * PLACES) if components.price[at] == ANY]
+        any_by_tile = [effect.amount for effect in components.effects if tiles_in_play and effect.resource == ANY]
         most_any = max([0, *any_by_segment]) + max([0, *any_by_tile])
-        self.effects = len(card.effects) if tiles_in_play else 1
-        self.table = Table(most_any, 0 if tiles_in_play else 1)
+        self.effects = len(components.effects) if tiles_in_play else 1
+        self.table = MoveTable(most_any, 0 if tiles_in_play else 1)
         self.moves = self.table.moves
         self.rolls = self.table.rolls
-        self.payments = len(self.table.payments)
+        self.num_payments = len(self.table.payments)
 
-        self.score_words = ScoreWords(card)
+        self.score_words = ScoreWords(components)
         self.numbers = list(range(len(self.moves)))  # the prepared lists share these objects: fewer to fetch from memory
         self.gains = self._prepared_gains()
         self.builds = self._prepared_builds()
@@ -62,8 +63,13 @@ class TroyesDiceRules(Rules):
         for low in range(3):
             for high in range(low, 3):
                 self.draw_step[low * 3 + high] = self.draw_step[high * 3 + low] = numbers
-                numbers *= card.pairs[low * 3 + high] + 1
+                numbers *= components.pairs[low * 3 + high] + 1
         self.plaza_dues: list[ChanceOutcomes | None] = [None] * numbers
+
+    def new(self, seats: int) -> TroyesDicePosition:
+        numbering = 0 if len(self.numberings) == 1 else -1
+        wheel = Wheel([], 0, self.tiles, 0, [], numbering, -1, -1, [], 0, 0, 0)
+        return TroyesDicePosition(self, wheel, 0, [new_sheet(self.components) for _ in range(seats)])
 
     def num_moves(self) -> int:
         return len(self.moves)
@@ -82,7 +88,7 @@ class TroyesDiceRules(Rules):
 
     def max_moves_per_seat(self) -> int:
         """Dice and bonus buildings, and for each gain of a building, link or bonus a choice and its place in the order."""
-        return 10 * (HALVES + BUILDINGS + len(self.card.link_pair) + len(self.card.bonus))
+        return 10 * (HALVES + BUILDINGS + len(self.components.link_pair) + len(self.components.bonus))
 
     # what a die offers
 
@@ -102,36 +108,35 @@ class TroyesDiceRules(Rules):
         return die
 
     def _made_die(self, columns: list[int], segment: int, color: int, number: int, rolled: int, black: bool) -> Die:
-        card = self.card
-        effect = card.effects[number]
+        components = self.components
+        effect = components.effects[number]
         place = segment % PLACES
         attacks = effect.wild or (black and not effect.tame)
         value = effect.value if effect.value >= 0 and not attacks else rolled
         price = [0, 0, 0, 0]  # by resource, and of any kind
-        if card.price[segment] >= 0 and not effect.free:
-            price[card.price[segment]] += card.price_amount[segment]
+        if components.price[segment] >= 0 and not effect.free:
+            price[components.price[segment]] += components.price_amount[segment]
         if effect.resource >= 0:
             price[effect.resource] += effect.amount
         first = self.table.first_payment[price[ANY]]
-        reaches = [min(influence * effect.shift, REACHES - 1) for influence in range(card.length[0] + 1)]
-        offers: list[Offer] = []
+        reaches = [min(influence * effect.shift, REACHES - 1) for influence in range(components.length[0] + 1)]
+        payments: list[PaymentOption] = []
         if not attacks:
             for payment in range(first, first + (price[ANY] + 1) * (price[ANY] + 2) // 2):
                 paid = self.table.payments[payment]
-                slot = place * self.payments + payment
+                slot = place * self.num_payments + payment
                 gains_at = ((slot * 3 + color) * VALUES + value) * REACHES * 2
                 own_gains = [self.gains[gains_at + 2 * reach] for reach in reaches]
                 all_gains = [self.gains[gains_at + 2 * reach + 1] for reach in reaches]
                 own_builds = (slot * 6 + color * 2) * MASKS
                 all_builds = slot * 6 * MASKS
-                offers.append(
-                    Offer(price[0] + paid[0], price[1] + paid[1], price[2] + paid[2], own_gains, all_gains, own_builds, all_builds)
-                )
+                cost = [price[resource] + paid[resource] for resource in range(3)]
+                payments.append(PaymentOption(cost[0], cost[1], cost[2], own_gains, all_gains, own_builds, all_builds))
         steps = [steps_between(value, wanted, effect.shift) for wanted in range(VALUES)]
         by_reach = [buildings_in_reach(columns, value, reach) for reach in range(REACHES)]
         reached = [by_reach[reach] for reach in reaches]
         return Die(
-            place, color, rolled, value, black, attacks, effect, first, offers, steps, reached, columns.index(rolled)
+            place, color, rolled, value, black, attacks, effect, first, payments, steps, reached, columns.index(rolled)
         )  # fmt: skip
 
     def _prepared_gains(self) -> list[list[int]]:
@@ -139,7 +144,7 @@ class TroyesDiceRules(Rules):
         found: list[list[int]] = []
         table = self.table
         for place in range(PLACES):
-            for payment in range(self.payments):
+            for payment in range(self.num_payments):
                 for own in range(3):
                     for value in range(VALUES):
                         for reach in range(REACHES):
@@ -156,7 +161,7 @@ class TroyesDiceRules(Rules):
         """By place, payment, kind and a mask of columns: the rows that build there."""
         found: list[list[int]] = []
         for place in range(PLACES):
-            for payment in range(self.payments):
+            for payment in range(self.num_payments):
                 for kind in range(6):
                     at = self.table.construct_row(place, payment, kind * COLUMNS)
                     for mask in range(MASKS):
@@ -188,7 +193,7 @@ class TroyesDiceRules(Rules):
 
     def tiles_left(self, drawn: int, one: int, other: int) -> int:
         """How many plaza tiles with these two colors are not yet drawn."""
-        count = self.card.pairs[pair(one, other)]
+        count = self.components.pairs[pair(one, other)]
         return count - drawn // self.draw_step[one * 3 + other] % (count + 1)
 
     def tile_due(self, tiles: list[int]) -> ChanceOutcomes:

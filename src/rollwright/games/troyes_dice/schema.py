@@ -21,52 +21,6 @@ NOTCHES: Final = 9
 Problem = tuple[str, str, str]
 
 
-def schema() -> Schema:
-    """The schema of the editions of this game."""
-    column = Field("integer", least=1, most=COLUMNS)
-    gain = Field("text", choices=GAINS)
-    few = Field("integer", least=0, most=6)
-    color = Field("text", choices=COLORS)
-    tables: dict[str, dict[str, Field]] = {
-        "plaza": {"front": color, "back": color},
-        "segment": {"price": Field("text", choices=("none", "any", *RESOURCES)), "amount": Field("integer", least=0, most=2)},
-        "resource": {
-            "colour": color,
-            "length": Field("integer", least=1, most=60),
-            "start": few,
-            "citizens": Field("integers", least=1, most=60),
-        },
-        "track": {"colour": color, "length": Field("integer", least=1, most=60), "one": Field("text")},
-        "fortress": {"column": column, "gain": gain, "amount": few},
-        "hall": {"column": column, "die": color, "gain": gain, "amount": few},
-        "cathedral": {"column": column, "scores": Field("text", choices=KINDS), "character": Field("text")},
-        "work": {"gain": gain, "amount": few},
-        "link": {"kind": Field("text", choices=KINDS), "left": column, "right": column, "gain": gain, "amount": few},
-        "bonus": {
-            "track": Field("text", choices=("column", *COLORS)),
-            "at": Field("integer", least=1, most=60),
-            "gains": Field("texts", choices=GAINS),
-            "build": Field("texts", choices=KINDS),
-        },
-        "tile": {
-            "tile": Field("integer", least=1, most=8),
-            "side": Field("text", choices=("banquet", "raid")),
-            "effect": Field("text", choices=EFFECTS),
-            "amount": few,
-            "resource": Field("text", choices=("none", "any", *RESOURCES)),
-        },
-        "achievement": {
-            "test": Field("text", choices=("played", "points", "win", "character", "citizens", "row", "resource", "track")),
-            "of": Field("text"),
-            "amount": Field("integer", least=0),
-            "games": Field("integer", least=1),
-            "words": Field("text"),
-        },
-        "rank": {"least": Field("integer", least=0)},
-    }
-    return Schema(tables, check, totals)
-
-
 def check(edition: Edition) -> list[Problem]:
     """What is wrong between the rows of an edition."""
     problems: list[Problem] = []
@@ -193,3 +147,47 @@ def _achievements(edition: Edition) -> list[Problem]:
         if row.text("of") not in of:
             problems.append((_where("achievement", row), "of", f"cannot be {row.text('of')!r}; it can be: {', '.join(of)}"))
     return problems
+
+
+_column = Field("integer", least=1, most=COLUMNS)
+_gain = Field("text", choices=GAINS)
+_few = Field("integer", least=0, most=6)
+_color = Field("text", choices=COLORS)
+_TABLES: dict[str, dict[str, Field]] = {
+    "plaza": {"front": _color, "back": _color},
+    "segment": {"price": Field("text", choices=("none", "any", *RESOURCES)), "amount": Field("integer", least=0, most=2)},
+    "resource": {
+        "colour": _color,
+        "length": Field("integer", least=1, most=60),
+        "start": _few,
+        "citizens": Field("integers", least=1, most=60),
+    },
+    "track": {"colour": _color, "length": Field("integer", least=1, most=60), "one": Field("text")},
+    "fortress": {"column": _column, "gain": _gain, "amount": _few},
+    "hall": {"column": _column, "die": _color, "gain": _gain, "amount": _few},
+    "cathedral": {"column": _column, "scores": Field("text", choices=KINDS), "character": Field("text")},
+    "work": {"gain": _gain, "amount": _few},
+    "link": {"kind": Field("text", choices=KINDS), "left": _column, "right": _column, "gain": _gain, "amount": _few},
+    "bonus": {
+        "track": Field("text", choices=("column", *COLORS)),
+        "at": Field("integer", least=1, most=60),
+        "gains": Field("texts", choices=GAINS),
+        "build": Field("texts", choices=KINDS),
+    },
+    "tile": {
+        "tile": Field("integer", least=1, most=8),
+        "side": Field("text", choices=("banquet", "raid")),
+        "effect": Field("text", choices=EFFECTS),
+        "amount": _few,
+        "resource": Field("text", choices=("none", "any", *RESOURCES)),
+    },
+    "achievement": {
+        "test": Field("text", choices=("played", "points", "win", "character", "citizens", "row", "resource", "track")),
+        "of": Field("text"),
+        "amount": Field("integer", least=0),
+        "games": Field("integer", least=1),
+        "words": Field("text"),
+    },
+    "rank": {"least": Field("integer", least=0)},
+}
+SCHEMA: Final = Schema(_TABLES, check, totals)

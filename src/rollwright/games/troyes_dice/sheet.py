@@ -21,7 +21,7 @@ from rollwright.games.troyes_dice.components import (
     ROW,
     WHITE,
     YELLOW,
-    Cardboard,
+    Components,
     Effect,
     available_dice,
     gain,
@@ -95,40 +95,40 @@ class Sheet:
 
     # gains
 
-    def gain_resources(self, card: Cardboard, color: int, amount: int) -> None:
+    def gain_resources(self, components: Components, color: int, amount: int) -> None:
         """Circle resources, then the citizens linked to them (T7)."""
         before = self.circled[color]
         after = before + amount
-        if after > card.length[color]:
-            after = card.length[color]  # T7.3: beyond the end of the track they are lost
+        if after > components.length[color]:
+            after = components.length[color]  # T7.3: beyond the end of the track they are lost
         self.circled[color] = after
         self.held[color] = self.held[color] + after - before
-        linked = card.linked[color]
+        linked = components.linked[color]
         if linked[after] > linked[before]:
-            self._circle(card, color, linked[after] - linked[before], self._next_group())
+            self._circle(components, color, linked[after] - linked[before], self._next_group())
 
     def gain_of_each(self, amount: int) -> None:
         """So many of each resource, at the same moment; they wait."""
         self._wait([gain(RESOURCE + color, amount) for color in range(3)])
 
-    def construct(self, card: Cardboard, building: int, available: int, effect: Effect) -> None:
+    def construct(self, components: Components, building: int, available: int, effect: Effect) -> None:
         """Draw a building (T8, T9), and resolve what it brings, or let it wait where several gains come at the same moment."""
         self.built |= 1 << building
         self.open &= ~(1 << building)
-        own = card.own[building]
+        own = components.own[building]
         kind = building // COLUMNS
         if kind == HALL:
             column = building % COLUMNS
-            dice = available_dice(available, card.hall_die[column]) + effect.hall
-            own = gain(card.hall_item[column], card.hall_amount[column] * dice)
+            dice = available_dice(available, components.hall_die[column]) + effect.hall
+            own = gain(components.hall_item[column], components.hall_amount[column] * dice)
         elif kind == CATHEDRAL:
             before = COUNT[self.built >> CATHEDRAL * COLUMNS & ROW] - 1
             self.numbers[building % COLUMNS] = 1 + before // 2  # T8.7
         group = self._next_group()
         alone = True
-        for link in card.links[building]:
-            if self.built & card.link_pair[link] == card.link_pair[link]:
-                self.pending.append(group | card.link_gain[link])  # T8.8
+        for link in components.links[building]:
+            if self.built & components.link_pair[link] == components.link_pair[link]:
+                self.pending.append(group | components.link_gain[link])  # T8.8
                 alone = False
         if effect.feast and self._feast(kind, group, effect):
             alone = False
@@ -136,9 +136,9 @@ class Sheet:
             if own >> 3:
                 self.pending.append(group | own)
         elif own & 7 >= RESOURCE:
-            self.gain_resources(card, (own & 7) - RESOURCE, own >> 3)
+            self.gain_resources(components, (own & 7) - RESOURCE, own >> 3)
         else:
-            self._circle(card, own & 7, own >> 3, group)
+            self._circle(components, own & 7, own >> 3, group)
 
     def _feast(self, kind: int, group: int, effect: Effect) -> bool:
         """What a Banquet adds to a building of this kind waits; whether it adds anything (T12)."""
@@ -166,11 +166,11 @@ class Sheet:
 
     # the stack
 
-    def settle(self, card: Cardboard) -> None:
+    def settle(self, components: Components) -> None:
         """Resolve what waits, the latest first, until the player must choose."""
         pending = self.pending
         while pending:
-            if self.order_is_open(card):
+            if self.order_is_open(components):
                 return
             entry = pending[-1]
             item = entry & 7
@@ -179,35 +179,35 @@ class Sheet:
                     return
                 pending.pop()  # T10.8: there is nothing to build
             elif item == CHOICE:
-                if self.has_room(card):
+                if self.has_room(components):
                     return
                 pending.pop()  # T10.3: all tracks are full
             else:
                 pending.pop()
                 amount = (entry & GAIN) >> 3
                 if item >= RESOURCE:
-                    self.gain_resources(card, item - RESOURCE, amount)
+                    self.gain_resources(components, item - RESOURCE, amount)
                 else:
-                    self._circle(card, item - CITIZEN, amount, entry >> GROUP << GROUP)
+                    self._circle(components, item - CITIZEN, amount, entry >> GROUP << GROUP)
 
-    def _circle(self, card: Cardboard, color: int, amount: int, group: int) -> None:
+    def _circle(self, components: Components, color: int, amount: int, group: int) -> None:
         """Circle citizens of a color until one of them brings a bonus; the rest waits below it."""
         while amount:
             amount -= 1
             count = self.citizens[color]
-            if count == card.track[color]:
+            if count == components.track[color]:
                 if amount:
                     self.pending.append(group | gain(CITIZEN + color, amount))
                 self._wait([gain(CHOICE, 1 << color)])  # T10.2
                 return
-            if self.circle_one(card, color, gain(CITIZEN + color, amount) | group if amount else 0):
+            if self.circle_one(components, color, gain(CITIZEN + color, amount) | group if amount else 0):
                 return
 
-    def circle_one(self, card: Cardboard, color: int, rest: int) -> bool:
+    def circle_one(self, components: Components, color: int, rest: int) -> bool:
         """Circle one citizen; if that brings a bonus, leave the rest on the stack, the bonus on top, and say so."""
         count = self.citizens[color] + 1
         self.citizens[color] = count
-        event = card.event[color][count]
+        event = components.event[color][count]
         if event == 0:
             return False
         if event < 0:  # a column's bonus
@@ -217,22 +217,22 @@ class Sheet:
                     return False
         if rest:
             self.pending.append(rest)
-        self._wait(card.bonus[event])
+        self._wait(components.bonus[event])
         return True
 
-    def has_room(self, card: Cardboard) -> bool:
+    def has_room(self, components: Components) -> bool:
         """Whether any citizen can still be circled."""
-        return any(self.citizens[color] < card.track[color] for color in range(3))
+        return any(self.citizens[color] < components.track[color] for color in range(3))
 
-    def takes(self, card: Cardboard, color: int, mask: int) -> bool:
+    def takes(self, components: Components, color: int, mask: int) -> bool:
         """Whether a citizen of a choice among these colors may be circled on this track (T10.2)."""
-        if self.citizens[color] == card.track[color]:
+        if self.citizens[color] == components.track[color]:
             return False
-        return bool(mask >> color & 1) or self.overflows(card, mask)
+        return bool(mask >> color & 1) or self.overflows(components, mask)
 
-    def overflows(self, card: Cardboard, mask: int) -> bool:
+    def overflows(self, components: Components, mask: int) -> bool:
         """Whether a track among these colors is full."""
-        return any(mask >> color & 1 and self.citizens[color] == card.track[color] for color in range(3))
+        return any(mask >> color & 1 and self.citizens[color] == components.track[color] for color in range(3))
 
     # the order of what came at the same moment (T10.9)
 
@@ -246,7 +246,7 @@ class Sheet:
             found.append(pending[at] & GAIN)
         return found
 
-    def order_is_open(self, card: Cardboard) -> bool:
+    def order_is_open(self, components: Components) -> bool:
         """Whether the player must say which of several gains comes next: only where a choice will follow."""
         pending = self.pending
         at = len(pending) - 1
@@ -258,20 +258,20 @@ class Sheet:
         lively = 0  # a mask of the items that lead to citizens
         while at >= 0 and pending[at] >> GROUP == group:
             item = pending[at] & 7
-            if item < RESOURCE or item >= BUILD or self._reaches_a_citizen(card, item - RESOURCE, (pending[at] & GAIN) >> 3):
+            if item < RESOURCE or item >= BUILD or self._reaches_a_citizen(components, item - RESOURCE, (pending[at] & GAIN) >> 3):
                 lively |= 1 << item
             at -= 1
         if lively & (lively - 1) == 0:
             return False
         trial = self.clone()
         trial.pending = [number << GROUP | entry for number, entry in enumerate(reversed(self.latest()))]
-        trial.settle(card)
+        trial.settle(components)
         return len(trial.pending) > 0
 
-    def _reaches_a_citizen(self, card: Cardboard, color: int, amount: int) -> bool:
+    def _reaches_a_citizen(self, components: Components, color: int, amount: int) -> bool:
         before = self.circled[color]
-        after = min(before + amount, card.length[color])
-        return card.linked[color][after] > card.linked[color][before]
+        after = min(before + amount, components.length[color])
+        return components.linked[color][after] > components.linked[color][before]
 
     def take_next(self, item: int) -> None:
         """Lift the gain of this item out of the group on top, so that it is resolved before the others."""
@@ -294,6 +294,6 @@ def kinds_mask(entry: int) -> int:
     return mask
 
 
-def new_sheet(card: Cardboard) -> Sheet:
+def new_sheet(components: Components) -> Sheet:
     """A sheet with the first resources circled (T2.8)."""
-    return Sheet(card.start[:], card.start[:], [0, 0, 0], 0, ALL, 0, [0] * COLUMNS, [], 0)
+    return Sheet(components.start[:], components.start[:], [0, 0, 0], 0, ALL, 0, [0] * COLUMNS, [], 0)

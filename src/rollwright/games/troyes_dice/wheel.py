@@ -12,7 +12,7 @@ NOTCH: Final = [(half // 2 + 1 + half % 2 * PLACES + place) % NOTCHES for half i
 FLIPPED: Final = [face % 3 * 3 + face // 3 for face in range(9)]  # a plaza with its other side on top
 
 
-class Offer:
+class PaymentOption:
     """One way to pay the price of a die: which resources, and the moves that use it."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Die:
         attacks: bool,
         effect: Effect,
         first: int,
-        offers: list[Offer],
+        payments: list[PaymentOption],
         steps: list[int],
         reached: list[int],
         column: int,
@@ -57,13 +57,13 @@ class Die:
         self.district = color * 2 * COLUMNS  # where the buildings of this color begin in a mask
         self.counted = 0 if attacks else 1 << color * 4  # what it adds to Wheel.available
         self.rolled = rolled
-        self.value = value  # what it is worth: as rolled, or 0 (T12.11)
+        self.value = value  # what it is evaluate: as rolled, or 0 (T12.11)
         self.black = black
         self.attacks = attacks  # it destroys its plaza and cannot be chosen
         self.effect = effect
         self.recolor = effect.recolor  # knowledge for another color
-        self.first = first  # the number of the first payment in `offers`
-        self.offers = offers  # no offers: it cannot be chosen
+        self.first = first  # the number of the first payment in `payments`
+        self.payments = payments  # no payments: it cannot be chosen
         self.steps = steps  # by value: the influence that makes it this value, or NEVER
         self.reached = reached  # by influence left: the buildings in the columns whose value it can have, as a mask
         self.column = column  # whose value it shows

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Part, Renderer
-from rollwright.games.troyes_dice.components import DESTRUCTION, Cardboard
-from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.components import DESTRUCTION, Components
+from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render.labels import DISTRICTS, label
 from rollwright.games.troyes_dice.render.sheet import Citizens, district
 from rollwright.games.troyes_dice.render.symbols import cover, symbols
@@ -21,7 +21,7 @@ from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel, neutral
 
 
-class TroyesDrawing(Renderer):
+class TroyesDiceRenderer(Renderer):
     def symbols(self) -> str:
         return symbols()
 
@@ -29,11 +29,11 @@ class TroyesDrawing(Renderer):
         return cover()
 
     def parts(self, position: Position) -> list[Part]:
-        assert isinstance(position, Troyes)
+        assert isinstance(position, TroyesDicePosition)
         rules = position.ruleset
-        found = [Part("wheel", "The wheel", wheel(rules.card), "table")]
+        found = [Part("wheel", "The wheel", wheel(rules.components), "table")]
         if position.wheel.tiles:
-            found.append(Part("tiles", "Banquets and Raids", tiles(rules.card, position.wheel.tiles), "table"))
+            found.append(Part("tiles", "Banquets and Raids", tiles(rules.components, position.wheel.tiles), "table"))
         for color in COLORS:
             title = DISTRICTS[color]
             found.append(Part(f"district-{color}", title, district(rules.edition, color, title), "sheet"))
@@ -41,26 +41,26 @@ class TroyesDrawing(Renderer):
         return found
 
     def cache_key(self, position: Position) -> object:
-        assert isinstance(position, Troyes)
+        assert isinstance(position, TroyesDicePosition)
         return tuple(position.wheel.tiles)
 
     def common_marks(self, position: Position) -> dict[str, str]:
-        assert isinstance(position, Troyes)
+        assert isinstance(position, TroyesDicePosition)
         now = position.wheel
-        found = _wheel_marks(now, position.ruleset.card)
+        found = _wheel_marks(now, position.ruleset.components)
         for at in range(len(now.tiles)):
             found[f"tile-{at + 1}"] = "raid" if now.raids >> at & 1 else "banquet"
         return found
 
     def marks(self, position: Position, seat: int) -> dict[str, str]:
-        assert isinstance(position, Troyes)
+        assert isinstance(position, TroyesDicePosition)
         rules = position.ruleset
         sheet = position.sheets[seat]
         found: dict[str, str] = {}
         values = rules.numberings[position.wheel.numbering] if position.wheel.numbering >= 0 else []
         _building_marks(found, sheet, values)
         _track_marks(found, sheet, rules)
-        _scoring_marks(found, sheet, rules.card)
+        _scoring_marks(found, sheet, rules.components)
         return found
 
     def label(self, rules: Rules, slot: str) -> str:
@@ -68,7 +68,7 @@ class TroyesDrawing(Renderer):
         return label(rules, slot)
 
     def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
-        assert isinstance(position, Troyes)
+        assert isinstance(position, TroyesDicePosition)
         sheet = position.sheets[seat]
         return [
             ("buildings", str(sheet.built.bit_count())),
@@ -77,11 +77,11 @@ class TroyesDrawing(Renderer):
         ]
 
     def text(self, position: Position, seat: int) -> str:
-        assert isinstance(position, Troyes)
+        assert isinstance(position, TroyesDicePosition)
         return terminal(position, seat)
 
 
-def _wheel_marks(now: Wheel, card: Cardboard) -> dict[str, str]:
+def _wheel_marks(now: Wheel, components: Components) -> dict[str, str]:
     half = max(now.half, 0)
     afternoon = half & 1
     name = "afternoon" if afternoon else "morning"
@@ -104,7 +104,7 @@ def _wheel_marks(now: Wheel, card: Cardboard) -> dict[str, str]:
         effect = now.effect(at)
         if effect:
             words.append("banquet" if effect & 1 else "raid")
-        found[f"plaza-{place}"] = " ".join(words) + (f"|{short(card.effects[effect])}" if effect else "")
+        found[f"plaza-{place}"] = " ".join(words) + (f"|{short(components.effects[effect])}" if effect else "")
     for die in range(PLACES):
         found[f"die-{die}"] = "none"
     for here in now.dice:
@@ -142,20 +142,17 @@ def _track_marks(found: dict[str, str], sheet: Sheet, rules: TroyesDiceRules) ->
         if min(counts) >= bonus.integer("at"):
             found[f"bonus-{bonus.id}"] = "have"
     for number, link in enumerate(rules.edition.rows("link")):
-        pair = rules.card.link_pair[number]
+        pair = rules.components.link_pair[number]
         if sheet.built & pair == pair:
             found[f"link-{link.id}"] = "have"
         elif (sheet.built | sheet.open) & pair != pair:
             found[f"link-{link.id}"] = "lost"
 
 
-def _scoring_marks(found: dict[str, str], sheet: Sheet, card: Cardboard) -> None:
+def _scoring_marks(found: dict[str, str], sheet: Sheet, components: Components) -> None:
     for column, times in enumerate(sheet.numbers):
         if times:
-            kind = card.scored[column]
+            kind = components.scored[column]
             count = (sheet.built >> kind * COLUMNS & (1 << COLUMNS) - 1).bit_count()
             found[f"times-{KINDS[kind]}"] = f"have|×{times}"
             found[f"total-{KINDS[kind]}"] = f"|= {times * count}"
-
-
-DRAWING = TroyesDrawing()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.components import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Cardboard
+from rollwright.games.troyes_dice.components import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Components
 from rollwright.games.troyes_dice.names import TITLES, citizens, counted, noun
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, PLACES, RESOURCES
@@ -22,38 +22,38 @@ def gain_words(gain: int) -> str:
     return citizens(item - CITIZEN, amount) if item < RESOURCE else counted(item - RESOURCE, amount)
 
 
-def beside(card: Cardboard, kind: int, column: int) -> str:
+def beside(components: Components, kind: int, column: int) -> str:
     """What a building brings, in words."""
     if kind == CATHEDRAL:
-        return f"scores each {BUILDINGS[KINDS[card.scored[column]]]} ({card.character[column]})"
+        return f"scores each {BUILDINGS[KINDS[components.scored[column]]]} ({components.character[column]})"
     if kind == HALL:
-        gain = gain_words(card.hall_amount[column] * 8 + card.hall_item[column])
-        return f"{gain} for each {COLORS[card.hall_die[column]]} die"
-    return gain_words(card.own[kind * COLUMNS + column])
+        gain = gain_words(components.hall_amount[column] * 8 + components.hall_item[column])
+        return f"{gain} for each {COLORS[components.hall_die[column]]} die"
+    return gain_words(components.own[kind * COLUMNS + column])
 
 
-def price_words(card: Cardboard, segment: int) -> str:
-    amount = card.price_amount[segment]
+def price_words(components: Components, segment: int) -> str:
+    amount = components.price_amount[segment]
     if not amount:
         return "free"
-    return f"{amount} of any resource" if card.price[segment] == ANY else counted(card.price[segment], amount)
+    return f"{amount} of any resource" if components.price[segment] == ANY else counted(components.price[segment], amount)
 
 
 def label(rules: TroyesDiceRules, slot: str) -> str:
     """The words of a slot or a button."""
     if slot in BUTTONS:
         return BUTTONS[slot]
-    card = rules.card
+    components = rules.components
     kind, _, rest = slot.partition("-")
     if kind == "die":
-        both = [price_words(card, int(rest) + half * PLACES) for half in (0, 1)]
+        both = [price_words(components, int(rest) + half * PLACES) for half in (0, 1)]
         return f"Die {int(rest) + 1}, {both[0] if both[0] == both[1] else f'{both[0]} or in the afternoon {both[1]}'}"
     if kind in BUILDINGS:
-        return f"{BUILDINGS[kind]}, column {rest}: {beside(card, KINDS.index(kind), int(rest) - 1)}"
+        return f"{BUILDINGS[kind]}, column {rest}: {beside(components, KINDS.index(kind), int(rest) - 1)}"
     if kind == "track":
         return f"Gain {noun(RESOURCES[COLORS.index(rest)], 2)}"
     if kind == "citizens":
-        return f"A {rest} citizen, {card.citizen_name[COLORS.index(rest)]}"
+        return f"A {rest} citizen, {components.citizen_name[COLORS.index(rest)]}"
     if kind == "value":
         return f"Use it as a {rest}"
     if kind == "pay":
@@ -71,14 +71,14 @@ def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
     if kind == "token":
         return f"{RESOURCES[COLORS.index(color)].title()} {number}"
     if kind == "citizen":
-        return f"{rules.card.citizen_name[COLORS.index(color)].title()} {number}"
+        return f"{rules.components.citizen_name[COLORS.index(color)].title()} {number}"
     if kind == "plaza":
         return "The plaza of the neutral segment" if rest == "0" else f"Plaza {rest}"
     if kind in ("times", "total"):
         return f"Final scoring of each {BUILDINGS[rest]}"
     if kind == "link":
         link = rules.edition.row("link", rest)
-        gain = rules.card.link_gain[rules.edition.rows("link").index(link)]
+        gain = rules.components.link_gain[rules.edition.rows("link").index(link)]
         return f"Link of {BUILDINGS[link.text('kind')]} {link.integer('left')} and {link.integer('right')}: {gain_words(gain)}"
     if kind == "bonus":
         bonus = rules.edition.row("bonus", rest)

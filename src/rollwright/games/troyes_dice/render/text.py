@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rollwright.games.troyes_dice.components import CATHEDRAL, DESTRUCTION, HALL, Cardboard
-from rollwright.games.troyes_dice.position import Troyes
+from rollwright.games.troyes_dice.components import CATHEDRAL, DESTRUCTION, HALL, Components
+from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render.labels import BUILDINGS, DISTRICTS, price_words
 from rollwright.games.troyes_dice.render.wheel import tells
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, NOTCHES, PLACES, RESOURCES
@@ -14,7 +14,7 @@ INK = {"red": "red", "yellow": "yellow", "white": "bright_blue"}  # white on whi
 LETTER = {"red": "R", "yellow": "Y", "white": "W"}
 
 
-def terminal(position: Troyes, seat: int) -> str:
+def terminal(position: TroyesDicePosition, seat: int) -> str:
     lines = [f"[bold]Troyes Dice[/], {position.phase()}", *_wheel(position), ""]
     sheet = position.sheets[seat]
     for color in range(len(COLORS)):
@@ -26,9 +26,9 @@ def _ink(color: int, words: str) -> str:
     return f"[{INK[COLORS[color]]}]{words}[/]"
 
 
-def _wheel(position: Troyes) -> list[str]:
+def _wheel(position: TroyesDicePosition) -> list[str]:
     now = position.wheel
-    card = position.ruleset.card
+    components = position.ruleset.components
     lines: list[str] = []
     if len(now.faces) == NOTCHES:
         half = max(now.half, 0)
@@ -40,14 +40,14 @@ def _wheel(position: Troyes) -> list[str]:
         face = f"[reverse] {die.rolled} [/]" if die.black else _ink(die.color, f" {die.rolled} ")
         color = COLORS[die.color]
         struck = f", {color} {die.rolled} attacked" if now.half >= DESTRUCTION else ""
-        what = f"{color} plaza destroyed{struck}" if die.attacks else f"{color}, {price_words(card, segment)}"
-        tile = f"; {tells(die.effect, card)}" if die.effect.name != "none" else ""
+        what = f"{color} plaza destroyed{struck}" if die.attacks else f"{color}, {price_words(components, segment)}"
+        tile = f"; {tells(die.effect, components)}" if die.effect.name != "none" else ""
         lines.append(f"  die {die.place + 1}: {face} {what}{tile}")
     return lines
 
 
-def _district(position: Troyes, sheet: Sheet, color: int) -> list[str]:
-    card = position.ruleset.card
+def _district(position: TroyesDicePosition, sheet: Sheet, color: int) -> list[str]:
+    components = position.ruleset.components
     now = position.wheel
     values = position.ruleset.numberings[now.numbering] if now.numbering >= 0 else []
     head = f"{DISTRICTS[COLORS[color]]:<17}"
@@ -62,15 +62,15 @@ def _district(position: Troyes, sheet: Sheet, color: int) -> list[str]:
         row = []
         for column in range(COLUMNS):
             building = kind * COLUMNS + column
-            words = f"{_state(sheet, building)} {_brings(card, kind, column)}"
+            words = f"{_state(sheet, building)} {_brings(components, kind, column)}"
             built = sheet.built >> building & 1
             row.append(_ink(color, f"[bold]{words:<10}[/]") if built else f"{words:<10}")
-        lines.append(f"  {BUILDINGS[KINDS[kind]]:<15}" + "".join(row) + _scored(card, sheet, kind))
+        lines.append(f"  {BUILDINGS[KINDS[kind]]:<15}" + "".join(row) + _scored(components, sheet, kind))
         links = _links(position, sheet, kind)
         if links:
             lines.append(f"[dim]{'':<17}{links}[/]")
     spent = sheet.circled[color] - sheet.held[color]
-    track = "x" * spent + "o" * sheet.held[color] + "." * (card.length[color] - sheet.circled[color])
+    track = "x" * spent + "o" * sheet.held[color] + "." * (components.length[color] - sheet.circled[color])
     lines.append(f"  {RESOURCES[color].title():<15}{track}  {sheet.held[color]} left")
     return lines
 
@@ -79,7 +79,7 @@ def _state(sheet: Sheet, building: int) -> str:
     return "■" if sheet.built >> building & 1 else "□" if sheet.open >> building & 1 else "×"
 
 
-def _brings(card: Cardboard, kind: int, column: int) -> str:
+def _brings(components: Components, kind: int, column: int) -> str:
     """What a building brings, in a few letters."""
     if kind == CATHEDRAL:
         return {
@@ -89,45 +89,46 @@ def _brings(card: Cardboard, kind: int, column: int) -> str:
             "cityhall": "City",
             "cathedral": "Cath",
             "bishopric": "Bish",
-        }[KINDS[card.scored[column]]]
+        }[KINDS[components.scored[column]]]
     if kind == HALL:
-        return f"{_few(card, card.hall_amount[column] * 8 + card.hall_item[column])}/{LETTER[COLORS[card.hall_die[column]]]}"
-    return _few(card, card.own[kind * COLUMNS + column])
+        gain = components.hall_amount[column] * 8 + components.hall_item[column]
+        return f"{_few(components, gain)}/{LETTER[COLORS[components.hall_die[column]]]}"
+    return _few(components, components.own[kind * COLUMNS + column])
 
 
-def _few(card: Cardboard, gain: int) -> str:
+def _few(components: Components, gain: int) -> str:
     """A gain in a few letters: 2kni, 3inf."""
-    names = [*card.citizen_name, *RESOURCES]
+    names = [*components.citizen_name, *RESOURCES]
     return f"{gain // 8}{names[gain % 8][:3]}"
 
 
-def _scored(card: Cardboard, sheet: Sheet, kind: int) -> str:
-    times = sheet.numbers[card.scored.index(kind)] if kind in card.scored else 0
+def _scored(components: Components, sheet: Sheet, kind: int) -> str:
+    times = sheet.numbers[components.scored.index(kind)] if kind in components.scored else 0
     count = (sheet.built >> kind * COLUMNS & (1 << COLUMNS) - 1).bit_count()
     return f"×{times} = {times * count}" if times else ""
 
 
-def _links(position: Troyes, sheet: Sheet, kind: int) -> str:
+def _links(position: TroyesDicePosition, sheet: Sheet, kind: int) -> str:
     line = [" "] * (10 * COLUMNS)
     for number, link in enumerate(position.ruleset.edition.rows("link")):
         if KINDS.index(link.text("kind")) == kind:
-            pair = position.ruleset.card.link_pair[number]
+            pair = position.ruleset.components.link_pair[number]
             end = "■" if sheet.built & pair == pair else "×" if (sheet.built | sheet.open) & pair != pair else "+"
-            words = f"└ {end} {_few(position.ruleset.card, position.ruleset.card.link_gain[number])} ┘"
+            words = f"└ {end} {_few(position.ruleset.components, position.ruleset.components.link_gain[number])} ┘"
             at = 10 * (link.integer("left") - 1)
             line[at : at + len(words)] = list(words)
     return "".join(line).rstrip()
 
 
-def _citizens(position: Troyes, sheet: Sheet) -> list[str]:
-    card = position.ruleset.card
+def _citizens(position: TroyesDicePosition, sheet: Sheet) -> list[str]:
+    components = position.ruleset.components
     lines = ["[bold]Citizens[/]"]
     marks = {"column": [row.integer("at") for row in position.ruleset.edition.rows("bonus") if row.text("track") == "column"]}
     for color, name in enumerate(COLORS):
         own = [row.integer("at") for row in position.ruleset.edition.rows("bonus") if row.text("track") == name] + marks["column"]
         track = ""
-        for number in range(1, card.track[color] + 1):
+        for number in range(1, components.track[color] + 1):
             track += ("o" if number <= sheet.citizens[color] else ".") + ("*" if number in own else " ")
             track += " " if number % 5 == 0 else ""
-        lines.append(f"  {_ink(color, f'{card.track_name[color].title():<15}')}{track} {sheet.citizens[color]}")
+        lines.append(f"  {_ink(color, f'{components.track_name[color].title():<15}')}{track} {sheet.citizens[color]}")
     return lines

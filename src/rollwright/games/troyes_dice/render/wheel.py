@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from rollwright.core.svg import circle, group, path, picture, rect, sign, text, written
-from rollwright.games.troyes_dice.components import ANY, Cardboard, Effect, pair
+from rollwright.games.troyes_dice.components import ANY, Components, Effect, pair
 from rollwright.games.troyes_dice.render.symbols import RESOURCE, icon
 from rollwright.games.troyes_dice.schema import COLORS, NOTCHES, PLACES
 
@@ -25,10 +25,10 @@ def spot(place: float, distance: float = RIM) -> tuple[float, float]:
     return round(CENTER[0] + distance * cos(angle), 1), round(CENTER[1] + distance * sin(angle), 1)
 
 
-def wheel(card: Cardboard) -> str:
+def wheel(components: Components) -> str:
     """The whole part."""
     pieces = [circle(*CENTER, RIM + PLAZA + 4, "rim")]
-    pieces += [_half(card, "morning", 0), _half(card, "afternoon", PLACES)]
+    pieces += [_half(components, "morning", 0), _half(components, "afternoon", PLACES)]
     pieces.append(sign("window", "window", path(_wedge(0), "segment"), *_danger()))
     pieces += [_plaza(place) for place in range(NOTCHES)]
     pieces.append(circle(*CENTER, INNER - 3, "hub"))
@@ -47,14 +47,14 @@ def _wedge(first: int, places: int = 1) -> str:
     return f"M{ax} {ay}A{OUTER} {OUTER} 0 {large} 1 {bx} {by}L{cx} {cy}A{INNER} {INNER} 0 {large} 0 {dx} {dy}z"
 
 
-def _half(card: Cardboard, name: str, first: int) -> str:
+def _half(components: Components, name: str, first: int) -> str:
     """The four segments of a half day; `first` counts segments from the morning's first."""
     pieces = [path(_wedge(first + 1, PLACES), "segment")]
     for place in range(1, PLACES):
         (ax, ay), (bx, by) = spot(first + place + 0.5, INNER), spot(first + place + 0.5, OUTER)
         pieces.append(path(f"M{ax} {ay}L{bx} {by}", "seam"))
     for segment in range(first, first + PLACES):
-        pieces += _price(card.price[segment], card.price_amount[segment], *spot(segment + 1, (INNER + OUTER) / 2 + 1))
+        pieces += _price(components.price[segment], components.price_amount[segment], *spot(segment + 1, (INNER + OUTER) / 2 + 1))
     return sign(f"half-{name}", name, *pieces)
 
 
@@ -136,9 +136,10 @@ def short(effect: Effect) -> str:
 THINGS = ("flag", "coin", "book", "any")
 
 
-def tells(effect: Effect, card: Cardboard) -> str:
+def tells(effect: Effect, components: Components) -> str:
     """What a tile does, in words."""
     n = effect.amount
+    knight, artisan, priest = components.citizen_name
     more = "more" if n == 1 else f"{n} more"
     return {
         "shift": f"1 influence shifts it by up to {n}" if n else "influence cannot shift it",
@@ -146,7 +147,7 @@ def tells(effect: Effect, card: Cardboard) -> str:
         "one-colour": "it keeps its color",
         "free": "it is free",
         "price": f"it costs {n} {('influence', 'denier', 'knowledge', 'resource')[effect.resource]} more",
-        "fortress": f"a Fortress brings {more}: {card.citizen_name[0]} and {card.citizen_name[1]} or {card.citizen_name[2]}",
+        "fortress": f"a Fortress brings {more}: {knight} and {artisan} or {priest}",
         "cathedral": f"a Cathedral brings {n} of each resource",
         "hall": f"a Great Hall counts {n} more die",
         "work": f"a work building brings {n} more citizen",
@@ -156,16 +157,16 @@ def tells(effect: Effect, card: Cardboard) -> str:
     }[effect.name]
 
 
-def tiles(card: Cardboard, numbers: list[int]) -> str:
+def tiles(components: Components, numbers: list[int]) -> str:
     """The Banquets and Raids tiles in play, both sides in words; the side that lies up is lit by its mark."""
     pieces = [rect(1, 1, WIDTH - 2, 14 + 62 * len(numbers), 14, "panel")]
-    plazas = [name for color, name in enumerate(COLORS) for _ in range(card.pairs[pair(color, color)])]  # T12.1
+    plazas = [name for color, name in enumerate(COLORS) for _ in range(components.pairs[pair(color, color)])]  # T12.1
     for at, number in enumerate(numbers):
         y = 8 + at * 62
         rows = []
         for side, name, shape in ((0, "banquet", "cup"), (1, "raid", "flame")):
-            effect = card.effects[2 * number - 1 + side]
-            words = text(66, y + 22 + side * 26, f"{name.title()}: {tells(effect, card)}", "rule")
+            effect = components.effects[2 * number - 1 + side]
+            words = text(66, y + 22 + side * 26, f"{name.title()}: {tells(effect, components)}", "rule")
             rows.append(group(f"side-{name}", icon(shape, 40, y + 7 + side * 26, 18, "small-sign"), words))
         color = plazas[at]
         badge = [circle(22, y + 30, 14, "square"), icon(RESOURCE[color], 13, y + 21, 18)]
