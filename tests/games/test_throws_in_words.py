@@ -27,21 +27,21 @@ def _move_until_the_throw(position: Position) -> None:
         position.apply(seat, position.legal_moves(seat)[-1])
 
 
-def test_troyes_dice_tells_colours_and_what_the_black_die_destroys():
+def test_troyes_dice_names_colors_and_what_the_black_die_destroys():
     laid, rolled = told("troyes_dice", TROYES, "black 3 clear 1 3 6")
-    assert laid.startswith("Plaza 1 is red, on both sides; plaza 2 is yellow, on both sides; ")
-    assert laid.endswith("; plaza 9 is white, yellow beneath")
-    assert rolled == "The dice are yellow 1, red 3 and red 6; the black 3 destroys its white plaza"
+    assert laid.startswith("Plaza 1 is red on both sides; plaza 2 is yellow on both sides; ")
+    assert laid.endswith("; plaza 9 is white with yellow beneath")
+    assert rolled == "The dice are yellow 1, red 3, and red 6; the black 3 destroys its white plaza"
 
 
-def test_from_the_third_day_on_troyes_dice_tells_what_is_crossed_out():
+def test_from_the_third_day_on_troyes_dice_names_what_is_crossed_out():
     *_, rolled = told("troyes_dice", TROYES, *["black 1 clear 4 5 6"] * 5)
     assert rolled.endswith("; the black 1 destroys its red plaza and crosses out the red 1 where no Fortress guards it")
 
 
 def test_set_up_of_troyes_dice_with_tiles_and_a_rolled_column():
     (laid,) = told("troyes_dice", f"{TROYES}; tile 4; tile 1; tile 7; start 5", numbering="rising", expansion="random")
-    assert laid.endswith("; tile 7 lies beside the third plaza of one colour; the leftmost column has the value 5")
+    assert laid.endswith("; tile 7 goes beside the third plaza with equal sides; the leftmost column has the value 5")
 
 
 def test_rolling_realms_tells_the_realms_and_the_dice():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rollwright.core.english import listed
 from rollwright.games.troyes_dice.apply import apply_move, wanted_value
 from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, Components
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS, PLAZA, START, TILE, Move
@@ -47,21 +48,27 @@ def price_words(die: Die) -> str:
     return and_list(words) if words else "nothing"
 
 
-def describe_throw(rules: TroyesDiceRules, wheel: Wheel, move: Move) -> str:
-    """What chance brought, on the wheel that has it."""
+def describe_throw(wheel: Wheel, move: Move) -> str:
+    """Return what chance produced, as a clause, on the wheel that has it."""
     if move.kind == PLAZA:
         up, down = COLORS[move.color], COLORS[move.value]
-        return f"plaza {len(wheel.faces)} is {up}, {'on both sides' if up == down else f'{down} beneath'}"
+        return f"plaza {len(wheel.faces)} is {up} {'on both sides' if up == down else f'with {down} beneath'}"
     if move.kind == TILE:
-        return f"tile {move.value} lies beside the {('first', 'second', 'third')[len(wheel.tiles) - 1]} plaza of one color"
+        return f"tile {move.value} goes beside the {('first', 'second', 'third')[len(wheel.tiles) - 1]} plaza with equal sides"
     if move.kind == START:
         return f"the leftmost column has the value {move.value}"
-    lie = and_list([("black " if die.black else "") + die_title(die) for die in wheel.dice if not die.attacks])
-    for die in wheel.dice:
-        if die.attacks:  # T4.1, T4.2
-            crossed = f" and crosses out the {die_title(die)} where no Fortress guards it" if wheel.half >= DESTRUCTION else ""
-            return f"the dice are {lie}; the black {die.rolled} destroys its {COLORS[die.color]} plaza{crossed}"
-    return f"the dice are {lie}"
+    usable = [die_title(die) + (" (the tame black die)" if die.black else "") for die in wheel.dice if not die.attacks]
+    return "; ".join([f"the dice are {listed(usable)}"] + [_attack(wheel, die) for die in wheel.dice if die.attacks])
+
+
+def _attack(wheel: Wheel, die: Die) -> str:
+    """Return what a die that attacks does to its plaza and to the sheets (T4.1, T4.2, T12.13)."""
+    plaza = f"destroys its {COLORS[die.color]} plaza"
+    crossed = f"crosses out the {die_title(die)} where no Fortress guards it"
+    clauses = [plaza, crossed] if wheel.half >= DESTRUCTION else [plaza]
+    if die.black:
+        return f"the black {die.rolled} {listed(clauses)}"
+    return f"the clear {die.rolled} {listed(['acts as a black die', *clauses])}"
 
 
 def describe_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> str:

@@ -203,7 +203,7 @@ class TroyesDicePosition(Position):
         if seat == CHANCE:
             ahead = TroyesDicePosition(self.ruleset, self.wheel, 0, [])  # the wheel alone
             ahead._chance(self.ruleset.moves[move])
-            return describe_throw(self.ruleset, ahead.wheel, self.ruleset.moves[move])
+            return describe_throw(ahead.wheel, self.ruleset.moves[move])
         return describe_move(self.ruleset, self.wheel, self.sheets[seat], move)
 
     def apply(self, seat: int, move: int) -> None:
