@@ -8,10 +8,10 @@ from rollwright.core.chance import SampledDice
 from rollwright.core.edition import Edition
 from rollwright.core.position import CHANCE, Position, throw
 from rollwright.games import load
-from rollwright.games.six_clans.clock import AT_REST
 from rollwright.games.six_clans.moves import BONUS, DONE, PLACE, TWO
-from rollwright.games.six_clans.position import SixClans
+from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.rules import SixClansRules
+from rollwright.games.six_clans.shared_state import AT_REST
 
 GAME = load("six_clans")
 ZONES = ("top", "second", "middle", "side", "bottom", "home")
@@ -21,48 +21,50 @@ Dice = dict[int, tuple[int, str]]
 
 
 def rules(**options: str) -> SixClansRules:
-    law = GAME.rules(None, {"homes": "seats", **options})
-    assert isinstance(law, SixClansRules)
-    return law
+    rules = GAME.rules(None, {"homes": "seats", **options})
+    assert isinstance(rules, SixClansRules)
+    return rules
 
 
-LAW = rules()
+RULES = rules()
 
 
-def law_of(edition: Edition, **options: str) -> SixClansRules:
-    law = GAME.rules(edition, options)
-    assert isinstance(law, SixClansRules)
-    return law
+def rules_of(edition: Edition, **options: str) -> SixClansRules:
+    rules = GAME.rules(edition, options)
+    assert isinstance(rules, SixClansRules)
+    return rules
 
 
-def sit(seats: int, **options: str) -> SixClans:
+def sit(seats: int, **options: str) -> SixClansPosition:
     """A new game as anybody gets it."""
     position = GAME.new(seats, options)
-    assert isinstance(position, SixClans)
+    assert isinstance(position, SixClansPosition)
     return position
 
 
-def table(dice: Dice, written: dict[str, list[int]] | None = None, spent: list[int] | None = None, round: int = 1) -> SixClans:
+def table(
+    dice: Dice, written: dict[str, list[int]] | None = None, spent: list[int] | None = None, round: int = 1
+) -> SixClansPosition:
     """One seat of the first clan in the middle of a game.
 
     Dice by size: what they show and whose zone they belong to; those not named have no meeple. Written: by zone, row or cell,
     in the order written. Spent: the spaces of the Home Card, from 1, whose bonuses were used.
     """
-    position = LAW.new(1)
-    clock, sheet = position.clock, position.sheets[0]
-    clock.turn, clock.round, clock.phase = 3 * round - 2, round - 1, AT_REST
+    position = RULES.new(1)
+    shared, sheet = position.shared, position.sheets[0]
+    shared.turn, shared.round, shared.phase = 3 * round - 2, round - 1, AT_REST
     for size, (value, zone) in dice.items():
         die = SIZES.index(size)
-        clock.values[die] = value
-        clock.clans[die] = LAW.clan_of[sheet.home][ZONES.index(zone)]
-    clock.left = sum(1 << die for die, size in enumerate(SIZES) if size not in dice)
-    clock.bag -= clock.places(LAW)
+        shared.values[die] = value
+        shared.clans[die] = RULES.clan_of[sheet.home][ZONES.index(zone)]
+    shared.left = sum(1 << die for die, size in enumerate(SIZES) if size not in dice)
+    shared.bag -= shared.on_dice(RULES)
     for where, numbers in (written or {}).items():
         for at, number in enumerate(numbers):
-            sheet.write(LAW, LAW.table.cells.index(cell_name(where, at)), number)
+            sheet.write(RULES, RULES.table.cells.index(cell_name(where, at)), number)
     for space in spent or []:
         sheet.spent |= 1 << (space - 1)
-    sheet.picks = LAW.picks[clock.round]
+    sheet.picks = RULES.picks[shared.round]
     sheet.done = False
     position.waiting = 1
     return position
@@ -76,77 +78,77 @@ def cell_name(where: str, at: int) -> str:
     return where
 
 
-def with_bonus(dice: Dice, *bonuses: int, written: dict[str, list[int]] | None = None, round: int = 1) -> SixClans:
+def with_bonus(dice: Dice, *bonuses: int, written: dict[str, list[int]] | None = None, round: int = 1) -> SixClansPosition:
     """A table at which these bonuses (by space, from 1) are won and no others are left."""
     filled = max(bonuses)
     all_written = {"home": [1] * filled, **(written or {})}
     return table(dice, all_written, [space for space in range(1, filled + 1) if space not in bonuses], round)
 
 
-def play(position: SixClans, *moves: str, seat: int = 0) -> SixClans:
+def play(position: SixClansPosition, *moves: str, seat: int = 0) -> SixClansPosition:
     """Make these moves; every one must be legal."""
     for move in moves:
-        position.play(seat, position.law.parse_move(move))
+        position.play(seat, position.ruleset.parse_move(move))
     return position
 
 
-def legal(position: SixClans, seat: int = 0) -> list[str]:
-    return [position.law.format_move(move) for move in position.legal_moves(seat)]
+def legal(position: SixClansPosition, seat: int = 0) -> list[str]:
+    return [position.ruleset.format_move(move) for move in position.legal_moves(seat)]
 
 
-def cells_for(position: SixClans, size: int) -> list[str]:
+def cells_for(position: SixClansPosition, size: int) -> list[str]:
     """The cells a die may go to now."""
     start = f"d{size} "
     return [text.removeprefix(start) for text in legal(position) if text.startswith(start) and "bonus" not in text]
 
 
-def mark(position: SixClans, move: str, seat: int = 0) -> str:
+def rule(position: SixClansPosition, move: str, seat: int = 0) -> str:
     """The mark of the rule that forbids this move; "" if it is legal."""
-    refusal = position.refusal(seat, position.law.parse_move(move))
+    refusal = position.refusal(seat, position.ruleset.parse_move(move))
     assert (refusal is None) == (move in legal(position, seat))
     return "" if refusal is None else refusal.rule
 
 
-def points(position: SixClans, zone: str, seat: int = 0) -> int:
+def points(position: SixClansPosition, zone: str, seat: int = 0) -> int:
     return position.score(seat).reasons[ZONES.index(zone)].points
 
 
-def recruits(position: SixClans, zone: str, seat: int = 0) -> int:
+def recruits(position: SixClansPosition, zone: str, seat: int = 0) -> int:
     return position.sheets[seat].recruits[ZONES.index(zone)]
 
 
-def seeded(seed: int, seats: int = 1, **options: str) -> SixClans:
+def seeded(seed: int, seats: int = 1, **options: str) -> SixClansPosition:
     return throw_dice(rules(**options).new(seats), seed)
 
 
-def throw_dice(position: SixClans, seed: int) -> SixClans:
+def throw_dice(position: SixClansPosition, seed: int) -> SixClansPosition:
     throw(position, SampledDice(Random(seed).random), 1)
     return position
 
 
-def turn_over(position: SixClans) -> None:
+def turn_over(position: SixClansPosition) -> None:
     """Everybody says done."""
     for seat in range(position.seats()):
         if position.is_to_act(seat):
             play(position, "done", seat=seat)
 
 
-def script(position: SixClans, text: str) -> None:
+def script(position: SixClansPosition, text: str) -> None:
     """Make these pieces of a throw."""
     for piece in text.split(","):
-        position.play(CHANCE, position.law.parse_move(piece.strip()))
+        position.play(CHANCE, position.ruleset.parse_move(piece.strip()))
 
 
 def eager(position: Position, seat: int, random: Random) -> int:
     """Like a player who goes for the Home Card and uses its bonuses: reaches what random play hardly ever does."""
-    assert isinstance(position, SixClans)
+    assert isinstance(position, SixClansPosition)
     moves = position.legal_moves(seat)
     weights = []
     for move in moves:
-        row = position.law.table.moves[move]
+        row = position.ruleset.table.moves[move]
         if row.kind == DONE:
             weights.append(0.05)
-        elif row.kind == PLACE and position.law.cell_zone[row.cell] == 5:
+        elif row.kind == PLACE and position.ruleset.cell_zone[row.cell] == 5:
             weights.append(5.0)
         elif row.kind in (BONUS, TWO):
             weights.append(1.0 if random.random() < 0.5 else 0.1)

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from six_clans_tables import GAME, LAW, SIZES, legal, mark, play, rules, script, seeded, sit, table, throw_dice, turn_over
+from six_clans_tables import GAME, RULES, SIZES, legal, play, rule, rules, script, seeded, sit, table, throw_dice, turn_over
 
 from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption, IllegalMove
@@ -13,13 +13,13 @@ from rollwright.core.position import CHANCE, throw
 
 def whole_clock(seed, seats=0):
     """Every turn of a game as (round, bag before, bag after, the chance moves), with nobody playing."""
-    position = LAW.new(seats)
+    position = RULES.new(seats)
     source = SampledDice(Random(seed).random)
     turns = []
     while not position.is_over():
-        before = sum(LAW.counts(position.clock.bag))
-        moves = [LAW.format_move(move) for move in throw(position, source, 1)]
-        turns.append((position.clock.round + 1, before, sum(LAW.counts(position.clock.bag)), moves))
+        before = sum(RULES.counts(position.shared.bag))
+        moves = [RULES.format_move(move) for move in throw(position, source, 1)]
+        turns.append((position.shared.round + 1, before, sum(RULES.counts(position.shared.bag)), moves))
         turn_over(position)
     return position, turns
 
@@ -28,31 +28,31 @@ def whole_clock(seed, seats=0):
 
 
 def test_S1_1_there_are_eighteen_meeples_three_of_each_clan():
-    assert LAW.meeples == [3, 3, 3, 3, 3, 3]
-    assert LAW.counts(LAW.full_bag) == LAW.meeples
+    assert RULES.meeples == [3, 3, 3, 3, 3, 3]
+    assert RULES.counts(RULES.full_bag) == RULES.meeples
     position, _ = whole_clock(3)
-    assert position.pieces() == LAW.meeples
+    assert position.pieces() == RULES.meeples
 
 
 def test_S1_2_five_dice_with_faces_from_one_to_their_size():
-    assert tuple(LAW.sides) == SIZES
-    due = LAW.rolls[31]
-    faces = Counter(LAW.table.moves[move].die for move in due.moves)
+    assert tuple(RULES.sides) == SIZES
+    outcomes = RULES.rolls[31]
+    faces = Counter(RULES.table.moves[move].die for move in outcomes.moves)
     assert [faces[die] for die in range(5)] == [4, 6, 8, 10, 12]
     weights: Counter[int] = Counter()
-    for move, weight in zip(due.moves, due.weights, strict=True):
-        weights[LAW.table.moves[move].die] += weight
+    for move, weight in zip(outcomes.moves, outcomes.weights, strict=True):
+        weights[RULES.table.moves[move].die] += weight
     assert len(set(weights.values())) == 1  # every die is as likely to be the next
-    for move, weight in zip(due.moves, due.weights, strict=True):
-        assert weight * LAW.sides[LAW.table.moves[move].die] == weights[0]  # and every face of it
+    for move, weight in zip(outcomes.moves, outcomes.weights, strict=True):
+        assert weight * RULES.sides[RULES.table.moves[move].die] == weights[0]  # and every face of it
 
 
 def test_S1_3_a_sheet_has_a_zone_for_each_of_the_other_clans():
     for home in range(6):
-        assert sorted(LAW.clan_of[home]) == [0, 1, 2, 3, 4, 5]
-        assert LAW.clan_of[home][5] == home
+        assert sorted(RULES.clan_of[home]) == [0, 1, 2, 3, 4, 5]
+        assert RULES.clan_of[home][5] == home
     for zone in range(6):  # over the six sheets every clan has every zone once
-        assert sorted(clans[zone] for clans in LAW.clan_of) == [0, 1, 2, 3, 4, 5]
+        assert sorted(clans[zone] for clans in RULES.clan_of) == [0, 1, 2, 3, 4, 5]
 
 
 def test_S1_4_one_to_six_players_or_any_number_if_clans_repeat():
@@ -67,7 +67,7 @@ def test_S1_4_one_to_six_players_or_any_number_if_clans_repeat():
 
 
 def test_S1_5_a_cell_holds_one_to_fourteen():
-    assert LAW.all == sum(1 << value for value in range(1, 15))
+    assert RULES.all == sum(1 << value for value in range(1, 15))
 
 
 # S2 Setting up
@@ -80,7 +80,7 @@ def test_S2_1_home_cards_are_dealt_or_go_by_seat():
     assert dealt.chance_outcomes().prompt == "deal the Home Cards"
     assert len(dealt.chance_outcomes().moves) == 6
     pieces = throw(dealt, SampledDice(Random(4).random), 1)
-    assert [dealt.law.format_move(move).split()[0] for move in pieces] == ["home"] * 6
+    assert [dealt.ruleset.format_move(move).split()[0] for move in pieces] == ["home"] * 6
     assert sorted(sheet.home for sheet in dealt.sheets) == [0, 1, 2, 3, 4, 5]
     assert not dealt.chance_outcomes().continues  # the first roll is a throw of its own
     many = sit(13, clans="repeat")
@@ -91,8 +91,8 @@ def test_S2_1_home_cards_are_dealt_or_go_by_seat():
 
 
 def test_S2_2_all_meeples_are_in_the_bag_and_the_first_roll_is_turn_one():
-    position = LAW.new(1)
-    assert position.clock.bag == LAW.full_bag
+    position = RULES.new(1)
+    assert position.shared.bag == RULES.full_bag
     assert position.to_act() == [CHANCE]
     throw_dice(position, 1)
     assert str(position.phase()) == "round 1, turn 1 of 18"
@@ -108,7 +108,7 @@ def test_S2_3_somebody_may_sit_down_until_the_dice_are_rolled(homes):
         throw_dice(position, 4)
     assert position.join_refusal() == ""
     assert position.join() == 2
-    assert [sheet.home for sheet in position.sheets] == position.clock.cards[:3]
+    assert [sheet.home for sheet in position.sheets] == position.shared.cards[:3]
     throw_dice(position, 5)
     assert position.join_refusal() == "Nobody can join once the dice were rolled."
     assert sit(6).join_refusal().startswith("All six home clans are taken")
@@ -122,18 +122,18 @@ def test_S2_3_somebody_may_sit_down_until_the_dice_are_rolled(homes):
 def test_S3_1_every_die_gets_a_face_and_a_meeple_in_a_random_order_of_the_dice():
     orders = set()
     for seed in range(40):
-        position = LAW.new(1)
-        moves = [LAW.format_move(move) for move in throw(position, SampledDice(Random(seed).random), 1)]
+        position = RULES.new(1)
+        moves = [RULES.format_move(move) for move in throw(position, SampledDice(Random(seed).random), 1)]
         assert [text.split()[0] for text in moves] == ["roll", "draw"] * 5
         orders.add(tuple(text.split()[1] for text in moves[::2]))
-        assert sorted(text.split()[1] for text in moves[::2]) == sorted(LAW.table.dice)
+        assert sorted(text.split()[1] for text in moves[::2]) == sorted(RULES.table.dice)
         for die in range(5):
-            assert 1 <= position.clock.values[die] <= SIZES[die]
-            assert position.clock.clans[die] >= 0
-        assert sum(LAW.counts(position.clock.bag)) == 13
+            assert 1 <= position.shared.values[die] <= SIZES[die]
+            assert position.shared.clans[die] >= 0
+        assert sum(RULES.counts(position.shared.bag)) == 13
     assert len(orders) > 20
-    assert mark(LAW.new(1), "d4 top-1") == "S3.1"
-    assert mark(throw_dice(LAW.new(1), 1), "draw red") == "S3.1"
+    assert rule(RULES.new(1), "d4 top-1") == "S3.1"
+    assert rule(throw_dice(RULES.new(1), 1), "draw red") == "S3.1"
 
 
 def test_S3_2_all_players_act_at_once_on_their_own_sheets():
@@ -153,7 +153,7 @@ def test_S3_2_all_players_act_at_once_on_their_own_sheets():
 def test_S3_3_a_player_ends_the_turn_and_unused_picks_are_gone():
     position = seeded(5, 2)
     play(position, "done")
-    assert mark(position, "done") == "S3.3"
+    assert rule(position, "done") == "S3.3"
     assert position.legal_moves(0) == []
     play(position, "done", seat=1)
     throw_dice(position, 6)
@@ -162,27 +162,27 @@ def test_S3_3_a_player_ends_the_turn_and_unused_picks_are_gone():
 
 def test_S3_4_meeples_are_discarded_by_the_next_roll_not_put_back():
     position = seeded(5)
-    standing = position.clock.places(LAW)
+    standing = position.shared.on_dice(RULES)
     play(position, "done")
-    assert position.clock.discard == 0  # until the dice are rolled a player may take the turn's moves back
+    assert position.shared.discard == 0  # until the dice are rolled a player may take the turn's moves back
     throw_dice(position, 7)
-    assert position.clock.discard == standing
-    assert sum(LAW.counts(position.clock.bag)) == 8
+    assert position.shared.discard == standing
+    assert sum(RULES.counts(position.shared.bag)) == 8
 
 
 def test_S3_5_when_the_bag_is_empty_the_next_round_begins_at_once_with_the_discarded_meeples():
-    position = LAW.new(0)
+    position = RULES.new(0)
     for _ in range(3):
         throw(position, SampledDice(Random(8).random), 1)
-    assert sum(LAW.counts(position.clock.bag)) == 3
-    left = [clan for clan, count in enumerate(LAW.counts(position.clock.bag)) for _ in range(count)]
+    assert sum(RULES.counts(position.shared.bag)) == 3
+    left = [clan for clan, count in enumerate(RULES.counts(position.shared.bag)) for _ in range(count)]
     for at, clan in enumerate(left):
-        assert position.clock.round == 0
-        script(position, f"roll d{SIZES[at]} 1, draw {LAW.colours[clan]}")
-    assert position.clock.round == 1
-    assert sum(LAW.counts(position.clock.bag)) == 15
-    assert position.clock.discard == 0
-    assert position.clock.clans[:3] == left  # what stands on dice stays there
+        assert position.shared.round == 0
+        script(position, f"roll d{SIZES[at]} 1, draw {RULES.colors[clan]}")
+    assert position.shared.round == 1
+    assert sum(RULES.counts(position.shared.bag)) == 15
+    assert position.shared.discard == 0
+    assert position.shared.clans[:3] == left  # what stands on dice stays there
     assert position.chance_outcomes().prompt == "draw the meeple that dies"
 
 
@@ -190,13 +190,13 @@ def test_S3_6_a_meeple_dies_when_rounds_two_four_and_six_begin():
     position, turns = whole_clock(9)
     deaths = [(turn, text) for turn, (_, _, _, moves) in enumerate(turns, 1) for text in moves if text.startswith("kill")]
     assert [turn for turn, _ in deaths] == [4, 10, 16]
-    assert sum(LAW.counts(position.clock.dead)) == 3
+    assert sum(RULES.counts(position.shared.dead)) == 3
 
 
 def test_S3_7_the_turn_in_which_the_bag_ran_out_counts_to_the_new_round():
     position, turns = whole_clock(10, seats=1)
     assert [turn[0] for turn in turns] == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]
-    position = LAW.new(1)
+    position = RULES.new(1)
     picks: list[int] = []
     while not position.is_over():
         throw(position, SampledDice(Random(len(picks)).random), 1)
@@ -208,7 +208,7 @@ def test_S3_7_the_turn_in_which_the_bag_ran_out_counts_to_the_new_round():
 @pytest.mark.parametrize("seed", range(30))
 def test_S3_8_every_game_has_eighteen_turns_three_in_each_round(seed):
     _, turns = whole_clock(seed)
-    assert LAW.turns == 18
+    assert RULES.turns == 18
     assert [(before, after) for _, before, after, _ in turns] == [
         (18, 13), (13, 8), (8, 3), (3, 12), (12, 7), (7, 2), (2, 12), (12, 7), (7, 2),
         (2, 11), (11, 6), (6, 1), (1, 11), (11, 6), (6, 1), (1, 10), (10, 5), (5, 0),
@@ -222,24 +222,24 @@ def test_S3_8_every_game_has_eighteen_turns_three_in_each_round(seed):
         before = Counter(dead)
         dead.update(text.split()[1] for text in moves if text.startswith("kill"))
         for clan, count in shown.items():
-            assert count <= 3 - before[clan]  # a killed colour is seen less often
+            assert count <= 3 - before[clan]  # a killed color is seen less often
     assert sum(dead.values()) == 3
 
 
 def test_S3_5_the_bag_runs_out_on_the_same_dice_of_the_same_turns_in_every_game():
     for seed in range(5):
-        position = LAW.new(0)
+        position = RULES.new(0)
         random = Random(seed)
         refills = []
         drawn = 0
         while not position.is_over():
-            before = (position.clock.turn, position.clock.round)
+            before = (position.shared.turn, position.shared.round)
             move = position.chance_outcomes().sample(random.random)
-            returned = sum(LAW.counts(position.clock.discard))
+            returned = sum(RULES.counts(position.shared.discard))
             position.apply(CHANCE, move)
-            if LAW.format_move(move).startswith("draw"):
+            if RULES.format_move(move).startswith("draw"):
                 drawn += 1
-                if position.clock.round != before[1]:
+                if position.shared.round != before[1]:
                     refills.append((before[0], drawn - 5 * (before[0] - 1), returned))
         assert refills == [(4, 3, 15), (7, 2, 15), (10, 2, 15), (13, 1, 15), (16, 1, 15)]
         assert drawn == 90
@@ -257,20 +257,20 @@ def test_S4_2_home_dice_come_fifteen_times_on_average():
 
 
 def test_chance_takes_only_what_is_due():
-    position = LAW.new(1)
+    position = RULES.new(1)
     with pytest.raises(IllegalMove, match="roll the five dice"):
-        position.play(CHANCE, LAW.parse_move("draw red"))
+        position.play(CHANCE, RULES.parse_move("draw red"))
     script(position, "roll d4 3")
     with pytest.raises(IllegalMove, match="draw a meeple"):
-        position.play(CHANCE, LAW.parse_move("roll d6 3"))
+        position.play(CHANCE, RULES.parse_move("roll d6 3"))
     script(position, "draw red")
     with pytest.raises(IllegalMove, match="next die"):
-        position.play(CHANCE, LAW.parse_move("roll d4 3"))
+        position.play(CHANCE, RULES.parse_move("roll d4 3"))
     bag = rules()
-    assert bag.draw_due(3).weights == [3]  # three of the first clan
+    assert bag.draw_outcomes(3).weights == [3]  # three of the first clan
 
 
 def test_a_die_without_a_meeple_is_for_nobody():
     position = table({4: (3, "top")})
-    assert mark(position, "d6 top-1") == "S3.1"
+    assert rule(position, "d6 top-1") == "S3.1"
     assert legal(position) == ["d4 top-1", "done"]

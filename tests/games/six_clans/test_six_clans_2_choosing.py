@@ -1,6 +1,6 @@
 """S4: choosing dice, recruits, and actions that are done whole."""
 
-from six_clans_tables import cells_for, legal, mark, play, recruits, table, with_bonus
+from six_clans_tables import cells_for, legal, play, recruits, rule, table, with_bonus
 
 
 def test_S4_1_three_two_or_one_pick_by_round():
@@ -9,7 +9,7 @@ def test_S4_1_three_two_or_one_pick_by_round():
         position = table(dice, round=round)
         for pick in range(picks):
             play(position, f"d{(4, 6, 8)[pick]} bottom-{pick + 1}a")
-        assert mark(position, "d12 bottom-5a") == "S4.1"
+        assert rule(position, "d12 bottom-5a") == "S4.1"
         assert legal(position) == ["done"]
 
 
@@ -18,30 +18,30 @@ def test_S4_2_dice_of_the_home_clan_need_no_pick():
     play(position, "d4 home-1", "d6 home-2", "d8 home-3")
     assert position.sheets[0].picks == 1
     play(position, "d10 top-1")
-    assert mark(position, "d12 bottom-1a") == "S4.1"
+    assert rule(position, "d12 bottom-1a") == "S4.1"
 
 
 def test_S4_3_a_die_is_chosen_once_a_turn():
     position = table({8: (5, "bottom")})
     play(position, "d8 bottom-1a")
-    assert mark(position, "d8 bottom-1b") == "S4.3"
+    assert rule(position, "d8 bottom-1b") == "S4.3"
     position = table({8: (5, "home")})
     play(position, "d8 home-1")
-    assert mark(position, "d8 home-2") == "S4.3"
+    assert rule(position, "d8 home-2") == "S4.3"
 
 
 def test_S4_4_a_die_goes_into_the_zone_of_its_clan():
     position = table({12: (7, "second")})
     assert cells_for(position, 12) == ["rising-1", "falling-1"]
     for cell in ("top-1", "middle-2", "side-1a", "bottom-1a"):
-        assert mark(position, f"d12 {cell}") == "S4.4"
+        assert rule(position, f"d12 {cell}") == "S4.4"
 
 
 def test_S4_5_what_is_written_stays():
     position = table({6: (2, "bottom"), 8: (5, "middle"), 10: (4, "side")}, {"bottom-1": [7], "middle-5": [5], "side-2": [4, 4]})
-    assert mark(position, "d6 bottom-1a") == "S4.5"
-    assert mark(position, "d8 middle-5") == "S4.5"
-    assert mark(position, "d10 side-2b") == "S4.5"
+    assert rule(position, "d6 bottom-1a") == "S4.5"
+    assert rule(position, "d8 middle-5") == "S4.5"
+    assert rule(position, "d10 side-2b") == "S4.5"
 
 
 def test_S4_6_a_die_of_the_drawn_size_recruits_by_itself():
@@ -57,19 +57,19 @@ def test_S4_7_an_action_is_finished_before_anything_else_begins():
     position = with_bonus({8: (5, "bottom"), 6: (3, "side"), 4: (1, "home")}, 1, 6)
     play(position, "d8 bonus-1")
     assert legal(position) == ["minus", "plus"]
-    assert mark(position, "done") == "S4.7"
-    assert mark(position, "d8 bottom-1a") == "S4.7"
-    assert mark(position, "d6 side-1a") == "S4.7"
+    assert rule(position, "done") == "S4.7"
+    assert rule(position, "d8 bottom-1a") == "S4.7"
+    assert rule(position, "d6 side-1a") == "S4.7"
     play(position, "plus")
-    assert mark(position, "done") == "S4.7"
-    assert mark(position, "d6 side-1a") == "S4.7"
-    assert mark(position, "bonus-6") == "S4.7"
-    assert mark(position, "d4 recruit") == "S4.7"
+    assert rule(position, "done") == "S4.7"
+    assert rule(position, "d6 side-1a") == "S4.7"
+    assert rule(position, "bonus-6") == "S4.7"
+    assert rule(position, "d4 recruit") == "S4.7"
     assert cells_for(position, 8) == [f"bottom-{pair}a" for pair in range(1, 6)]
     assert position.sheets[0].chosen == 0
     play(position, "d8 bottom-2a")
-    assert position.sheets[0].action is None
-    assert mark(position, "done") == ""
+    assert position.sheets[0].chosen_die is None
+    assert rule(position, "done") == ""
 
 
 def test_S4_7_steps_are_taken_back_with_the_sheet():
@@ -86,11 +86,11 @@ def test_S4_8_a_step_is_offered_only_if_its_action_can_be_finished():
     # the next cell takes 3 or less: a single minus does not bring an 8 there, and nothing else is left
     filled = {"top": [1, 2, 3, 4, 5, 8, 7, 5, 4]}
     position = with_bonus({8: (8, "top")}, 1, written=filled)
-    assert mark(position, "d8 bonus-1") == "S4.8"
+    assert rule(position, "d8 bonus-1") == "S4.8"
     assert legal(position) == ["done"]
-    # with the colour bonus after it the step would lead somewhere
+    # with the color bonus after it the step would lead somewhere
     position = with_bonus({8: (8, "top")}, 1, 3, written=filled)
-    assert mark(position, "d8 bonus-1") == ""
+    assert rule(position, "d8 bonus-1") == ""
     play(position, "d8 bonus-1", "minus")
     assert legal(position) == ["d8 bonus-3"]
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from six_clans_tables import GAME, LAW, legal, mark, play, table, turn_over
+from six_clans_tables import GAME, RULES, legal, play, rule, table, turn_over
 
 from rollwright.core.chance import SampledDice
 from rollwright.core.position import throw
@@ -11,7 +11,7 @@ from rollwright.games.six_clans.scoring import rank
 
 
 def to_the_last_turn(seats):
-    position = LAW.new(seats)
+    position = RULES.new(seats)
     for turn in range(18):
         throw(position, SampledDice(Random(turn).random), 1)
         if turn < 17:
@@ -21,14 +21,14 @@ def to_the_last_turn(seats):
 
 def test_S8_1_the_turn_of_the_last_meeple_is_played_to_its_end():
     position = to_the_last_turn(2)
-    assert position.clock.bag == 0
+    assert position.shared.bag == 0
     assert not position.is_over()
     assert position.to_act() == [0, 1]
     assert len(legal(position)) > 1
     turn_over(position)
     assert position.is_over()
     assert position.to_act() == []
-    assert mark(position, "done") == "S8.1"
+    assert rule(position, "done") == "S8.1"
     assert position.legal_moves(-1) == []
 
 
@@ -70,9 +70,9 @@ def test_S8_4_a_tie_goes_to_more_recruits_then_to_more_unspent_bonuses():
 
 
 def test_S8_5_alone_one_plays_for_a_rank():
-    names = [rank(LAW, total) for total in (0, 249, 250, 280, 310, 340, 370, 500)]
+    names = [rank(RULES, total) for total in (0, 249, 250, 280, 310, 340, 370, 500)]
     assert names[0] == names[1]
     assert len(set(names)) == 6
     assert names[6] == names[7]
-    assert rank(LAW, -20) == names[0]
+    assert rank(RULES, -20) == names[0]
     assert GAME.rank(table({}, {"top": [1, 2, 3, 4, 5, 6, 7, 5, 4, 3]})) == names[0]  # so the hall and its interface tell it

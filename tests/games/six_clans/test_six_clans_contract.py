@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from six_clans_reference import outcomes
-from six_clans_tables import GAME, LAW, eager, law_of, rules, sit
+from six_clans_tables import GAME, RULES, eager, rules, rules_of, sit
 
 from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadEdition, Unreadable
@@ -42,14 +42,14 @@ def test_newcomers(clans):
 def test_moves_reach_exactly_what_the_rulings_allow(seed):
     """All finished actions, found by trying every bonus and cell, are those that the moves lead to."""
     random = Random(seed)
-    position = LAW.new(1)
+    position = RULES.new(1)
     source = SampledDice(random.random)
     while not position.is_over():
         if position.is_to_act(CHANCE):
             throw(position, source, 1)
             position.sheets[0].spent &= random.getrandbits(12)  # give some bonuses back, so that many are at hand
             continue
-        if position.sheets[0].action is None and random.random() < 0.1:
+        if position.sheets[0].chosen_die is None and random.random() < 0.1:
             assert reached(position) == outcomes(position)
         position.apply(0, eager(position, 0, random))
 
@@ -64,11 +64,11 @@ def reached(position):
         moves = here.legal_moves(0)
         assert moves
         for move in moves:
-            if LAW.table.moves[move].kind in (DONE, TWO):
+            if RULES.table.moves[move].kind in (DONE, TWO):
                 continue
             after = here.clone()
             after.apply(0, move)
-            if after.sheets[0].action is None:
+            if after.sheets[0].chosen_die is None:
                 found.add(after.sheets[0].state())
             elif after.state() not in seen:
                 seen.add(after.state())
@@ -85,7 +85,7 @@ def test_ten_thousand_sheets_cost_no_more_than_one():
     alone = position.extract_sheet(9999)
     assert alone.seats() == 1
     assert alone.legal_moves(0) == position.legal_moves(9999)
-    alone.apply(0, LAW.parse_move("done"))
+    alone.apply(0, RULES.parse_move("done"))
     position.restore_sheet(9999, alone)
     assert position.waiting == 9999
     assert not position.is_to_act(9999)
@@ -106,7 +106,7 @@ def test_ten_thousand_sheets_cost_no_more_than_one():
 )
 def test_what_cannot_be_read_is_answered_with_what_would_be_right(text, hint):
     with pytest.raises(Unreadable, match=hint) as error:
-        LAW.parse_move(text)
+        RULES.parse_move(text)
     assert len(str(error.value)) < 400
 
 
@@ -127,13 +127,13 @@ def test_an_owner_may_play_with_the_rows_of_the_real_sheet():
         + row("home", "home-13", bonus="step")
         + row("clan", "red", title="Real Name", meeples=3)
     )
-    law = law_of(mine)
-    assert law.pairs == 6
-    assert law.spaces == 13
-    assert law.icon[0] == 4
-    assert "side-6b" in law.table.cells
-    assert law.clans[1] == "Real Name"
-    check_table(law)
+    rules = rules_of(mine)
+    assert rules.pairs == 6
+    assert rules.spaces == 13
+    assert rules.icon[0] == 4
+    assert "side-6b" in rules.table.cells
+    assert rules.clans[1] == "Real Name"
+    check_table(rules)
     check_game(GAME, seats=2, seed=3, edition=mine, every=11, draw=False)
 
 
@@ -143,21 +143,23 @@ def test_a_smaller_sheet_a_shorter_card_and_another_die_can_be_played():
     rows += "".join(row("home", f"home-{at}", bonus="none") + row("icon", f"home-{at}", sides=0) for at in (11, 12))
     rows += row("die", "d12", sides=14)
     icons = [
-        icon for icon in LAW.edition.rows("icon") if icon.integer("sides") == 12 and icon.id != "rising-6" and icon.id != "side-5a"
+        icon
+        for icon in RULES.edition.rows("icon")
+        if icon.integer("sides") == 12 and icon.id != "rising-6" and icon.id != "side-5a"
     ]
     rows += "".join(row("icon", icon.id, sides=14) for icon in icons) + row("middle", "middle-7", need=14)
     mine = edition(rows)
-    law = law_of(mine)
-    assert (law.pairs, law.row, law.spaces, law.sides[4]) == (4, 5, 10, 14)
-    assert law.format_move(law.parse_move("d14 bottom-5b")) == "d14 bottom-5b"
-    assert not {"side-5a", "rising-6", "falling-6", "home-11"} & set(law.table.cells)
-    check_table(law)
+    rules = rules_of(mine)
+    assert (rules.pairs, rules.row, rules.spaces, rules.sides[4]) == (4, 5, 10, 14)
+    assert rules.format_move(rules.parse_move("d14 bottom-5b")) == "d14 bottom-5b"
+    assert not {"side-5a", "rising-6", "falling-6", "home-11"} & set(rules.table.cells)
+    check_table(rules)
     check_game(GAME, seats=2, seed=5, edition=mine, every=11, choose=eager)
 
 
 def test_ranks_count_by_their_points_whatever_their_order():
-    law = law_of(edition(row("rank", "rank-7", least=260, title="Neighbour")))
-    assert [rank(law, total) for total in (259, 260, 400)] == ["Guest", "Neighbour", "Keeper of the Six"]
+    rules = rules_of(edition(row("rank", "rank-7", least=260, title="Neighbour")))
+    assert [rank(rules, total) for total in (259, 260, 400)] == ["Guest", "Neighbour", "Keeper of the Six"]
 
 
 def test_other_numbers_of_meeples_move_the_clock_and_never_break_it():

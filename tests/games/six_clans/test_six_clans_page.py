@@ -1,10 +1,10 @@
 """Why a place on the sheet cannot be touched, told with the rules of Six Clans, whose moves begin with a die."""
 
-from six_clans_tables import GAME, LAW, table, with_bonus
+from six_clans_tables import GAME, RULES, table, with_bonus
 
 from rollwright.server.ruleset import Ruleset
 
-RULESET = Ruleset(GAME, LAW)
+RULESET = Ruleset(GAME, RULES)
 
 
 def test_a_cell_touched_before_the_die_tells_which_dice_fit():

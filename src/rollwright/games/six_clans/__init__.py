@@ -9,10 +9,11 @@ from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Renderer
-from rollwright.games.six_clans.advice import worth
-from rollwright.games.six_clans.cardboard import CLANS, MOST_SEATS, SCHEMA
-from rollwright.games.six_clans.position import SixClans
+from rollwright.games.six_clans.components import CLANS, MAX_SEATS
+from rollwright.games.six_clans.evaluation import evaluate
+from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.rules import SixClansRules
+from rollwright.games.six_clans.schema import SCHEMA
 from rollwright.games.six_clans.scoring import rank
 
 
@@ -21,7 +22,7 @@ class SixClansGame(Game):
     title = "Six Clans"
     tagline = "Five dice, five sizes, a bag of meeples that counts the rounds."
     credits = ("Makers not known: the rule text names nobody", "Six Clans is a working title")
-    seats = (1, MOST_SEATS)
+    seats = (1, MAX_SEATS)
     usual_seats = (1, 6)
     minutes = 40
     independent = True
@@ -49,17 +50,17 @@ class SixClansGame(Game):
         return SixClansRules(edition, options)
 
     def renderer(self) -> Renderer:
-        from rollwright.games.six_clans.drawing import SixClansDrawing
+        from rollwright.games.six_clans.render import SixClansRenderer
 
-        return SixClansDrawing()
+        return SixClansRenderer()
 
     def rank(self, position: Position) -> str:
-        assert isinstance(position, SixClans)
-        return rank(position.law, position.score(0).total)
+        assert isinstance(position, SixClansPosition)
+        return rank(position.ruleset, position.score(0).total)
 
     def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, SixClans)
-        return worth(position, seat)
+        assert isinstance(position, SixClansPosition)
+        return evaluate(position, seat)
 
 
 GAME = SixClansGame()

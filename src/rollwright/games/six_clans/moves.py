@@ -6,7 +6,7 @@ from typing import Final, final
 
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Unreadable
-from rollwright.games.six_clans.cardboard import BONUSES, cell_names, die_names, home_bonuses
+from rollwright.games.six_clans.components import BONUSES, cell_names, die_names, home_bonuses
 
 # kinds of moves; the first nine are a seat's, the others are made by chance
 PLACE: Final = 0  # write a die into a cell
@@ -14,7 +14,7 @@ RECRUIT: Final = 1  # claim a home die when the Home Card is full
 BONUS: Final = 2  # begin to use a bonus on a die; what it does with it is the next move
 STEP: Final = 3  # one more or one less
 SIZE: Final = 4  # one size bigger or smaller
-COLOUR: Final = 5  # the colour of another clan
+COLOR: Final = 5  # the color of another clan
 COMBINE: Final = 6  # add or subtract another die
 SPLIT: Final = 7  # into two parts, the first of which is named
 TWO: Final = 8  # two more picks
@@ -38,7 +38,7 @@ class Move:
 
 
 @final
-class Table:
+class MoveTable:
     """All rows with their notation, and where each kind begins."""
 
     def __init__(self, edition: Edition) -> None:
@@ -79,7 +79,7 @@ class Table:
         self.plus = self._add(Move(STEP, number=1), "plus", ("plus",))
         self.smaller = self._add(Move(SIZE, number=-1), "smaller", ("smaller",))
         self.bigger = self._add(Move(SIZE, number=1), "bigger", ("bigger",))
-        self.colour = [self._add(Move(COLOUR, number=clan), f"as {name}", (f"as-{name}",)) for clan, name in enumerate(self.clans)]
+        self.color = [self._add(Move(COLOR, number=clan), f"as {name}", (f"as-{name}",)) for clan, name in enumerate(self.clans)]
         self.less: list[int] = []
         self.add: list[int] = []
         for die, name in enumerate(self.dice):

@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 from math import lcm
-from typing import TYPE_CHECKING, Final, final
+from typing import final
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.position import Rules
-from rollwright.games.six_clans.cardboard import CLANS, DICE, ZONES
-from rollwright.games.six_clans.moves import Table
-from rollwright.games.six_clans.openings import UNKNOWN, Openings
-from rollwright.games.six_clans.purse import Purse
-
-if TYPE_CHECKING:
-    from rollwright.games.six_clans.position import SixClans
-
-TOP: Final = 0
-SECOND: Final = 1
-MIDDLE: Final = 2
-SIDE: Final = 3
-BOTTOM: Final = 4
-HOME: Final = 5  # the Home Card counts as the sixth zone
-
-B_STEP: Final = 0
-B_SIZE: Final = 1
-B_COLOUR: Final = 2
-B_COMBINE: Final = 3
-B_SPLIT: Final = 4
-B_TWO: Final = 5
-
-LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (6, 4, 2))  # of the middle zone
+from rollwright.games.six_clans.bonuses import Bonuses
+from rollwright.games.six_clans.components import BOTTOM, CLANS, DICE, HOME, MIDDLE, SIDE, TOP, ZONES
+from rollwright.games.six_clans.moves import MoveTable
+from rollwright.games.six_clans.position import SixClansPosition, new_position
+from rollwright.games.six_clans.zone_fits import UNKNOWN, ZoneFits
 
 
 @final
@@ -39,7 +21,7 @@ class SixClansRules(Rules):
 
     def __init__(self, edition: Edition, options: dict[str, str]) -> None:
         super().__init__("six_clans", edition, options)
-        self.table = Table(edition)
+        self.table = MoveTable(edition)
         self.dealt = options["homes"] == "dealt"
         self.repeat = options["clans"] == "repeat"
 
@@ -52,7 +34,7 @@ class SixClansRules(Rules):
 
         self.sides = [row.integer("sides") for row in edition.rows("die")]
         self.clans = [row.text("title") for row in edition.rows("clan")]
-        self.colours = [row.id for row in edition.rows("clan")]
+        self.colors = [row.id for row in edition.rows("clan")]
         self.meeples = [row.integer("meeples") for row in edition.rows("clan")]
         self.picks = [row.integer("picks") for row in edition.rows("round")]
         self.kills = [row.integer("kills") for row in edition.rows("round")]
@@ -91,15 +73,15 @@ class SixClansRules(Rules):
         self.times = [row.integer("times") for row in edition.rows("bottom")]
         self.bonus_of = self.table.bonuses
         self.spaces_of = [[space for space in range(self.spaces) if self.bonus_of[space] == kind] for kind in range(6)]
-        self.purses: list[Purse | None] = [None] * (1 << self.spaces)  # by the set of spaces, made when first needed
+        self.bonus_sets: list[Bonuses | None] = [None] * (1 << self.spaces)  # by the set of spaces, made when first needed
 
-    def purse(self, free: int) -> Purse:
+    def bonuses(self, free: int) -> Bonuses:
         """The bonuses of this set of spaces."""
-        known = self.purses[free]
+        known = self.bonus_sets[free]
         if known is None:
             held = [[space for space in spaces if free >> space & 1] for spaces in self.spaces_of]
-            known = Purse([len(spaces) for spaces in held], [spaces[0] if spaces else -1 for spaces in held])
-            self.purses[free] = known
+            known = Bonuses([len(spaces) for spaces in held], [spaces[0] if spaces else -1 for spaces in held])
+            self.bonus_sets[free] = known
         return known
 
     def _values(self, edition: Edition) -> None:
@@ -132,12 +114,12 @@ class SixClansRules(Rules):
         self.unknown = [UNKNOWN] * DICE
         self.no_rows: list[list[int]] = []
         self.takes_all = [self.all] * DICE
-        self.top_openings = [self._in_order(self.start[TOP] + filled, mask) for filled, mask in enumerate([*self.limits, 0])]
+        self.top_fits = [self._in_order(self.start[TOP] + filled, mask) for filled, mask in enumerate([*self.limits, 0])]
         free = [self.all] * self.spaces + [0]
-        self.home_openings = [self._in_order(self.start[HOME] + filled, mask) for filled, mask in enumerate(free)]
-        self.middle_openings: list[Openings | None] = [None] * 512
-        self.bottom_openings: list[Openings | None] = [None] * 3**self.bottom_pairs
-        self.second_openings: list[Openings | None] = [None] * ((self.row + 1) * (self.most + 2)) ** 2
+        self.home_fits = [self._in_order(self.start[HOME] + filled, mask) for filled, mask in enumerate(free)]
+        self.middle_fits: list[ZoneFits | None] = [None] * 512
+        self.bottom_fits: list[ZoneFits | None] = [None] * 3**self.bottom_pairs
+        self.second_fits: list[ZoneFits | None] = [None] * ((self.row + 1) * (self.most + 2)) ** 2
         self.middle_usable = [0] * DICE  # cells that a size may stand in
         self.middle_drawn = [0] * DICE
         for at in range(9):
@@ -152,11 +134,11 @@ class SixClansRules(Rules):
         self.side_rows = [[self.rows(die, cells) for cells in side] for die in range(DICE)]
         self.threes = [3**pair for pair in range(self.bottom_pairs)]
 
-    def _in_order(self, cell: int, mask: int) -> Openings:
+    def _in_order(self, cell: int, mask: int) -> ZoneFits:
         """What a zone takes that is filled cell by cell, when this cell is next."""
         drawn = [mask if mask and self.icon[cell] == size else 0 for size in range(DICE)]
         rows = [self.rows(die, [cell] if mask else []) for die in range(DICE)]
-        return Openings([mask] * DICE, drawn, self.unknown, self.unknown, rows, 0)
+        return ZoneFits([mask] * DICE, drawn, self.unknown, self.unknown, rows, 0)
 
     def rows(self, die: int, cells: list[int]) -> list[int]:
         """The rows of the move table that write a die into these cells."""
@@ -216,46 +198,44 @@ class SixClansRules(Rules):
             code //= most + 1
         return found
 
-    def draw_due(self, bag: int) -> ChanceOutcomes:
+    def draw_outcomes(self, bag: int) -> ChanceOutcomes:
         """Draw one meeple from this bag."""
-        due = self.draws[bag]
-        if due is None:
-            due = self._from_bag(bag, "draw a meeple for the die", self.table.draw, "draw")
-            self.draws[bag] = due
-        return due
+        outcomes = self.draws[bag]
+        if outcomes is None:
+            outcomes = self._from_bag(bag, "draw a meeple for the die", self.table.draw, "draw")
+            self.draws[bag] = outcomes
+        return outcomes
 
-    def kill_due(self, bag: int) -> ChanceOutcomes:
+    def kill_outcomes(self, bag: int) -> ChanceOutcomes:
         """Kill one meeple of this bag."""
-        due = self.deaths[bag]
-        if due is None:
-            due = self._from_bag(bag, "draw the meeple that dies", self.table.kill, "kill")
-            self.deaths[bag] = due
-        return due
+        outcomes = self.deaths[bag]
+        if outcomes is None:
+            outcomes = self._from_bag(bag, "draw the meeple that dies", self.table.kill, "kill")
+            self.deaths[bag] = outcomes
+        return outcomes
 
     def _from_bag(self, bag: int, words: str, rows: list[int], verb: str) -> ChanceOutcomes:
         counts = self.counts(bag)
         moves = [rows[clan] for clan in range(CLANS) if counts[clan]]
         return ChanceOutcomes(
-            words, moves, [count for count in counts if count], continues=True, example=f"{verb} {self.colours[0]}"
+            words, moves, [count for count in counts if count], continues=True, example=f"{verb} {self.colors[0]}"
         )
 
-    def deal_due(self, cards: int) -> ChanceOutcomes:
+    def deal_outcomes(self, cards: int) -> ChanceOutcomes:
         """Deal one of the Home Cards of this set."""
-        due = self.deals[cards]
-        if due is None:
+        outcomes = self.deals[cards]
+        if outcomes is None:
             moves = [self.table.deal[clan] for clan in range(CLANS) if cards >> clan & 1]
             whole = cards == (1 << CLANS) - 1
             words = "deal the Home Cards" if whole else "deal the next Home Card"
-            due = ChanceOutcomes(words, moves, continues=not whole, example=f"home {self.colours[0]}")
-            self.deals[cards] = due
-        return due
+            outcomes = ChanceOutcomes(words, moves, continues=not whole, example=f"home {self.colors[0]}")
+            self.deals[cards] = outcomes
+        return outcomes
 
     # the contract
 
-    def new(self, seats: int) -> SixClans:
-        from rollwright.games.six_clans.position import begin
-
-        return begin(self, seats)
+    def new(self, seats: int) -> SixClansPosition:
+        return new_position(self, seats)
 
     def num_moves(self) -> int:
         return len(self.table.moves)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import mypyc_attr
 
-from rollwright.games.six_clans.action import Action
-from rollwright.games.six_clans.cardboard import DICE
-from rollwright.games.six_clans.openings import UNKNOWN, Openings, with_answer
-from rollwright.games.six_clans.rules import (
-    BOTTOM,
-    HOME,
-    MIDDLE,
-    SECOND,
-    SIDE,
-    TOP,
-    SixClansRules,
-)
+from rollwright.games.six_clans.chosen_die import ChosenDie
+from rollwright.games.six_clans.components import BOTTOM, DICE, HOME, MIDDLE, SECOND, SIDE, TOP
+from rollwright.games.six_clans.zone_fits import UNKNOWN, ZoneFits, with_answer
+
+if TYPE_CHECKING:
+    from rollwright.games.six_clans.rules import SixClansRules
 
 
 @final
@@ -45,12 +39,12 @@ class Sheet:
         recruits: list[int],
         hits: int,
         home_hits: int,
-        openings: list[Openings],
+        fits: list[ZoneFits],
         chosen: int,
-        eaten: int,
+        combined: int,
         picks: int,
         done: bool,
-        action: Action | None,
+        chosen_die: ChosenDie | None,
     ) -> None:
         self.place = place  # the seat at the table, for which a Home Card is dealt
         self.home = home  # the home clan, or -1 before the deal
@@ -70,12 +64,12 @@ class Sheet:
         self.recruits = recruits  # by zone; those of the Home Card include the extra ones
         self.hits = hits  # the cells of the Clan Sheet that recruited, as a mask
         self.home_hits = home_hits  # the spaces of the Home Card that recruited
-        self.openings = openings  # by zone, what it takes now
+        self.fits = fits  # by zone, what it takes now
         self.chosen = chosen  # this turn's dice that were written, as a mask
-        self.eaten = eaten  # and those that were combined into another
+        self.combined = combined  # and those that were combined into another
         self.picks = picks  # left this turn
         self.done = done  # with this turn
-        self.action = action
+        self.chosen_die = chosen_die  # on its way into a cell
 
     def clone(self) -> Sheet:
         return Sheet(
@@ -97,12 +91,12 @@ class Sheet:
             self.recruits[:],
             self.hits,
             self.home_hits,
-            self.openings[:],
+            self.fits[:],
             self.chosen,
-            self.eaten,
+            self.combined,
             self.picks,
             self.done,
-            None if self.action is None else self.action.clone(),
+            None if self.chosen_die is None else self.chosen_die.clone(),
         )
 
     def state(self) -> tuple[object, ...]:
@@ -116,189 +110,189 @@ class Sheet:
             self.hits,
             self.home_hits,
             self.chosen,
-            self.eaten,
+            self.combined,
             self.picks,
             self.done,
-            None if self.action is None else self.action.state(),
+            None if self.chosen_die is None else self.chosen_die.state(),
         )
 
-    def settle(self, law: SixClansRules, home: int) -> None:
+    def settle(self, rules: SixClansRules, home: int) -> None:
         """Take the Home Card of a clan and the Clan Sheet that belongs to it (S1.3)."""
         self.home = home
-        self.zones = law.zone_of[home]
+        self.zones = rules.zone_of[home]
 
     def free(self) -> int:
         """The bonuses that were won and not spent, as a mask of spaces."""
         return ((1 << self.card) - 1) & ~self.spent
 
-    def recruited(self, law: SixClansRules, cell: int) -> bool:
+    def recruited(self, rules: SixClansRules, cell: int) -> bool:
         """Whether the number in this cell brought a recruit."""
-        if law.cell_zone[cell] == HOME:
-            return self.home_hits >> (cell - law.start[HOME]) & 1 == 1
+        if rules.cell_zone[cell] == HOME:
+            return self.home_hits >> (cell - rules.start[HOME]) & 1 == 1
         return self.hits >> cell & 1 == 1
 
     # writing
 
-    def write(self, law: SixClansRules, cell: int, value: int) -> None:
+    def write(self, rules: SixClansRules, cell: int, value: int) -> None:
         """Write a number; what the zone takes changes with it."""
         self.cells[cell] = value
-        zone = law.cell_zone[cell]
-        at = cell - law.start[zone]
+        zone = rules.cell_zone[cell]
+        at = cell - rules.start[zone]
         if zone == TOP:
             self.top += 1
-            self.openings[TOP] = law.top_openings[self.top]
+            self.fits[TOP] = rules.top_fits[self.top]
         elif zone == SECOND:
-            if at < law.row:
+            if at < rules.row:
                 self.rise += 1
                 self.rise_last = value
             else:
                 self.fall += 1
                 self.fall_last = value
-            self.openings[SECOND] = second_openings(law, self)
+            self.fits[SECOND] = second_fits(rules, self)
         elif zone == MIDDLE:
             self.middle &= ~(1 << at)
-            self.openings[MIDDLE] = middle_openings(law, self.middle)
+            self.fits[MIDDLE] = middle_fits(rules, self.middle)
         elif zone == SIDE:
             self.empty &= ~(1 << (at // 2))
-            self.openings[SIDE] = side_openings(law, self)
+            self.fits[SIDE] = side_fits(rules, self)
         elif zone == BOTTOM:
-            self.bottom += law.threes[at // 2]
-            self.openings[BOTTOM] = bottom_openings(law, self.bottom)
+            self.bottom += rules.threes[at // 2]
+            self.fits[BOTTOM] = bottom_fits(rules, self.bottom)
         else:
             self.card += 1
-            self.openings[HOME] = law.home_openings[self.card]
+            self.fits[HOME] = rules.home_fits[self.card]
 
     # what a cell takes
 
-    def cell_takes(self, law: SixClansRules, cell: int, size: int) -> int:
+    def cell_takes(self, rules: SixClansRules, cell: int, size: int) -> int:
         """The values that may be written here from a die of this size, as a mask."""
         if self.cells[cell]:
             return 0
-        zone = law.cell_zone[cell]
-        at = cell - law.start[zone]
+        zone = rules.cell_zone[cell]
+        at = cell - rules.start[zone]
         if zone == TOP:
-            return law.limits[at] if at == self.top else 0
+            return rules.limits[at] if at == self.top else 0
         if zone == SECOND:
-            if at < law.row:
-                return law.above[self.rise_last] if at == self.rise else 0
-            return law.below[self.fall_last] if at - law.row == self.fall else 0
+            if at < rules.row:
+                return rules.above[self.rise_last] if at == self.rise else 0
+            return rules.below[self.fall_last] if at - rules.row == self.fall else 0
         if zone == MIDDLE:
-            return law.all if law.middle_usable[size] >> at & 1 else 0
+            return rules.all if rules.middle_usable[size] >> at & 1 else 0
         if zone == SIDE:
             other = self.cells[cell + 1 if at % 2 == 0 else cell - 1]
-            return 1 << other if other else law.all
+            return 1 << other if other else rules.all
         if zone == BOTTOM:
-            return law.all if at % 2 == 0 or self.cells[cell - 1] else 0
-        return law.all if at == self.card else 0
+            return rules.all if at % 2 == 0 or self.cells[cell - 1] else 0
+        return rules.all if at == self.card else 0
 
-    def rest_takes(self, law: SixClansRules, first: int, part: int, size: int, drawn: bool) -> int:
+    def rest_takes(self, rules: SixClansRules, first: int, part: int, size: int, drawn: bool) -> int:
         """The values of a second part once `part` stands in the cell `first` (S7.12); with `drawn`, only where the size is met."""
-        zone = law.cell_zone[first]
-        start = law.start[zone]
+        zone = rules.cell_zone[first]
+        start = rules.start[zone]
         at = first - start
-        drawn = drawn and law.icon[first] != size
+        drawn = drawn and rules.icon[first] != size
         if zone == TOP:
             after = at + 1
-            if after == len(law.limits) or (drawn and law.icon[start + after] != size):
+            if after == len(rules.limits) or (drawn and rules.icon[start + after] != size):
                 return 0
-            return law.limits[after]
+            return rules.limits[after]
         if zone == HOME:
             after = at + 1
-            return 0 if after == law.spaces or (drawn and law.icon[start + after] != size) else law.all
+            return 0 if after == rules.spaces or (drawn and rules.icon[start + after] != size) else rules.all
         if zone == MIDDLE:
-            cells = (law.middle_drawn[size] if drawn else law.middle_usable[size]) & self.middle & ~(1 << at)
-            return law.all if cells else 0
+            cells = (rules.middle_drawn[size] if drawn else rules.middle_usable[size]) & self.middle & ~(1 << at)
+            return rules.all if cells else 0
         if zone == SECOND:
             rise, rise_last, fall, fall_last = self.rise, self.rise_last, self.fall, self.fall_last
-            if at < law.row:
+            if at < rules.row:
                 rise, rise_last = rise + 1, part
             else:
                 fall, fall_last = fall + 1, part
             found = 0
-            if rise < law.row and not (drawn and law.icon[start + rise] != size):
-                found |= law.above[rise_last]
-            if fall < law.row and not (drawn and law.icon[start + law.row + fall] != size):
-                found |= law.below[fall_last]
+            if rise < rules.row and not (drawn and rules.icon[start + rise] != size):
+                found |= rules.above[rise_last]
+            if fall < rules.row and not (drawn and rules.icon[start + rules.row + fall] != size):
+                found |= rules.below[fall_last]
             return found
         found = 0
-        for cell in range(start, law.stop[zone]):
-            if cell == first or (drawn and law.icon[cell] != size):
+        for cell in range(start, rules.stop[zone]):
+            if cell == first or (drawn and rules.icon[cell] != size):
                 continue
             if (cell - start) // 2 != at // 2:
-                found |= self.cell_takes(law, cell, size)
+                found |= self.cell_takes(rules, cell, size)
             elif self.cells[cell] == 0:
                 if zone == SIDE:
                     found |= 1 << part
                 elif cell > first:
-                    found |= law.all
+                    found |= rules.all
         return found
 
-    def zone_drawn(self, law: SixClansRules, zone: int, size: int) -> int:
+    def zone_drawn(self, rules: SixClansRules, zone: int, size: int) -> int:
         """The values that a die of this size may have to stand in a cell here in which it is drawn, as a mask."""
-        openings = self.openings[zone]
-        if openings.drawn[size] == UNKNOWN:
+        fits = self.fits[zone]
+        if fits.drawn[size] == UNKNOWN:
             found = 0
-            for cell in range(law.start[zone], law.stop[zone]):
-                if law.icon[cell] == size:
-                    found |= self.cell_takes(law, cell, size)
-            openings.drawn = with_answer(openings.drawn, size, found)
-        return openings.drawn[size]
+            for cell in range(rules.start[zone], rules.stop[zone]):
+                if rules.icon[cell] == size:
+                    found |= self.cell_takes(rules, cell, size)
+            fits.drawn = with_answer(fits.drawn, size, found)
+        return fits.drawn[size]
 
-    def zone_splits(self, law: SixClansRules, zone: int, size: int, drawn: bool) -> int:
+    def zone_splits(self, rules: SixClansRules, zone: int, size: int, drawn: bool) -> int:
         """The values that a die of this size may have to be split here, as a mask; must agree with trying all parts and cells."""
-        openings = self.openings[zone]
-        known = openings.splits_drawn[size] if drawn else openings.splits[size]
+        fits = self.fits[zone]
+        known = fits.splits_drawn[size] if drawn else fits.splits[size]
         if known == UNKNOWN:
             if zone == SIDE and not drawn:  # of all zones only this one is new so often that it pays
-                found = side_splits(law, self)
+                found = side_splits(rules, self)
             else:
                 found = 0
-                every = law.all & ~2  # a 1 is never split
-                for cell in range(law.start[zone], law.stop[zone]):
+                every = rules.all & ~2  # a 1 is never split
+                for cell in range(rules.start[zone], rules.stop[zone]):
                     if found & every == every:
                         break
-                    mask = self.cell_takes(law, cell, size)
+                    mask = self.cell_takes(rules, cell, size)
                     part = 1
                     while mask >> part:
                         if mask >> part & 1:
-                            found |= self.rest_takes(law, cell, part, size, drawn) << part
+                            found |= self.rest_takes(rules, cell, part, size, drawn) << part
                         part += 1
-            known = found & law.all
+            known = found & rules.all
             if drawn:
-                openings.splits_drawn = with_answer(openings.splits_drawn, size, known)
+                fits.splits_drawn = with_answer(fits.splits_drawn, size, known)
             else:
-                openings.splits = with_answer(openings.splits, size, known)
+                fits.splits = with_answer(fits.splits, size, known)
         return known
 
-    def add_rows(self, law: SixClansRules, zone: int, die: int, value: int, found: list[int]) -> None:
+    def add_rows(self, rules: SixClansRules, zone: int, die: int, value: int, found: list[int]) -> None:
         """Add the rows of the move table that write this die here as it was rolled; must agree with asking every cell."""
         if zone == SIDE:
-            add_side_rows(law, self, die, value, found)
+            add_side_rows(rules, self, die, value, found)
         elif zone == SECOND:
-            first = die * law.table.width + law.start[SECOND]
-            if value > self.rise_last and self.rise < law.row:
+            first = die * rules.table.width + rules.start[SECOND]
+            if value > self.rise_last and self.rise < rules.row:
                 found.append(first + self.rise)
-            if value < self.fall_last and self.fall < law.row:
-                found.append(first + law.row + self.fall)
+            if value < self.fall_last and self.fall < rules.row:
+                found.append(first + rules.row + self.fall)
         else:
-            openings = self.openings[zone]
-            if openings.takes[die] >> value & 1:
-                found += openings.rows[die]
+            fits = self.fits[zone]
+            if fits.takes[die] >> value & 1:
+                found += fits.rows[die]
 
 
-def blank(law: SixClansRules, place: int) -> Sheet:
-    """A sheet with nothing on it, of somebody who is not to act."""
-    pairs = (1 << law.pairs) - 1
+def blank(rules: SixClansRules, place: int) -> Sheet:
+    """A sheet with nothing on it, of somebody who is not to chosen."""
+    pairs = (1 << rules.pairs) - 1
     sheet = Sheet(
-        place, -1, [], [0] * law.cells, 0, 0, 0, 0, law.most + 1, 511, pairs, 0, 0, 0, 0, [0] * 6, 0, 0, [], 0, 0, 0, True, None
+        place, -1, [], [0] * rules.cells, 0, 0, 0, 0, rules.most + 1, 511, pairs, 0, 0, 0, 0, [0] * 6, 0, 0, [], 0, 0, 0, True, None
     )
-    sheet.openings = [
-        law.top_openings[0],
-        second_openings(law, sheet),
-        middle_openings(law, sheet.middle),
-        side_openings(law, sheet),
-        bottom_openings(law, sheet.bottom),
-        law.home_openings[0],
+    sheet.fits = [
+        rules.top_fits[0],
+        second_fits(rules, sheet),
+        middle_fits(rules, sheet.middle),
+        side_fits(rules, sheet),
+        bottom_fits(rules, sheet.bottom),
+        rules.home_fits[0],
     ]
     return sheet
 
@@ -306,68 +300,68 @@ def blank(law: SixClansRules, place: int) -> Sheet:
 # what the zones take now
 
 
-def second_openings(law: SixClansRules, sheet: Sheet) -> Openings:
-    span = law.most + 2
-    key = ((sheet.rise * span + sheet.rise_last) * (law.row + 1) + sheet.fall) * span + sheet.fall_last
-    known = law.second_openings[key]
+def second_fits(rules: SixClansRules, sheet: Sheet) -> ZoneFits:
+    span = rules.most + 2
+    key = ((sheet.rise * span + sheet.rise_last) * (rules.row + 1) + sheet.fall) * span + sheet.fall_last
+    known = rules.second_fits[key]
     if known is None:
-        rising = law.above[sheet.rise_last] if sheet.rise < law.row else 0
-        falling = law.below[sheet.fall_last] if sheet.fall < law.row else 0
-        known = Openings([rising | falling] * DICE, law.unknown, law.unknown, law.unknown, law.no_rows, 0)
-        law.second_openings[key] = known
+        rising = rules.above[sheet.rise_last] if sheet.rise < rules.row else 0
+        falling = rules.below[sheet.fall_last] if sheet.fall < rules.row else 0
+        known = ZoneFits([rising | falling] * DICE, rules.unknown, rules.unknown, rules.unknown, rules.no_rows, 0)
+        rules.second_fits[key] = known
     return known
 
 
-def middle_openings(law: SixClansRules, open: int) -> Openings:
-    known = law.middle_openings[open]
+def middle_fits(rules: SixClansRules, open: int) -> ZoneFits:
+    known = rules.middle_fits[open]
     if known is None:
-        takes = [law.all if open & usable else 0 for usable in law.middle_usable]
-        drawn = [law.all if open & sized else 0 for sized in law.middle_drawn]
-        first = law.start[MIDDLE]
-        cells = [[first + at for at in range(9) if open & usable & 1 << at] for usable in law.middle_usable]
-        rows = [law.rows(die, cells[die]) for die in range(DICE)]
-        known = Openings(takes, drawn, law.unknown, law.unknown, rows, 0)
-        law.middle_openings[open] = known
+        takes = [rules.all if open & usable else 0 for usable in rules.middle_usable]
+        drawn = [rules.all if open & sized else 0 for sized in rules.middle_drawn]
+        first = rules.start[MIDDLE]
+        cells = [[first + at for at in range(9) if open & usable & 1 << at] for usable in rules.middle_usable]
+        rows = [rules.rows(die, cells[die]) for die in range(DICE)]
+        known = ZoneFits(takes, drawn, rules.unknown, rules.unknown, rows, 0)
+        rules.middle_fits[open] = known
     return known
 
 
-def side_openings(law: SixClansRules, sheet: Sheet) -> Openings:
+def side_fits(rules: SixClansRules, sheet: Sheet) -> ZoneFits:
     """Of all zones only this one can be filled in too many ways for its openings to be kept."""
     waiting = 0
-    cell = law.start[SIDE]
-    for pair in range(law.pairs):
+    cell = rules.start[SIDE]
+    for pair in range(rules.pairs):
         if not sheet.empty >> pair & 1:
             left = sheet.cells[cell]
             right = sheet.cells[cell + 1]
             if left == 0 or right == 0:
                 waiting |= 1 << (left + right)
         cell += 2
-    takes = law.takes_all if sheet.empty else [waiting] * DICE
-    return Openings(takes, law.unknown, law.unknown, law.unknown, law.no_rows, waiting)
+    takes = rules.takes_all if sheet.empty else [waiting] * DICE
+    return ZoneFits(takes, rules.unknown, rules.unknown, rules.unknown, rules.no_rows, waiting)
 
 
-def bottom_openings(law: SixClansRules, filled: int) -> Openings:
-    known = law.bottom_openings[filled]
+def bottom_fits(rules: SixClansRules, filled: int) -> ZoneFits:
+    known = rules.bottom_fits[filled]
     if known is None:
-        counts = [filled // three % 3 for three in law.threes]
-        cells = [law.start[BOTTOM] + 2 * pair + count for pair, count in enumerate(counts) if count < 2]
-        takes = law.all if cells else 0
-        icons = [law.icon[cell] for cell in cells]
-        drawn = [law.all if size in icons else 0 for size in range(DICE)]
-        rows = [law.rows(die, cells) for die in range(DICE)]
-        known = Openings([takes] * DICE, drawn, law.unknown, law.unknown, rows, 0)
-        law.bottom_openings[filled] = known
+        counts = [filled // three % 3 for three in rules.threes]
+        cells = [rules.start[BOTTOM] + 2 * pair + count for pair, count in enumerate(counts) if count < 2]
+        takes = rules.all if cells else 0
+        icons = [rules.icon[cell] for cell in cells]
+        drawn = [rules.all if size in icons else 0 for size in range(DICE)]
+        rows = [rules.rows(die, cells) for die in range(DICE)]
+        known = ZoneFits([takes] * DICE, drawn, rules.unknown, rules.unknown, rows, 0)
+        rules.bottom_fits[filled] = known
     return known
 
 
-def add_side_rows(law: SixClansRules, sheet: Sheet, die: int, value: int, found: list[int]) -> None:
+def add_side_rows(rules: SixClansRules, sheet: Sheet, die: int, value: int, found: list[int]) -> None:
     """First the cells of empty pairs, then those that wait for their equal; must agree with asking every cell."""
-    found += law.side_rows[die][sheet.empty]
-    if not sheet.openings[SIDE].waiting >> value & 1:
+    found += rules.side_rows[die][sheet.empty]
+    if not sheet.fits[SIDE].waiting >> value & 1:
         return
-    first = die * law.table.width
-    cell = law.start[SIDE]
-    for pair in range(law.pairs):
+    first = die * rules.table.width
+    cell = rules.start[SIDE]
+    for pair in range(rules.pairs):
         if not sheet.empty >> pair & 1:
             left = sheet.cells[cell]
             right = sheet.cells[cell + 1]
@@ -378,13 +372,13 @@ def add_side_rows(law: SixClansRules, sheet: Sheet, die: int, value: int, found:
         cell += 2
 
 
-def side_splits(law: SixClansRules, sheet: Sheet) -> int:
+def side_splits(rules: SixClansRules, sheet: Sheet) -> int:
     """The values that can be split into the equal pairs, whatever the size; must agree with trying all parts and cells."""
     found = 0
     half = 0  # the numbers that wait for their equal
     empty = 0
-    cell = law.start[SIDE]
-    for _ in range(law.pairs):
+    cell = rules.start[SIDE]
+    for _ in range(rules.pairs):
         left = sheet.cells[cell]
         right = sheet.cells[cell + 1]
         if left == 0 and right == 0:
@@ -394,9 +388,9 @@ def side_splits(law: SixClansRules, sheet: Sheet) -> int:
             half |= 1 << (left + right)
         cell += 2
     if empty > 1:
-        return law.all & ~2
+        return rules.all & ~2
     if empty == 1:
-        for value in range(2, law.most + 1):
-            if value % 2 == 0 or half & law.below[value]:
+        for value in range(2, rules.most + 1):
+            if value % 2 == 0 or half & rules.below[value]:
                 found |= 1 << value
     return found

@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from rollwright.core.edition import Edition, Field, Row, Schema
+from rollwright.games.six_clans.components import (
+    BONUSES,
+    BOTTOM_PAIRS,
+    CLANS,
+    DICE,
+    MIDDLE_CELLS,
+    NO_SPACE,
+    TOP_CELLS,
+    ZONES,
+    cell_names,
+    names_of_cells,
+)
 
-ZONES = ("top", "second", "middle", "side", "bottom")
-BONUSES = ("step", "size", "colour", "combine", "split", "two")
-NO_SPACE = "none"  # instead of a bonus: the real Home Card ends before this space
 NUMBERS = (
     "most-in-a-cell",
     "lines-scored",
@@ -19,45 +28,12 @@ NUMBERS = (
     "side-pairs",
     "recruits-by-overflow",
 )
-DICE: Final = 5
-CLANS: Final = 6
-MOST_SEATS: Final = 10000
-TOP_CELLS: Final = 10
-MIDDLE_CELLS: Final = 9
-BOTTOM_PAIRS: Final = 5
-MOST_IN_A_ROW: Final = 6
-MOST_PAIRS: Final = 6
-MOST_SPACES: Final = 15
+MAX_CELLS_IN_A_ROW: Final = 6
+MAX_PAIRS: Final = 6
+MAX_SPACES: Final = 15
 MEEPLES: Final = 18  # the rulebook's list of components
 
 Problem = tuple[str, str, str]
-
-
-def home_bonuses(edition: Edition) -> list[int]:
-    """The bonus beside each space of the Home Card, as a number into BONUSES."""
-    return [BONUSES.index(row.text("bonus")) for row in edition.rows("home") if row.text("bonus") != NO_SPACE]
-
-
-def die_names(edition: Edition) -> list[str]:
-    return [f"d{row.integer('sides')}" for row in edition.rows("die")]
-
-
-def cell_names(edition: Edition) -> list[str]:
-    """The cells of the Clan Sheet in the order of the zones, then the spaces of the Home Card."""
-    row = edition.row("number", "cells-in-a-row").integer("value")
-    pairs = edition.row("number", "side-pairs").integer("value")
-    return _names(row, pairs, len(home_bonuses(edition)))
-
-
-def _names(row: int, pairs: int, spaces: int) -> list[str]:
-    names = [f"top-{at}" for at in range(1, TOP_CELLS + 1)]
-    names += [f"rising-{at}" for at in range(1, row + 1)]
-    names += [f"falling-{at}" for at in range(1, row + 1)]
-    names += [f"middle-{at}" for at in range(1, MIDDLE_CELLS + 1)]
-    names += [f"side-{at}{half}" for at in range(1, pairs + 1) for half in "ab"]
-    names += [f"bottom-{at}{half}" for at in range(1, BOTTOM_PAIRS + 1) for half in "ab"]
-    names += [f"home-{at}" for at in range(1, spaces + 1)]
-    return names
 
 
 def _ids(edition: Edition, table: str, wanted: list[str]) -> list[Problem]:
@@ -86,7 +62,7 @@ def _known_sides(edition: Edition, table: str, key: str) -> list[Problem]:
 
 def _icons(edition: Edition) -> list[Problem]:
     """Icons stand in cells; a cell that the sheet lacks must have none, because no row of an edition can be taken out."""
-    here, anywhere = cell_names(edition), _names(MOST_IN_A_ROW, MOST_PAIRS, MOST_SPACES)
+    here, anywhere = cell_names(edition), names_of_cells(MAX_CELLS_IN_A_ROW, MAX_PAIRS, MAX_SPACES)
     problems = []
     for row in edition.rows("icon"):
         if row.id not in anywhere or row.id.startswith("middle-"):
@@ -109,8 +85,8 @@ def _home(rows: list[Row]) -> list[Problem]:
     """Spaces from top to bottom; those the real card lacks come last."""
     bonuses = [row.text("bonus") for row in rows]
     spaces = len(bonuses) - bonuses.count(NO_SPACE)
-    if not 2 <= spaces <= MOST_SPACES:
-        return [("table 'home'", "", f"must have from 2 to {MOST_SPACES} spaces")]
+    if not 2 <= spaces <= MAX_SPACES:
+        return [("table 'home'", "", f"must have from 2 to {MAX_SPACES} spaces")]
     if NO_SPACE in bonuses[:spaces]:
         at = bonuses.index(NO_SPACE)
         return [(f"home {rows[at].id!r}", "bonus", f"cannot be {NO_SPACE!r}: there is a space below it")]
@@ -124,8 +100,8 @@ def _numbers(edition: Edition) -> list[Problem]:
         "points-per-recruit": (0, 20),
         "points-per-bonus": (0, 20),
         "picks-by-two": (1, DICE),
-        "cells-in-a-row": (2, MOST_IN_A_ROW),
-        "side-pairs": (1, MOST_PAIRS),
+        "cells-in-a-row": (2, MAX_CELLS_IN_A_ROW),
+        "side-pairs": (1, MAX_PAIRS),
         "recruits-by-overflow": (0, 5),
     }
     problems = []
@@ -136,7 +112,7 @@ def _numbers(edition: Edition) -> list[Problem]:
     return problems
 
 
-def _clock(rows: list[Row]) -> list[Problem]:
+def _rounds(rows: list[Row]) -> list[Problem]:
     """Rounds are played in their order, and there are always enough meeples for the dice."""
     if not 2 <= len(rows) <= 9 or [row.id for row in rows] != [f"round-{at}" for at in range(1, len(rows) + 1)]:
         return [("table 'round'", "", "must be round-1, round-2 and so on, two to nine of them")]
@@ -149,7 +125,7 @@ def _clock(rows: list[Row]) -> list[Problem]:
 
 def check(edition: Edition) -> list[Problem]:
     """What must hold in everybody's edition."""
-    problems = _ids(edition, "number", list(NUMBERS)) + _ids(edition, "zone", list(ZONES)) + _clock(edition.rows("round"))
+    problems = _ids(edition, "number", list(NUMBERS)) + _ids(edition, "zone", list(ZONES)) + _rounds(edition.rows("round"))
     if len(edition.rows("die")) != DICE:
         problems.append(("table 'die'", "", f"must have {DICE} rows"))
     if len(edition.rows("clan")) != CLANS:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import mypyc_attr
 
 from rollwright.core.chance import ChanceOutcomes
-from rollwright.games.six_clans.cardboard import CLANS, DICE
+from rollwright.games.six_clans.components import CLANS, DICE
 from rollwright.games.six_clans.moves import DEAL, DRAW, ROLL, Move
-from rollwright.games.six_clans.rules import SixClansRules
+
+if TYPE_CHECKING:
+    from rollwright.games.six_clans.rules import SixClansRules
 
 # what chance supplies next
 AT_REST: Final = 0  # the throw is complete, or none has begun; then the next one begins with a roll
@@ -24,7 +26,7 @@ ALL_CARDS: Final = 63
 
 @final
 @mypyc_attr(acyclic=True)
-class Clock:
+class SharedState:
     """The dice with their meeples, and where the 18 meeples are. Heaps are counted in one number: see SixClansRules.counts."""
 
     def __init__(
@@ -55,8 +57,8 @@ class Clock:
         self.last = last  # the last meeple of the last round has been drawn
         self.cards = cards  # the Home Cards in the order dealt; never changed, so that clones share it
 
-    def clone(self) -> Clock:
-        return Clock(
+    def clone(self) -> SharedState:
+        return SharedState(
             self.bag,
             self.discard,
             self.dead,
@@ -87,34 +89,34 @@ class Clock:
             tuple(self.cards),
         )
 
-    def places(self, law: SixClansRules) -> int:
+    def on_dice(self, rules: SixClansRules) -> int:
         """The meeples on the dice."""
         found = 0
         for clan in self.clans:
             if clan >= 0:
-                found += law.unit[clan]
+                found += rules.unit[clan]
         return found
 
-    def due(self, law: SixClansRules) -> ChanceOutcomes:
+    def chance_outcomes(self, rules: SixClansRules) -> ChanceOutcomes:
         """What chance must supply now."""
         if self.phase == DRAWING:
-            return law.draw_due(self.bag)
+            return rules.draw_outcomes(self.bag)
         if self.phase == ROLLING:
-            return law.rolls[self.left]
+            return rules.rolls[self.left]
         if self.phase == KILLING:
-            return law.kill_due(self.bag)
+            return rules.kill_outcomes(self.bag)
         if self.phase == DEALING:
             cards = ALL_CARDS
             for clan in self.cards:
                 cards &= ~(1 << clan)
-            return law.deal_due(cards)
-        return law.rolls[ALL_DICE]
+            return rules.deal_outcomes(cards)
+        return rules.rolls[ALL_DICE]
 
-    def apply(self, law: SixClansRules, move: Move) -> bool:
+    def apply(self, rules: SixClansRules, move: Move) -> bool:
         """One piece of a throw; whether the throw of a turn is complete with it."""
         if move.kind == ROLL:
             if self.phase == AT_REST:
-                self._begin_turn(law)
+                self._begin_turn(rules)
             self.values[move.die] = move.number
             self.left &= ~(1 << move.die)
             self.die = move.die
@@ -124,28 +126,28 @@ class Clock:
             self.cards = [*self.cards, move.number]
             self.phase = AT_REST if len(self.cards) == CLANS else DEALING
             return False
-        self.bag -= law.unit[move.number]
+        self.bag -= rules.unit[move.number]
         if move.kind == DRAW:
             self.clans[self.die] = move.number
             if self.bag == 0:
-                if self.round == law.rounds - 1:
+                if self.round == rules.rounds - 1:
                     self.last = True  # S8.1: the turn is still played
                     self.phase = AT_REST
                     return True
                 self.round += 1  # S3.5: at once, with what was discarded; meeples on dice stay there
                 self.bag = self.discard
                 self.discard = 0
-                if law.kills[self.round]:
+                if rules.kills[self.round]:
                     self.phase = KILLING
                     return False
         else:
-            self.dead += law.unit[move.number]
+            self.dead += rules.unit[move.number]
         self.phase = ROLLING if self.left else AT_REST
         return self.left == 0
 
-    def _begin_turn(self, law: SixClansRules) -> None:
+    def _begin_turn(self, rules: SixClansRules) -> None:
         """S3.4: the meeples of the turn before are discarded, not put back."""
-        self.discard += self.places(law)
+        self.discard += self.on_dice(rules)
         self.turn += 1
         for die in range(DICE):
             self.values[die] = 0
@@ -153,7 +155,9 @@ class Clock:
         self.left = ALL_DICE
 
 
-def start(law: SixClansRules) -> Clock:
+def start(rules: SixClansRules) -> SharedState:
     """All meeples in the bag, round 1, nothing rolled."""
-    cards = [] if law.dealt else list(range(CLANS))
-    return Clock(law.full_bag, 0, 0, 0, 0, [0] * DICE, [-1] * DICE, 0, -1, DEALING if law.dealt else AT_REST, False, cards)
+    cards = [] if rules.dealt else list(range(CLANS))
+    return SharedState(
+        rules.full_bag, 0, 0, 0, 0, [0] * DICE, [-1] * DICE, 0, -1, DEALING if rules.dealt else AT_REST, False, cards
+    )

@@ -11,7 +11,7 @@ UNKNOWN: Final = -1  # until somebody asks
 
 @final
 @mypyc_attr(acyclic=True)
-class Openings:
+class ZoneFits:
     """What a zone takes, by the size of the die. Zones that are filled alike share one, and it keeps what it was asked."""
 
     def __init__(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rollwright.core.svg import circle, path, picture, rect, sign, slot, text, use, written
-from rollwright.games.six_clans.drawing_symbols import MIDDLES, PREFIX, any_meeple, die
-from rollwright.games.six_clans.rules import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP, SixClansRules
+from rollwright.games.six_clans.components import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP
+from rollwright.games.six_clans.render.symbols import MIDDLES, PREFIX, any_meeple, die
+from rollwright.games.six_clans.rules import SixClansRules
 
 WIDTH = 480
 ZONE_SLOTS = ("top", "second", "middle", "side", "bottom", "home")
@@ -15,7 +16,7 @@ TOP_HEIGHT = 137
 
 
 def zone(name: str, title: str, x: float, y: float, width: float, height: float, *pieces: str) -> str:
-    """A zone in the colour of its clan. It has a transform so that it keeps still when its clan becomes known."""
+    """A zone in the color of its clan. It has a transform so that it keeps still when its clan becomes known."""
     head = rect(x + 1, y + 1, width - 2, height - 2, 16, "ground")
     head += any_meeple(x + 12, y + 9, 25) + text(x + 42, y + 31, title, "text title")
     return f'<g class="slot zone" data-slot="zone-{name}" transform="translate(0 0)">{head}{"".join(pieces)}</g>'
@@ -32,9 +33,9 @@ def recruits(name: str, most: int, x: float, y: float, row: int = 20) -> str:
     return sign(f"recruits-{name}", "recruits", *bodies)
 
 
-def cell(law: SixClansRules, at: int, x: float, y: float, lead: str = "", width: float = CELL) -> str:
+def cell(rules: SixClansRules, at: int, x: float, y: float, lead: str = "", width: float = CELL) -> str:
     """One box to write in: the size drawn in it at the top right, full when it recruited, and the number."""
-    icon = law.icon[at]
+    icon = rules.icon[at]
     pieces = [rect(x, y, width, CELL, 11, "plot")]
     if lead:
         pieces.append(text(x + 10, y + CELL / 2 + 7, lead, "limit"))
@@ -42,23 +43,23 @@ def cell(law: SixClansRules, at: int, x: float, y: float, lead: str = "", width:
         pieces.append(die(icon, x + width - 24, y + 5, 19, "icon"))
     across = x + width / 2 + (8 if lead else -5 if icon >= 0 else 0)
     pieces.append(written(across, y + CELL / 2 + (10 if lead or icon < 0 else 14), "number mid"))
-    return slot(law.table.cells[at], "cell", *pieces)
+    return slot(rules.table.cells[at], "cell", *pieces)
 
 
-def top(law: SixClansRules, half: int) -> str:
+def top(rules: SixClansRules, half: int) -> str:
     """Five cells of the top row with the points below them; two halves stand side by side or one below the other."""
-    start = law.start[TOP]
-    many = len(law.limits) // 2
+    start = rules.start[TOP]
+    many = len(rules.limits) // 2
     pieces = []
     for at in range(many):
         number = half * many + at
         x = 13 + at * 91.2
-        sign_of = "\u2265" if law.limit_kind[number] == "least" else "\u2264"
-        pieces.append(cell(law, start + number, x, 42, f"{sign_of}{law.limit[number]}", 88))
+        sign_of = "\u2265" if rules.limit_kind[number] == "least" else "\u2264"
+        pieces.append(cell(rules, start + number, x, 42, f"{sign_of}{rules.limit[number]}", 88))
         if at:
             pieces.append(path(f"M{x - 27:g} 120h30", "tie"))
         pill = rect(x + 22, 107, 44, 26, 13, "pill")
-        pieces.append(sign(f"score-{number + 1}", "score", pill, text(x + 44, 126, law.points[number + 1], "number small mid")))
+        pieces.append(sign(f"score-{number + 1}", "score", pill, text(x + 44, 126, rules.points[number + 1], "number small mid")))
     if half == 0:
         pieces.append(text(466, 30, "from left to right, at least", "tiny end"))
         return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top", TITLES[TOP], 0, 0, WIDTH, TOP_HEIGHT, *pieces))
@@ -67,23 +68,23 @@ def top(law: SixClansRules, half: int) -> str:
     return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top-end", "", 0, 0, WIDTH, TOP_HEIGHT, *pieces))
 
 
-def second(law: SixClansRules) -> str:
+def second(rules: SixClansRules) -> str:
     """The rising row climbs, the falling row sinks."""
     pieces = [tally("second", 12, 418, 31)]
     step = 3.0
-    gap = (WIDTH - 26 - law.row * CELL) / max(1, law.row - 1)
-    low = 45 + (law.row - 1) * step
-    for at in range(law.row):
+    gap = (WIDTH - 26 - rules.row * CELL) / max(1, rules.row - 1)
+    low = 45 + (rules.row - 1) * step
+    for at in range(rules.row):
         x = 13 + at * (CELL + gap)
         up = low - at * step
         down = low + CELL + 8 + at * step
-        pieces.append(cell(law, law.start[SECOND] + at, x, up))
-        pieces.append(cell(law, law.start[SECOND] + law.row + at, x, down))
-        if at < law.row - 1:
+        pieces.append(cell(rules, rules.start[SECOND] + at, x, up))
+        pieces.append(cell(rules, rules.start[SECOND] + rules.row + at, x, down))
+        if at < rules.row - 1:
             sx = x + CELL + gap / 2
             pieces.append(path(f"M{sx + 4:g} {up + CELL / 2 - step / 2 - 7:g}l-7 7l7 7", "between"))
             pieces.append(path(f"M{sx - 4:g} {down + CELL / 2 + step / 2 - 7:g}l7 7l-7 7", "between"))
-    height = low + 2 * CELL + 8 + (law.row - 1) * step + 13
+    height = low + 2 * CELL + 8 + (rules.row - 1) * step + 13
     return picture(WIDTH, height, "zone-part", zone("second", TITLES[SECOND], 0, 0, WIDTH, height, *pieces))
 
 
@@ -91,15 +92,15 @@ SQUARE_WIDTH = 262
 DUO_HEIGHT = 386
 
 
-def duo(law: SixClansRules) -> str:
+def duo(rules: SixClansRules) -> str:
     """The square and the equal pairs, side by side."""
-    height = max(DUO_HEIGHT, 66 + law.pairs * 64)
-    left = zone("middle", TITLES[MIDDLE], 0, 0, SQUARE_WIDTH, height, *_square(law, height))
-    right = zone("side", TITLES[SIDE], SQUARE_WIDTH + 10, 0, WIDTH - SQUARE_WIDTH - 10, height, *_pairs(law, height))
+    height = max(DUO_HEIGHT, 66 + rules.pairs * 64)
+    left = zone("middle", TITLES[MIDDLE], 0, 0, SQUARE_WIDTH, height, *_square(rules, height))
+    right = zone("side", TITLES[SIDE], SQUARE_WIDTH + 10, 0, WIDTH - SQUARE_WIDTH - 10, height, *_pairs(rules, height))
     return picture(WIDTH, height, "zone-part", left, right)
 
 
-def _square(law: SixClansRules, height: float) -> list[str]:
+def _square(rules: SixClansRules, height: float) -> list[str]:
     size, gap, x0, y0 = 62.0, 6.0, 13.0, 78.0
     places = [(x0 + at % 3 * (size + gap), y0 + at // 3 * (size + gap)) for at in range(9)]
     right, below = x0 + 3 * size + 2 * gap + 24, y0 + 3 * size + 2 * gap + 20
@@ -123,14 +124,14 @@ def _square(law: SixClansRules, height: float) -> list[str]:
             )
         )
     for at, (x, y) in enumerate(places):
-        number = law.start[MIDDLE] + at
-        need = law.icon[number]
+        number = rules.start[MIDDLE] + at
+        need = rules.icon[number]
         body = [rect(x, y, size, size, 11, "plot")]
         if need >= 0:
             body.append(die(need, x + 5, y + 5, size - 10, "need"))
         middle = y + 5 + (size - 10) * MIDDLES[need] / 24 if need >= 0 else y + size / 2
         body.append(written(x + size / 2, middle + 10, "number mid"))
-        pieces.append(slot(law.table.cells[number], "cell sized" if need >= 0 else "cell", *body))
+        pieces.append(slot(rules.table.cells[number], "cell sized" if need >= 0 else "cell", *body))
     y = below + 32
     for words in ("A shape takes only its die.", "The three best full lines", "score."):
         pieces.append(text(14, y, words, "tiny"))
@@ -138,18 +139,18 @@ def _square(law: SixClansRules, height: float) -> list[str]:
     return pieces
 
 
-def _pairs(law: SixClansRules, height: float) -> list[str]:
+def _pairs(rules: SixClansRules, height: float) -> list[str]:
     x0 = SQUARE_WIDTH + 10
     pieces = [
         recruits("side", 10, x0 + 15, 41),
         sign("points-side", "points", written(WIDTH - 14, 31, "number end")),
     ]
-    step = (height - 64) / law.pairs
-    for pair in range(law.pairs):
+    step = (height - 64) / rules.pairs
+    for pair in range(rules.pairs):
         y = 62 + pair * step
-        at = law.start[SIDE] + 2 * pair
-        pieces.append(cell(law, at, x0 + 11, y))
-        pieces.append(cell(law, at + 1, x0 + 85, y))
+        at = rules.start[SIDE] + 2 * pair
+        pieces.append(cell(rules, at, x0 + 11, y))
+        pieces.append(cell(rules, at + 1, x0 + 85, y))
         pieces.append(path(f"M{x0 + 74.5:g} {y + 26:g}h8m-8 8h8", "between"))
         pieces.append(_sum(f"pair-{pair + 1}", x0 + 175, y + 30))
     return pieces
@@ -161,33 +162,33 @@ def _sum(name: str, x: float, y: float) -> str:
     )
 
 
-def bottom(law: SixClansRules) -> str:
+def bottom(rules: SixClansRules) -> str:
     """Left minus right, times the number."""
     pieces = [tally("bottom", 10, 418, 31)]
-    for pair in range(law.bottom_pairs):
+    for pair in range(rules.bottom_pairs):
         x, y = 13 + pair % 2 * 238.0, 44 + pair // 2 * 66.0
-        at = law.start[BOTTOM] + 2 * pair
-        pieces.append(cell(law, at, x, y))
-        pieces.append(cell(law, at + 1, x + 75, y))
+        at = rules.start[BOTTOM] + 2 * pair
+        pieces.append(cell(rules, at, x, y))
+        pieces.append(cell(rules, at + 1, x + 75, y))
         pieces.append(path(f"M{x + 64:g} {y + 30:g}h8", "between"))
-        pieces.append(text(x + 141, y + 37, f"\u00d7{law.times[pair]}", "times"))
+        pieces.append(text(x + 141, y + 37, f"\u00d7{rules.times[pair]}", "times"))
         pieces.append(_sum(f"difference-{pair + 1}", x + 196, y + 30))
-    y = 44 + (law.bottom_pairs // 2) * 66.0
+    y = 44 + (rules.bottom_pairs // 2) * 66.0
     for at, words in enumerate(("left first, then right;", "left \u2212 right, times the", "number, may be below zero")):
         pieces.append(text(251, y + 17 + at * 18, words, "tiny"))
     height = y + CELL + 14
     return picture(WIDTH, height, "zone-part", zone("bottom", TITLES[BOTTOM], 0, 0, WIDTH, height, *pieces))
 
 
-def home(law: SixClansRules) -> str:
+def home(rules: SixClansRules) -> str:
     """Spaces from top to bottom, each with the bonus it opens."""
     pieces = [recruits("home", 20, 278, 9, 10), sign("points-home", "points", written(464, 31, "number end"))]
-    rows = (law.spaces + 2) // 3
-    for space in range(law.spaces):
+    rows = (rules.spaces + 2) // 3
+    for space in range(rules.spaces):
         x, y = 13 + space // rows * 155.0, 44 + space % rows * 66.0
-        kind = law.bonus_of[space]
+        kind = rules.bonus_of[space]
         pieces.append(path(f"M{x + 59:g} {y + 30:g}h8", "tie"))
-        pieces.append(cell(law, law.start[HOME] + space, x, y))
+        pieces.append(cell(rules, rules.start[HOME] + space, x, y))
         pieces.append(
             slot(
                 f"bonus-{space + 1}",

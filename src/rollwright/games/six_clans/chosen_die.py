@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import mypyc_attr
 
-from rollwright.games.six_clans.cardboard import DICE
-from rollwright.games.six_clans.clock import Clock
-from rollwright.games.six_clans.moves import COLOUR, COMBINE, SIZE, STEP, Move
-from rollwright.games.six_clans.rules import SixClansRules
+from rollwright.games.six_clans.components import DICE
+from rollwright.games.six_clans.moves import COLOR, COMBINE, SIZE, STEP, Move
+from rollwright.games.six_clans.shared_state import SharedState
+
+if TYPE_CHECKING:
+    from rollwright.games.six_clans.rules import SixClansRules
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)  # many are made and soon forgotten
-class Action:
+class ChosenDie:
     """A chosen die on its way into a cell: what its bonuses have made of it so far (S4.7)."""
 
     def __init__(
@@ -27,7 +29,7 @@ class Action:
         size: int,
         size_steps: int,
         clan: int,
-        coloured: bool,
+        recolored: bool,
         space: int,
         part: int,
         rest: int,
@@ -41,16 +43,16 @@ class Action:
         self.combined = combined
         self.size = size
         self.size_steps = size_steps
-        self.clan = clan  # the colour it is used as
-        self.coloured = coloured
+        self.clan = clan  # the color it is used as
+        self.recolored = recolored
         self.space = space  # the bonus that was taken up and not yet aimed, or -1
         self.part = part  # of a split: the part to be written now, or 0
         self.rest = rest  # and the part that comes after it, or 0
         self.second = second  # the first part has been written
         self.met = met  # and its cell had this size drawn in it
 
-    def clone(self) -> Action:
-        return Action(
+    def clone(self) -> ChosenDie:
+        return ChosenDie(
             self.die,
             self.face,
             self.value,
@@ -59,7 +61,7 @@ class Action:
             self.size,
             self.size_steps,
             self.clan,
-            self.coloured,
+            self.recolored,
             self.space,
             self.part,
             self.rest,
@@ -67,7 +69,7 @@ class Action:
             self.met,
         )
 
-    def become(self, other: Action) -> None:
+    def become(self, other: ChosenDie) -> None:
         """Be as far as another action of the same die."""
         self.value = other.value
         self.steps = other.steps
@@ -75,7 +77,7 @@ class Action:
         self.size = other.size
         self.size_steps = other.size_steps
         self.clan = other.clan
-        self.coloured = other.coloured
+        self.recolored = other.recolored
         self.space = other.space
         self.part = other.part
         self.rest = other.rest
@@ -99,7 +101,7 @@ class Action:
             self.size,
             self.size_steps,
             self.clan,
-            self.coloured,
+            self.recolored,
             self.space,
             self.part,
             self.rest,
@@ -108,37 +110,37 @@ class Action:
         )
 
 
-def begin(clock: Clock, die: int) -> Action:
+def choose(shared: SharedState, die: int) -> ChosenDie:
     """A die that was chosen and nothing done to it."""
-    value = clock.values[die]
-    return Action(die, value, value, 0, False, die, 0, clock.clans[die], False, -1, 0, 0, False, False)
+    value = shared.values[die]
+    return ChosenDie(die, value, value, 0, False, die, 0, shared.clans[die], False, -1, 0, 0, False, False)
 
 
-def aim(law: SixClansRules, clock: Clock, act: Action, move: Move) -> bool:
+def use_bonus(rules: SixClansRules, shared: SharedState, chosen: ChosenDie, move: Move) -> bool:
     """Do with a die what its bonus does; whether the bounds of the bonus allow it."""
-    act.space = -1
+    chosen.space = -1
     if move.kind == STEP:
-        if (act.steps < 0 < move.number) or (move.number < 0 < act.steps):
+        if (chosen.steps < 0 < move.number) or (move.number < 0 < chosen.steps):
             return False
-        act.steps += move.number
-        act.value += move.number
-        return 1 <= act.value <= law.sides[act.die]
+        chosen.steps += move.number
+        chosen.value += move.number
+        return 1 <= chosen.value <= rules.sides[chosen.die]
     if move.kind == SIZE:
-        if (act.size_steps < 0 < move.number) or (move.number < 0 < act.size_steps):
+        if (chosen.size_steps < 0 < move.number) or (move.number < 0 < chosen.size_steps):
             return False
-        act.size_steps += move.number
-        act.size += move.number
-        return 0 <= act.size < DICE
-    if move.kind == COLOUR:
-        if move.number == act.clan:
+        chosen.size_steps += move.number
+        chosen.size += move.number
+        return 0 <= chosen.size < DICE
+    if move.kind == COLOR:
+        if move.number == chosen.clan:
             return False
-        act.clan = move.number
-        act.coloured = True
+        chosen.clan = move.number
+        chosen.recolored = True
         return True
     if move.kind == COMBINE:
-        act.value += move.number * clock.values[move.die]
-        act.combined = True
-        return 1 <= act.value <= law.most
-    act.part = move.number
-    act.rest = act.value - move.number
-    return act.rest >= 1
+        chosen.value += move.number * shared.values[move.die]
+        chosen.combined = True
+        return 1 <= chosen.value <= rules.most
+    chosen.part = move.number
+    chosen.rest = chosen.value - move.number
+    return chosen.rest >= 1

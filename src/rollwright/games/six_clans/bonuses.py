@@ -6,10 +6,10 @@ from typing import final
 
 
 @final
-class Purse:
+class Bonuses:
     """The bonuses of a set of spaces: how many of each kind, and the space of the first, which is spent first (S7.3), or -1."""
 
     def __init__(self, many: list[int], first: list[int]) -> None:
-        self.steps, self.sizes, self.colours, self.combines, self.splits, self.twos = many
-        self.step, self.size, self.colour, self.combine, self.split, self.two = first
+        self.steps, self.sizes, self.colors, self.combines, self.splits, self.twos = many
+        self.step, self.size, self.color, self.combine, self.split, self.two = first
         self.for_dice = sum(many) - self.twos  # two more dice is no bonus on a die

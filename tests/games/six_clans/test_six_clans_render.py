@@ -5,7 +5,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from six_clans_tables import GAME, LAW, eager, law_of, legal, play, table, turn_over, with_bonus
+from six_clans_tables import GAME, RULES, eager, legal, play, rules_of, table, turn_over, with_bonus
 
 from drawn import slots
 from rollwright.core.chance import SampledDice
@@ -17,35 +17,35 @@ RENDERER = GAME.renderer()
 BUTTONS = re.compile(r"plus|minus|bigger|smaller|add|less|done|as-[a-z]+|split-\d+")
 
 
-@pytest.mark.parametrize("law", [LAW, GAME.rules()])
-def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(law):
-    drawn = slots(GAME, law.new(1), "sheet") | slots(GAME, law.new(1), "table")
-    for move in range(law.num_moves()):
-        for slot in law.click_path(move):
+@pytest.mark.parametrize("rules", [RULES, GAME.rules()])
+def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(rules):
+    drawn = slots(GAME, rules.new(1), "sheet") | slots(GAME, rules.new(1), "table")
+    for move in range(rules.num_moves()):
+        for slot in rules.click_path(move):
             assert slot in drawn or BUTTONS.fullmatch(slot), slot
-            words = RENDERER.label(law, slot)
+            words = RENDERER.label(rules, slot)
             assert words[0].isupper()
             assert words != slot
 
 
 def test_what_only_shows_something_has_words_too():
-    drawn = slots(GAME, LAW.new(1), "sheet") | slots(GAME, LAW.new(1), "table")
-    raw = [slot for slot in drawn if RENDERER.label(LAW, slot) == slot.replace("-", " ").capitalize()]
+    drawn = slots(GAME, RULES.new(1), "sheet") | slots(GAME, RULES.new(1), "table")
+    raw = [slot for slot in drawn if RENDERER.label(RULES, slot) == slot.replace("-", " ").capitalize()]
     assert {slot.partition("-")[0] for slot in raw} <= {"round", "turn", "grave"}
-    assert RENDERER.label(LAW, "recruits-side") == "Recruits of the equal pairs"
-    assert RENDERER.label(LAW, "kill-2") == "A meeple dies when round 2 begins"
-    assert RENDERER.label(LAW, "in-bag-1") == f"{LAW.clans[0]} in the bag"
+    assert RENDERER.label(RULES, "recruits-side") == "Recruits of the equal pairs"
+    assert RENDERER.label(RULES, "kill-2") == "A meeple dies when round 2 begins"
+    assert RENDERER.label(RULES, "in-bag-1") == f"{RULES.clans[0]} in the bag"
 
 
 def test_the_dice_can_be_touched_on_the_table_and_on_the_sheet():
-    position = LAW.new(1)
+    position = RULES.new(1)
     dice = {f"die-{size}" for size in (4, 6, 8, 10, 12)}
     assert dice <= slots(GAME, position, "table").keys()
     assert dice <= slots(GAME, position, "sheet").keys()
 
 
 def test_the_picture_is_well_formed_and_uses_only_its_own_symbols():
-    position = LAW.new(1)
+    position = RULES.new(1)
     symbols = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{RENDERER.symbols()}</svg>')
     ids = {element.attrib["id"] for element in symbols.iter() if "id" in element.attrib}
     assert all(id.startswith("six_clans-") for id in ids)
@@ -60,18 +60,18 @@ def test_the_picture_is_well_formed_and_uses_only_its_own_symbols():
 
 
 def test_parts_are_the_same_all_game_long():
-    position = LAW.new(2)
+    position = RULES.new(2)
     before = [part.svg for part in RENDERER.parts(position)]
     source = SampledDice(Random(3).random)
     for _ in range(5):
         throw(position, source, 1)
         turn_over(position)
     assert [part.svg for part in RENDERER.parts(position)] == before
-    assert RENDERER.cache_key(position) == RENDERER.cache_key(LAW.new(2))
+    assert RENDERER.cache_key(position) == RENDERER.cache_key(RULES.new(2))
 
 
 def test_what_is_printed_leaves_out_the_dice_and_adds_the_score():
-    names = [part.name for part in RENDERER.printable_parts(LAW.new(1))]
+    names = [part.name for part in RENDERER.printable_parts(RULES.new(1))]
     assert "dice" not in names
     assert "paper" in names
     assert "home" in names
@@ -117,7 +117,7 @@ def test_the_action_under_way_is_told_in_full():
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, 1, 2, 3, 4)
     play(position, "d8 bonus-1", "minus", "d8 bonus-4", "add d4", "d8 bonus-2", "smaller", "d8 bonus-3", "as purple")
     assert mark_text(RENDERER.marks(position, 0)["under-way"]) == "d8: 5 \u2212 1 + 2 = 6, as a d6, as Duskborn"
-    assert RENDERER.marks(position, 0)["die-4"] == "eaten|taken in"
+    assert RENDERER.marks(position, 0)["die-4"] == "combined|taken in"
     position = with_bonus({8: (5, "bottom")}, 5)
     play(position, "d8 bonus-5")
     assert mark_text(RENDERER.marks(position, 0)["under-way"]) == "d8: 5, split \u2026"
@@ -176,7 +176,7 @@ def test_a_full_home_card_opens_the_recruit():
 
 
 def test_bag_and_graveyard_show_every_meeple():
-    position = LAW.new(1)
+    position = RULES.new(1)
     source = SampledDice(Random(3).random)
     for _ in range(4):
         throw(position, source, 1)
@@ -222,8 +222,8 @@ def test_an_owners_edition_is_drawn_too():
     rows += '[[clan]]\nid = "red"\nstatus = "found"\nsource = "my box"\ntitle = "<b>[nope]\\"&"\nmeeples = 5\n'
     rows += '[[home]]\nid = "home-13"\nstatus = "found"\nsource = "my box"\nbonus = "two"\n'
     mine = load_custom_edition(GAME, f'[edition]\nname = "mine"\ntitle = "My box"\n{rows}', "mine.toml")
-    law = law_of(mine, homes="seats")
-    position = law.new(2)
+    rules = rules_of(mine, homes="seats")
+    position = rules.new(2)
     throw(position, SampledDice(Random(3).random), 1)
     drawn = slots(GAME, position, "sheet")
     assert {"side-6a", "side-6b", "bonus-13", "home-13"} <= drawn.keys()

@@ -1,6 +1,6 @@
 """The shapes of Six Clans: six meeples with emblems, five dice, six bonuses, and the picture on the start page.
 
-A shape takes its colour from where it is used: `fill` is the body, `color` the emblem cut into it.
+A shape takes its color from where it is used: `fill` is the body, `color` the emblem cut into it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MIDDLES = (15.6, 12.0, 12.0, 10.2, 12.8)  # where the eye puts the middle of eac
 TOPS = (2.2, 3.0, 1.5, 1.0, 2.0)
 FEET = (20.8, 21.0, 22.5, 23.0, 21.5)
 
-# step, size, colour, combine, split, two: lines and fills of one colour
+# step, size, color, combine, split, two: lines and fills of one color
 BONUSES = (
     f'<path {_LINE} stroke-width="2.4" d="M3 8.5h10M8 3.5v10M13 18.5h8M20 4 4.5 21"/>',
     f'<path {_FILL} d="M2 13.5h8.5V22H2z"/><path {_LINE} stroke-width="2.4" d="M10 10V3.5h10.5V14H14"/>',

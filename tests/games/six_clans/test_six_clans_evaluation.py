@@ -2,11 +2,11 @@
 
 from random import Random
 
-from six_clans_tables import GAME, LAW, play, rules, sit, table, with_bonus
+from six_clans_tables import GAME, RULES, play, rules, sit, table, with_bonus
 
 from rollwright.core.chance import SampledDice
 from rollwright.core.position import CHANCE, throw
-from rollwright.games.six_clans.advice import worth
+from rollwright.games.six_clans.evaluation import evaluate
 from rollwright.testing import uniform
 
 
@@ -20,7 +20,7 @@ def one_game(seed, choose):
             throw(position, source, 1)
         else:
             position.apply(0, choose(position, 0, random))
-    assert worth(position, 0) == position.score(0).total
+    assert evaluate(position, 0) == position.score(0).total
     return position.score(0).total
 
 
@@ -44,7 +44,7 @@ def test_whoever_follows_the_advice_beats_chance_by_far():
 def test_a_better_place_is_worth_more():
     def after(move):
         position = table({12: (12, "bottom"), 4: (1, "bottom")})
-        return worth(play(position, move), 0)
+        return evaluate(play(position, move), 0)
 
     assert after("d12 bottom-1a") > after("d4 bottom-1a")
     assert after("d12 bottom-1a") > after("d12 bottom-5a")
@@ -55,9 +55,9 @@ def test_an_action_under_way_counts_with_its_best_end():
     begun = play(position.clone(), "d12 bonus-4")
     aimed = play(begun.clone(), "add d4")
     written = play(aimed.clone(), "d12 bottom-1a")
-    assert worth(begun, 0) >= worth(aimed, 0) >= worth(written, 0) - 1e-9
+    assert evaluate(begun, 0) >= evaluate(aimed, 0) >= evaluate(written, 0) - 1e-9
 
 
 def test_before_the_deal_nothing_is_known():
-    assert worth(sit(1), 0) == 0
-    assert worth(LAW.new(1), 0) > 100
+    assert evaluate(sit(1), 0) == 0
+    assert evaluate(RULES.new(1), 0) > 100

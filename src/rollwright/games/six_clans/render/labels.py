@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rollwright.games.six_clans.action import Action
-from rollwright.games.six_clans.clock import Clock
+from rollwright.games.six_clans.chosen_die import ChosenDie
+from rollwright.games.six_clans.names import BONUS_NAMES, cell_name, die_name
 from rollwright.games.six_clans.rules import SixClansRules
-from rollwright.games.six_clans.words import BONUS_WORDS, cell_words, die_name
+from rollwright.games.six_clans.shared_state import SharedState
 
 PLUS = "+"
 MINUS = "\u2212"
@@ -43,60 +43,60 @@ ZONES = {
 }
 
 
-def label(law: SixClansRules, slot: str) -> str:
+def label(rules: SixClansRules, slot: str) -> str:
     """The words for a slot, or for a button."""
     if slot in BUTTONS:
         return BUTTONS[slot]
     if slot in SIGNS:
         return SIGNS[slot]
-    if slot in law.table.cells:
-        words = cell_words(law, law.table.cells.index(slot))
+    if slot in rules.table.cells:
+        words = cell_name(rules, rules.table.cells.index(slot))
         return words[0].upper() + words[1:]
     kind, _, rest = slot.partition("-")
     if kind == "die":
         return f"The d{rest}"
-    if kind == "as" and rest in law.colours:
-        return f"As {law.clans[law.colours.index(rest)]} ({rest})"
+    if kind == "as" and rest in rules.colors:
+        return f"As {rules.clans[rules.colors.index(rest)]} ({rest})"
     if kind == "split":
         return f"First part {rest}"
-    if kind == "bonus" and rest.isdigit() and 0 < int(rest) <= law.spaces:
-        return f"Bonus {rest}: {BONUS_WORDS[law.bonus_of[int(rest) - 1]]}"
-    return _sign(law, kind, rest)
+    if kind == "bonus" and rest.isdigit() and 0 < int(rest) <= rules.spaces:
+        return f"Bonus {rest}: {BONUS_NAMES[rules.bonus_of[int(rest) - 1]]}"
+    return _sign(rules, kind, rest)
 
 
-def _sign(law: SixClansRules, kind: str, rest: str) -> str:
+def _sign(rules: SixClansRules, kind: str, rest: str) -> str:
     """The words for a place that only shows its mark."""
     if kind == "zone":
         return ZONES[rest][0].upper() + ZONES[rest][1:]
     if kind in ("recruits", "points"):
         return f"{kind.capitalize()} of {ZONES[rest]}"
     if kind == "in":
-        return f"{law.clans[int(rest.removeprefix('bag-')) - 1]} in the bag"
+        return f"{rules.clans[int(rest.removeprefix('bag-')) - 1]} in the bag"
     if kind == "meeple":
         clan, _, number = rest.partition("-")
-        return f"{law.clans[int(clan) - 1]} meeple {number}"
+        return f"{rules.clans[int(clan) - 1]} meeple {number}"
     if kind == "rolled":
-        return f"The d{law.sides[int(rest) - 1]} as it was rolled"
+        return f"The d{rules.sides[int(rest) - 1]} as it was rolled"
     return NUMBERED.get(kind, f"{kind.capitalize()} {{}}").format(rest)
 
 
-def under_way(law: SixClansRules, clock: Clock, action: Action) -> str:
+def describe_chosen(rules: SixClansRules, shared: SharedState, chosen: ChosenDie) -> str:
     """What has become of the die that was chosen: "9 + 3 = 12, as d8, Sunborn"."""
-    value = str(action.face)
-    if action.steps:
-        value += f" {PLUS if action.steps > 0 else MINUS} {abs(action.steps)}"
-    taken_in = action.value - action.face - action.steps
-    if action.combined:
+    value = str(chosen.face)
+    if chosen.steps:
+        value += f" {PLUS if chosen.steps > 0 else MINUS} {abs(chosen.steps)}"
+    taken_in = chosen.value - chosen.face - chosen.steps
+    if chosen.combined:
         value += f" {PLUS if taken_in > 0 else MINUS} {abs(taken_in)}"
-    if action.altered():
-        value += f" = {action.value}"
-    words = [f"d{law.sides[action.die]}: {value}"]
-    if action.size_steps:
-        words.append(f"as a {die_name(law, action.size)}")
-    if action.coloured:
-        words.append(f"as {law.clans[action.clan]}")
-    if action.part:
-        words.append(f"now {action.part}" + (f", then {action.rest}" if action.rest else ""))
-    if action.space >= 0:
-        words.append(f"{BONUS_WORDS[law.bonus_of[action.space]]} \u2026")
+    if chosen.altered():
+        value += f" = {chosen.value}"
+    words = [f"d{rules.sides[chosen.die]}: {value}"]
+    if chosen.size_steps:
+        words.append(f"as a {die_name(rules, chosen.size)}")
+    if chosen.recolored:
+        words.append(f"as {rules.clans[chosen.clan]}")
+    if chosen.part:
+        words.append(f"now {chosen.part}" + (f", then {chosen.rest}" if chosen.rest else ""))
+    if chosen.space >= 0:
+        words.append(f"{BONUS_NAMES[rules.bonus_of[chosen.space]]} \u2026")
     return ", ".join(words)
