@@ -3,7 +3,7 @@
 from rolling_realms_table import Table, filled, law, mask, table, woven
 
 from rollwright.games.rolling_realms.schema import REALMS
-from rollwright.games.rolling_realms.tapestry import Tapestry, turnings
+from rollwright.games.rolling_realms.realms.tapestry import Tapestry, turnings
 
 # Pendulum: [octagons, numbers, stars]
 

@@ -12,7 +12,7 @@ from rollwright.bots import load as load_bot
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE
 from rollwright.games import load_custom_edition
-from rollwright.games.rolling_realms.advice import worth
+from rollwright.games.rolling_realms.evaluation import worth
 from rollwright.games.rolling_realms.position import RollingRealms
 from rollwright.testing import check_game, check_table
 

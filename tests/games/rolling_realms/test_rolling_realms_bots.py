@@ -6,7 +6,7 @@ from rolling_realms_table import GAME, law, table
 
 from rollwright.bots import load
 from rollwright.core.position import CHANCE
-from rollwright.games.rolling_realms.advice import worth
+from rollwright.games.rolling_realms.evaluation import worth
 from rollwright.games.rolling_realms.moves import TURNS
 
 

@@ -10,7 +10,7 @@ import pytest
 from drawn import moments, slots
 from rollwright.core.position import CHANCE
 from rollwright.games import load, load_custom_edition, stylesheet
-from rollwright.games.rolling_realms.drawing import CARDS
+from rollwright.games.rolling_realms.render import CARDS
 from rollwright.games.rolling_realms.schema import REALMS
 
 GAME = load("rolling_realms")

@@ -12,7 +12,7 @@ from rollwright.core.errors import BadOption
 from rollwright.core.game import Game, Option
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Renderer
-from rollwright.games.rolling_realms.advice import worth
+from rollwright.games.rolling_realms.evaluation import worth
 from rollwright.games.rolling_realms.moves import ROUNDS, Law
 from rollwright.games.rolling_realms.position import MOST_SEATS, RollingRealms
 from rollwright.games.rolling_realms.schema import REALMS, schema
@@ -90,7 +90,7 @@ class RollingRealmsGame(Game):
         return Law(self.name, edition, options)
 
     def renderer(self) -> Renderer:
-        from rollwright.games.rolling_realms.drawing import DRAWING
+        from rollwright.games.rolling_realms.render import DRAWING
 
         return DRAWING
 

@@ -13,7 +13,7 @@ from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS
 from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.sheet import UNUSED, Sheet
 from rollwright.games.rolling_realms.turn import NOT_TO_ACT, apply_turn, refuse_turn, turn_moves
-from rollwright.games.rolling_realms.words import explain_turn, say_chance, say_turn
+from rollwright.games.rolling_realms.describe import explain_turn, say_chance, say_turn
 
 MOST_SEATS: Final = 10_000
 

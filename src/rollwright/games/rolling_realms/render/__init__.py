@@ -9,8 +9,8 @@ from rollwright.core.errors import Refusal
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Part, Renderer
 from rollwright.core.score import format_points
-from rollwright.games.rolling_realms.drawing_card import STARS, Card
-from rollwright.games.rolling_realms.drawing_marked import (
+from rollwright.games.rolling_realms.card import STARS, Card
+from rollwright.games.rolling_realms.render.marked import (
     CharterstoneCard,
     EuphoriaCard,
     LittleScytheCard,
@@ -18,18 +18,18 @@ from rollwright.games.rolling_realms.drawing_marked import (
     ScytheCard,
     ViticultureCard,
 )
-from rollwright.games.rolling_realms.drawing_purse import purse, roll, rolls, turns
-from rollwright.games.rolling_realms.drawing_symbols import cover, symbols
-from rollwright.games.rolling_realms.drawing_tapestry import TapestryCard
-from rollwright.games.rolling_realms.drawing_terminal import terminal
-from rollwright.games.rolling_realms.drawing_words import label
-from rollwright.games.rolling_realms.drawing_written import CastlesCard, CitiesCard, SocietyCard, WingspanCard
+from rollwright.games.rolling_realms.render.purse import purse, roll, rolls, turns
+from rollwright.games.rolling_realms.render.symbols import cover, symbols
+from rollwright.games.rolling_realms.render.tapestry import TapestryCard
+from rollwright.games.rolling_realms.render.text import terminal
+from rollwright.games.rolling_realms.render.labels import label
+from rollwright.games.rolling_realms.render.written import CastlesCard, CitiesCard, SocietyCard, WingspanCard
 from rollwright.games.rolling_realms.moves import ROUNDS, Law
 from rollwright.games.rolling_realms.position import RollingRealms
 from rollwright.games.rolling_realms.realm import DIE_SLOTS, round_stars
 from rollwright.games.rolling_realms.schema import REALMS, RESOURCES
 from rollwright.games.rolling_realms.sheet import COMPENSED, PLACES, ROLLED, UNUSED, Sheet
-from rollwright.games.rolling_realms.tapestry import Tapestry
+from rollwright.games.rolling_realms.realms.tapestry import Tapestry
 
 CARDS: dict[str, Card] = {
     "castles": CastlesCard(),

@@ -9,14 +9,14 @@ from collections.abc import Callable
 
 from rollwright.core.edition import Edition
 from rollwright.core.score import format_points
-from rollwright.games.rolling_realms.charterstone import MARKED
-from rollwright.games.rolling_realms.little_scythe import SIXTH
+from rollwright.games.rolling_realms.realms.charterstone import MARKED
+from rollwright.games.rolling_realms.realms.little_scythe import SIXTH
 from rollwright.games.rolling_realms.position import RollingRealms
 from rollwright.games.rolling_realms.realm import round_stars
 from rollwright.games.rolling_realms.schema import RESOURCES
 from rollwright.games.rolling_realms.sheet import COMPENSED, DICE, ROLLED, UNUSED, Sheet
-from rollwright.games.rolling_realms.society import NAMES, ROWS
-from rollwright.games.rolling_realms.tapestry import SIZE, Tapestry
+from rollwright.games.rolling_realms.realms.society import NAMES, ROWS
+from rollwright.games.rolling_realms.realms.tapestry import SIZE, Tapestry
 
 LETTER = {"pumpkin": "P", "heart": "H", "coin": "C", "star": "*"}
 INK = {"pumpkin": "dark_orange", "heart": "magenta", "coin": "yellow"}

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.rolling_realms.castles import Castles
-from rollwright.games.rolling_realms.charterstone import MARKED, Charterstone
-from rollwright.games.rolling_realms.cities import Cities
-from rollwright.games.rolling_realms.euphoria import Euphoria
-from rollwright.games.rolling_realms.little_scythe import SIXTH, LittleScythe
+from rollwright.games.rolling_realms.realms.castles import Castles
+from rollwright.games.rolling_realms.realms.charterstone import MARKED, Charterstone
+from rollwright.games.rolling_realms.realms.cities import Cities
+from rollwright.games.rolling_realms.realms.euphoria import Euphoria
+from rollwright.games.rolling_realms.realms.little_scythe import SIXTH, LittleScythe
 from rollwright.games.rolling_realms.moves import TURNS
-from rollwright.games.rolling_realms.pendulum import OCTAGONS, Pendulum
+from rollwright.games.rolling_realms.realms.pendulum import OCTAGONS, Pendulum
 from rollwright.games.rolling_realms.position import RollingRealms
 from rollwright.games.rolling_realms.realm import Realm, round_stars
-from rollwright.games.rolling_realms.scythe import COLUMNS, Scythe
+from rollwright.games.rolling_realms.realms.scythe import COLUMNS, Scythe
 from rollwright.games.rolling_realms.sheet import STAR, Sheet
-from rollwright.games.rolling_realms.society import Society
-from rollwright.games.rolling_realms.tapestry import Tapestry
-from rollwright.games.rolling_realms.viticulture import ORDERS, Viticulture
-from rollwright.games.rolling_realms.wingspan import Wingspan
+from rollwright.games.rolling_realms.realms.society import Society
+from rollwright.games.rolling_realms.realms.tapestry import Tapestry
+from rollwright.games.rolling_realms.realms.viticulture import ORDERS, Viticulture
+from rollwright.games.rolling_realms.realms.wingspan import Wingspan
 
 PER_TURN: Final = 0.8  # activations of one card
 AHEAD: Final = 3  # turns for which an open hole of golf may hope

@@ -1,0 +1,1 @@
+"""The realms, one module each."""
