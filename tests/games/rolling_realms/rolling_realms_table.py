@@ -8,8 +8,8 @@ from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove
 from rollwright.core.position import CHANCE
 from rollwright.games import load
-from rollwright.games.rolling_realms.moves import Law
-from rollwright.games.rolling_realms.position import RollingRealms
+from rollwright.games.rolling_realms.moves import RollingRealmsRules
+from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.realm import round_stars
 from rollwright.games.rolling_realms.schema import REALMS
 from rollwright.games.rolling_realms.sheet import Sheet
@@ -21,9 +21,9 @@ NONE = (0, 0, 0)
 class Table:
     """A table in the middle of a turn; `do` plays in the notation, `refused` gives the mark of a refusal."""
 
-    def __init__(self, position: RollingRealms, seat: int = 0) -> None:
+    def __init__(self, position: RollingRealmsPosition, seat: int = 0) -> None:
         self.position = position
-        self.law = position.law
+        self.rules = position.ruleset
         self.seat = seat
 
     @property
@@ -41,12 +41,12 @@ class Table:
 
     def do(self, *texts: str) -> Table:
         for text in texts:
-            self.position.play(self.seat, self.law.parse_move(text))
+            self.position.play(self.seat, self.rules.parse_move(text))
         return self
 
     def chance(self, *texts: str) -> Table:
         for text in texts:
-            self.position.play(CHANCE, self.law.parse_move(text))
+            self.position.play(CHANCE, self.rules.parse_move(text))
         return self
 
     def turn(self, roll: tuple[int, int], *texts: str) -> Table:
@@ -56,21 +56,21 @@ class Table:
     def refused(self, text: str) -> str:
         before = self.position.state()
         with pytest.raises(IllegalMove) as caught:
-            self.position.play(self.seat, self.law.parse_move(text))
+            self.position.play(self.seat, self.rules.parse_move(text))
         assert self.position.state() == before
         assert caught.value.refusal.message.endswith(".")
         return caught.value.refusal.rule
 
     def legal(self, beginning: str = "") -> list[str]:
         """The legal moves that begin like this, in the notation."""
-        texts = [self.law.format_move(move) for move in self.position.legal_moves(self.seat)]
+        texts = [self.rules.format_move(move) for move in self.position.legal_moves(self.seat)]
         return [text for text in texts if text.startswith(beginning)]
 
     def can(self, text: str) -> bool:
-        return self.law.parse_move(text) in self.position.legal_moves(self.seat)
+        return self.rules.parse_move(text) in self.position.legal_moves(self.seat)
 
     def describe(self, text: str) -> str:
-        return self.position.describe(self.seat, self.law.parse_move(text))
+        return self.position.describe(self.seat, self.rules.parse_move(text))
 
     def place(self, realm: str) -> int:
         return self.position.used[-3:].index(REALMS.index(realm))
@@ -86,9 +86,9 @@ class Table:
         return self.position.score(self.seat).total
 
 
-def law(options: dict[str, str] | None = None, edition: Edition | None = None) -> Law:
+def rules(options: dict[str, str] | None = None, edition: Edition | None = None) -> RollingRealmsRules:
     rules = GAME.rules(edition, options)
-    assert isinstance(rules, Law)
+    assert isinstance(rules, RollingRealmsRules)
     return rules
 
 
@@ -102,8 +102,8 @@ def table(
     edition: Edition | None = None,
 ) -> Table:
     """Round 1 with these realms, cards as each realm's file describes them, resources, and a roll."""
-    position = law(edition=edition).new(seats)
-    assert isinstance(position, RollingRealms)
+    position = rules(edition=edition).new(seats)
+    assert isinstance(position, RollingRealmsPosition)
     made = Table(position)
     made.chance("realms " + realms)
     for sheet in position.sheets:
@@ -127,4 +127,4 @@ def mask(*numbers: int) -> int:
 
 def woven(*squares: tuple[int, int]) -> int:
     """Tapestry's printed squares and these, (row, column) from 1."""
-    return law().realms[REALMS.index("tapestry")].blank()[0] | mask(*[6 * (row - 1) + column - 1 for row, column in squares])
+    return rules().realms[REALMS.index("tapestry")].blank()[0] | mask(*[6 * (row - 1) + column - 1 for row, column in squares])

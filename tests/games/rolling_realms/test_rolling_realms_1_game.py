@@ -1,18 +1,18 @@
 """R1: rounds, realms, newcomers."""
 
 import pytest
-from rolling_realms_table import GAME, Table, law, table
+from rolling_realms_table import GAME, Table, rules, table
 
 from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.position import CHANCE
 from rollwright.games.rolling_realms.moves import ROUNDS, TURNS
-from rollwright.games.rolling_realms.position import RollingRealms
+from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.schema import REALMS
 
 
 def opened(seats: int = 1, options: dict[str, str] | None = None) -> Table:
     position = GAME.new(seats, options)
-    assert isinstance(position, RollingRealms)
+    assert isinstance(position, RollingRealmsPosition)
     return Table(position)
 
 
@@ -73,7 +73,7 @@ def test_R1_4_a_table_may_choose_realms_for_all_rounds():
     }
     at = opened(1, options)
     for realms in ("castles euphoria wingspan", "cities scythe tapestry", "pendulum society viticulture"):
-        assert [at.law.format_move(move) for move in at.position.chance_outcomes().moves] == ["realms " + realms]
+        assert [at.rules.format_move(move) for move in at.position.chance_outcomes().moves] == ["realms " + realms]
         play_round(at, realms)
     assert at.position.is_over()
 
@@ -82,7 +82,7 @@ def test_R1_4_realms_chosen_for_one_round_stay_out_of_the_draws_of_the_others():
     at = opened(1, {"round-2": "scythe,tapestry,cities"})
     assert len(at.position.chance_outcomes().moves) == 56
     play_round(at, "castles euphoria wingspan")
-    assert [at.law.format_move(move) for move in at.position.chance_outcomes().moves] == ["realms cities scythe tapestry"]
+    assert [at.rules.format_move(move) for move in at.position.chance_outcomes().moves] == ["realms cities scythe tapestry"]
     play_round(at, "cities scythe tapestry")
     assert len(at.position.chance_outcomes().moves) == 10
 
@@ -106,11 +106,11 @@ def test_R1_5_a_round_has_nine_turns():
     at = opened()
     at.chance("realms castles euphoria wingspan")
     for turn in range(1, 10):
-        assert at.law.parse_move("roll 1 1") in at.position.chance_outcomes().moves
+        assert at.rules.parse_move("roll 1 1") in at.position.chance_outcomes().moves
         at.chance("roll 1 1")
         assert str(at.position.phase()) == f"round 1, turn {turn}"
         at.do("done")
-    assert at.law.parse_move("roll 1 1") not in at.position.chance_outcomes().moves
+    assert at.rules.parse_move("roll 1 1") not in at.position.chance_outcomes().moves
     assert str(at.position.phase()) == "before round 2"
 
 
@@ -153,9 +153,9 @@ def test_R1_6_nobody_joins_the_last_round_once_it_is_under_way():
 
 
 def test_R1_6_the_ten_thousandth_is_the_last():
-    assert "10000" in law().new(10_000).join_refusal()
+    assert "10000" in rules().new(10_000).join_refusal()
 
 
 def test_R1_2_the_table_of_moves_names_every_realm():
     assert ROUNDS * 3 <= len(REALMS) == 11
-    assert law().num_moves() < 2000
+    assert rules().num_moves() < 2000

@@ -128,11 +128,11 @@ def test_R2_7_a_poor_but_possible_use_forbids_it():
 
 def test_R2_7_the_refusal_names_the_realms_that_take_the_die():
     at = table("castles euphoria wingspan", (2, 6), cards={"castles": FULL_CASTLES})
-    refusal = at.position.refusal(0, at.law.parse_move("die1 take coin"))
+    refusal = at.position.refusal(0, at.rules.parse_move("die1 take coin"))
     assert refusal is not None
     assert refusal.message == "The rolled 2 can be used as it is in Euphoria and Wingspan, so it cannot become a resource."
     at.do("die2 wingspan a1")
-    refusal = at.position.refusal(0, at.law.parse_move("die1 take coin"))
+    refusal = at.position.refusal(0, at.rules.parse_move("die1 take coin"))
     assert refusal is not None
     assert "is in Euphoria, so" in refusal.message
 

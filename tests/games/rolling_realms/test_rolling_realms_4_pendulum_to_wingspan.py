@@ -1,9 +1,9 @@
 """R10 to R15: Pendulum, The Society, Scythe, Tapestry, Viticulture, Wingspan."""
 
-from rolling_realms_table import Table, filled, law, mask, table, woven
+from rolling_realms_table import Table, filled, mask, rules, table, woven
 
-from rollwright.games.rolling_realms.schema import REALMS
 from rollwright.games.rolling_realms.realms.tapestry import Tapestry, turnings
+from rollwright.games.rolling_realms.schema import REALMS
 
 # Pendulum: [octagons, numbers, stars]
 
@@ -154,7 +154,7 @@ def test_R12_3_neither_of_the_two_may_be_marked_before():
 
 
 def test_R12_3_a_top_gain_never_pays_for_its_own_column_in_this_print():
-    rows = law().edition.rows("scythe")
+    rows = rules().edition.rows("scythe")
     assert all(row.text("cost") not in row.texts("gain") for row in rows)
 
 
@@ -180,7 +180,7 @@ def test_R13_1_the_words_name_every_square_that_is_filled():
 
 
 def test_R13_2_shapes_are_turned_and_flipped():
-    shapes = [row.texts("cells") for row in law().edition.rows("shape")]
+    shapes = [row.texts("cells") for row in rules().edition.rows("shape")]
     assert [len(turnings(shape)) for shape in shapes] == [1, 2, 4, 4, 4, 4]
     assert len(turnings(["##.", ".##"])) == 4
     assert len(turnings(["#..", "###", "..."])) == 8
@@ -191,7 +191,7 @@ def test_R13_2_shapes_are_turned_and_flipped():
 
 
 def test_R13_2_all_ways_lie_where_they_say():
-    tapestry = law().realms[REALMS.index("tapestry")]
+    tapestry = rules().realms[REALMS.index("tapestry")]
     assert isinstance(tapestry, Tapestry)
     for number, squares in ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)):
         masks = tapestry.masks[tapestry.first[number] : tapestry.first[number + 1]]

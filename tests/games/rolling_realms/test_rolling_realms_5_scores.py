@@ -5,13 +5,13 @@ from rolling_realms_table import GAME, Table
 
 from rollwright.core.score import format_points
 from rollwright.games.rolling_realms.moves import TURNS
-from rollwright.games.rolling_realms.position import RollingRealms
+from rollwright.games.rolling_realms.position import RollingRealmsPosition
 
 
-def finished(*pasts: list[int]) -> RollingRealms:
+def finished(*pasts: list[int]) -> RollingRealmsPosition:
     """A finished game; each seat's stars of three realms and unspent resources, for three rounds."""
     position = GAME.new(len(pasts))
-    assert isinstance(position, RollingRealms)
+    assert isinstance(position, RollingRealmsPosition)
     at = Table(position)
     for realms in ("castles euphoria wingspan", "cities scythe tapestry", "pendulum society viticulture"):
         at.chance("realms " + realms)
@@ -27,7 +27,7 @@ def finished(*pasts: list[int]) -> RollingRealms:
 
 def test_R16_1_a_round_is_the_stars_of_its_realms_and_tenths_for_what_is_unspent():
     position = GAME.new(1)
-    assert isinstance(position, RollingRealms)
+    assert isinstance(position, RollingRealmsPosition)
     at = Table(position).chance("realms castles scythe wingspan")
     at.turn((6, 6), "die1 castles e1", "die2 wingspan a1")
     at.turn((1, 1), "die1 scythe top 1")

@@ -13,7 +13,7 @@ from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE
 from rollwright.games import load_custom_edition
 from rollwright.games.rolling_realms.evaluation import worth
-from rollwright.games.rolling_realms.position import RollingRealms
+from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.testing import check_game, check_table
 
 GOLF = {"solo": "golf"}
@@ -23,7 +23,7 @@ NINE_STARS = {"castles": [6, 5, 4, 3, 2, 5, 4, 6, 5, 4], "wingspan": [2, 3, 2, 6
 def hole(realms: str = "castles scythe wingspan", cards: dict[str, list[int]] | None = None) -> Table:
     """The first hole, before its first roll, with these cards."""
     position = GAME.new(1, GOLF)
-    assert isinstance(position, RollingRealms)
+    assert isinstance(position, RollingRealmsPosition)
     at = Table(position).chance("realms " + realms)
     for realm, card in (cards or {}).items():
         at.sheet.cards[at.place(realm)] = list(card)
@@ -54,7 +54,7 @@ def test_R17_2_nine_holes_draw_their_realms_from_all_eleven():
 def test_R17_3_ten_stars_at_the_end_of_a_turn_end_the_hole():
     at = hole(cards=NINE_STARS).turn((1, 1))
     assert str(at.position.phase()) == "hole 1, turn 1"
-    assert at.law.parse_move("roll 1 1") in at.position.chance_outcomes().moves  # nine stars do not
+    assert at.rules.parse_move("roll 1 1") in at.position.chance_outcomes().moves  # nine stars do not
     at.chance("roll 2 6").do("die1 wingspan b2", "done").chance("roll 2 6").do("die1 wingspan b3")
     assert at.position.is_to_act(0)  # the turn is played out
     at.do("die2 scythe top 6", "done")
@@ -80,7 +80,7 @@ def test_R17_3_a_turn_that_ended_a_hole_can_still_be_taken_back():
 def test_R17_4_a_hole_is_given_up_after_twelve_turns():
     at = hole()
     for _ in range(12):
-        assert at.law.parse_move("roll 1 1") in at.position.chance_outcomes().moves
+        assert at.rules.parse_move("roll 1 1") in at.position.chance_outcomes().moves
         at.turn((1, 1))
     assert str(at.position.phase()) == "before hole 2"
     assert [(reason.text, reason.points) for reason in at.position.score(0).reasons] == [
@@ -122,12 +122,12 @@ def test_R17_5_the_numbers_are_data_and_proposed():
         f'[[number]]\nid = "golf-{id}"\nstatus = "proposed"\nsource = "us"\nvalue = {n}\n' for id, n in (("holes", 2), ("turns", 3))
     ]
     position = GAME.new(1, GOLF, load_custom_edition(GAME, head + "\n".join(short), "mine.toml"))
-    assert isinstance(position, RollingRealms)
+    assert isinstance(position, RollingRealmsPosition)
     at = Table(position)
     for _ in range(2):
         at.chance("realms castles scythe wingspan").turn((1, 1)).turn((1, 1)).turn((1, 1))
     assert position.is_over()
-    check_game(GAME, 1, 3, GOLF, edition=position.law.edition, every=7)
+    check_game(GAME, 1, 3, GOLF, edition=position.rules().edition, every=7)
 
 
 def test_R17_6_golf_is_for_one():

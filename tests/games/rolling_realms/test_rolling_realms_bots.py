@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rolling_realms_table import GAME, law, table
+from rolling_realms_table import GAME, rules, table
 
 from rollwright.bots import load
 from rollwright.core.position import CHANCE
@@ -49,4 +49,4 @@ def test_worth_at_the_end_is_the_score():
         at.turn((6, 2))
     assert at.position.is_over()
     assert worth(at.position, 0) == at.score() == 0
-    assert law().unspent == 1
+    assert rules().unspent == 1

@@ -1,7 +1,7 @@
 """The cardboard: what sources disagree on is data, and wrong data is refused with file, row and key."""
 
 import pytest
-from rolling_realms_table import GAME, law, table
+from rolling_realms_table import GAME, rules, table
 
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadEdition, Unreadable
@@ -25,7 +25,7 @@ def test_the_second_castles_door_can_be_in_the_other_column():
     assert at.can("die1 castles d1")
     assert at.can("die1 castles e2")
     with pytest.raises(Unreadable):
-        at.law.parse_move("die1 castles e1")
+        at.rules.parse_move("die1 castles e1")
 
 
 def test_euphoria_can_bring_both_from_eleven():
@@ -93,4 +93,4 @@ def test_every_row_says_where_it_comes_from_and_what_is_uncertain_is_not_called_
 )
 def test_notation_that_cannot_be_read_is_answered_with_an_example(text):
     with pytest.raises(Unreadable, match="for example"):
-        law().parse_move(text)
+        rules().parse_move(text)

@@ -13,8 +13,8 @@ from rollwright.core.game import Game, Option
 from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Renderer
 from rollwright.games.rolling_realms.evaluation import worth
-from rollwright.games.rolling_realms.moves import ROUNDS, Law
-from rollwright.games.rolling_realms.position import MOST_SEATS, RollingRealms
+from rollwright.games.rolling_realms.moves import ROUNDS, RollingRealmsRules
+from rollwright.games.rolling_realms.position import MOST_SEATS, RollingRealmsPosition
 from rollwright.games.rolling_realms.schema import REALMS, schema
 
 TITLES = {
@@ -87,19 +87,19 @@ class RollingRealmsGame(Game):
         super().check_seats(seats, options)
 
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
-        return Law(self.name, edition, options)
+        return RollingRealmsRules(self.name, edition, options)
 
     def renderer(self) -> Renderer:
-        from rollwright.games.rolling_realms.render import DRAWING
+        from rollwright.games.rolling_realms.render import RENDERER
 
-        return DRAWING
+        return RENDERER
 
     def rank(self, position: Position) -> str:
-        assert isinstance(position, RollingRealms)
+        assert isinstance(position, RollingRealmsPosition)
         return position.rank()
 
     def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, RollingRealms)
+        assert isinstance(position, RollingRealmsPosition)
         return worth(position, seat)
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from rollwright.core.edition import Edition
 from rollwright.core.svg import circle, path, picture, rect, sign, slot, text, written
-from rollwright.games.rolling_realms.render.symbols import icon
 from rollwright.games.rolling_realms.realm import Realm
+from rollwright.games.rolling_realms.render.symbols import icon
 from rollwright.games.rolling_realms.sheet import Sheet
 
 WIDTH, HEIGHT = 480, 370

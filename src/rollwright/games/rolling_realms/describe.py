@@ -19,8 +19,8 @@ from rollwright.games.rolling_realms.moves import (
     SEVEN,
     STEPS,
     TAKE,
-    Law,
     Move,
+    RollingRealmsRules,
 )
 from rollwright.games.rolling_realms.realm import DIE_NAMES, Realm, listed, round_stars
 from rollwright.games.rolling_realms.schema import RESOURCES
@@ -61,9 +61,9 @@ def named(die: int) -> str:
     return DIE_NAMES[die][0].upper() + DIE_NAMES[die][1:]
 
 
-def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, move: int, refusal: int) -> Refusal:
+def explain_turn(rules: RollingRealmsRules, realms: list[Realm], here: list[int], sheet: Sheet, move: int, refusal: int) -> Refusal:
     """The mark and the sentence for what refuse_turn() returned."""
-    row = law.table[move]
+    row = rules.table[move]
     if refusal >= OF_REALM:
         place = here.index(row.realm)
         return realms[place].explain(sheet, place, row.die, row.number, refusal - OF_REALM)
@@ -87,20 +87,20 @@ def explain_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, m
     if refusal == NO_GRAPE:
         return Refusal("R14.3", f"You have no grape {row.number}.")
     if refusal == NOT_HERE:
-        return Refusal("R1.2", f"{law.realms[row.realm].title} is not among the realms of this round.")
+        return Refusal("R1.2", f"{rules.realms[row.realm].title} is not among the realms of this round.")
     if refusal == NO_DIE:
         if row.die < ROLLED:
             return Refusal("R2.3", f"{named(row.die)} has been used this turn.")
         return Refusal("R4.8", f"There is no {DIE_NAMES[row.die][5:]} to use now.")
     if refusal == ACTIVATED:
-        title = law.realms[row.realm].title
+        title = rules.realms[row.realm].title
         return Refusal("R2.4", f"You have activated {title} this turn; only a die that 3 pumpkins freed may go there again.")
     if refusal == FITS:
         value = sheet.rolled[row.die]
         take = [realms[place].title for place in range(len(realms)) if sheet.fits_fresh(place, value)]
         return Refusal("R2.7", f"The rolled {value} can be used as it is in {listed(take)}, so it cannot become a resource.")
     if refusal == FULL:
-        return Refusal("R3.3", f"You have gained all {law.capacity[row.number]} {PLURALS[row.number]} of this round.")
+        return Refusal("R3.3", f"You have gained all {rules.capacity[row.number]} {PLURALS[row.number]} of this round.")
     if refusal == NOT_PAIR:
         return Refusal("R4.4", f"Two hearts need a rolled pair; rolled were {low} and {high}.")
     if refusal == NOT_SEVEN:
@@ -137,22 +137,22 @@ def poor(sheet: Sheet, row: Move) -> Refusal:
     return Refusal(mark, f"This die costs {counted(coins, 2)}; you have {sheet.have[2]}.")
 
 
-def say_chance(law: Law, move: int, round: int) -> str:
+def say_chance(rules: RollingRealmsRules, move: int, round: int) -> str:
     """What is drawn for this round (from 1), or rolled."""
-    row = law.table[move]
+    row = rules.table[move]
     if row.kind == REVEAL:
-        titles = [law.realms[realm].title for realm in law.revealed[move]]
-        return f"{'hole' if law.golf else 'round'} {round} is played in {listed(titles)}"
+        titles = [rules.realms[realm].title for realm in rules.revealed[move]]
+        return f"{'hole' if rules.golf else 'round'} {round} is played in {listed(titles)}"
     return f"the dice show {row.die} and {row.number}"
 
 
-def say_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, move: int) -> str:
+def say_turn(rules: RollingRealmsRules, realms: list[Realm], here: list[int], sheet: Sheet, move: int) -> str:
     """What a legal move does, with what it costs and brings here and now."""
-    row = law.table[move]
+    row = rules.table[move]
     place = here.index(row.realm) if row.kind == ACTIVATE else 0
     after = sheet.clone()
-    apply_turn(law, realms, place, after, move)
-    words = deed(law, realms, place, sheet, row)
+    apply_turn(rules, realms, place, after, move)
+    words = deed(rules, realms, place, sheet, row)
     spent = []
     gained = []
     for resource in range(3):
@@ -171,22 +171,22 @@ def say_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, move:
         words += f", gaining {listed(gained)}"
     if len(after.owed) > len(sheet.owed):
         words += ", then choose a resource"
-    lost = lost_gains(law, realms, place, sheet, move, after)
+    lost = lost_gains(rules, realms, place, sheet, move, after)
     return f"{words}; your card has no room for {listed(lost)}" if lost else words
 
 
-def lost_gains(law: Law, realms: list[Realm], place: int, sheet: Sheet, move: int, after: Sheet) -> list[str]:
+def lost_gains(rules: RollingRealmsRules, realms: list[Realm], place: int, sheet: Sheet, move: int, after: Sheet) -> list[str]:
     """R3.3: what a move would bring on a card with more room."""
     if not [resource for resource in range(3) if not after.has_room(resource)]:
         return []
     roomy = sheet.clone()
     roomy.capacity = [count + 99 for count in sheet.capacity]
-    apply_turn(law, realms, place, roomy, move)
+    apply_turn(rules, realms, place, roomy, move)
     lost = [roomy.gained[resource] - after.gained[resource] for resource in range(3)]
     return [counted(lost[resource], resource) for resource in range(3) if lost[resource]]
 
 
-def deed(law: Law, realms: list[Realm], place: int, sheet: Sheet, row: Move) -> str:
+def deed(rules: RollingRealmsRules, realms: list[Realm], place: int, sheet: Sheet, row: Move) -> str:
     kind = row.kind
     if kind == ACTIVATE:
         return realms[place].words(sheet, place, row.die, row.number)
@@ -197,7 +197,7 @@ def deed(law: Law, realms: list[Realm], place: int, sheet: Sheet, row: Move) -> 
         return "Take what you are owed"
     if kind == CROSS:
         card = sheet.cards[sheet.filling]
-        order = law.viticulture.orders[card[3] - 1]
+        order = rules.viticulture.orders[card[3] - 1]
         left = card[4] - row.number
         return (
             f"Cross off grape {row.number} and fill the order for {order}"

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from rollwright.games.rolling_realms.moves import TURNS
+from rollwright.games.rolling_realms.position import RollingRealmsPosition
+from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.realms.castles import Castles
 from rollwright.games.rolling_realms.realms.charterstone import MARKED, Charterstone
 from rollwright.games.rolling_realms.realms.cities import Cities
 from rollwright.games.rolling_realms.realms.euphoria import Euphoria
 from rollwright.games.rolling_realms.realms.little_scythe import SIXTH, LittleScythe
-from rollwright.games.rolling_realms.moves import TURNS
 from rollwright.games.rolling_realms.realms.pendulum import OCTAGONS, Pendulum
-from rollwright.games.rolling_realms.position import RollingRealms
-from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.realms.scythe import COLUMNS, Scythe
-from rollwright.games.rolling_realms.sheet import STAR, Sheet
 from rollwright.games.rolling_realms.realms.society import Society
 from rollwright.games.rolling_realms.realms.tapestry import Tapestry
 from rollwright.games.rolling_realms.realms.viticulture import ORDERS, Viticulture
 from rollwright.games.rolling_realms.realms.wingspan import Wingspan
+from rollwright.games.rolling_realms.sheet import STAR, Sheet
 
 PER_TURN: Final = 0.8  # activations of one card
 AHEAD: Final = 3  # turns for which an open hole of golf may hope
@@ -34,30 +34,30 @@ def chance(need: float, acts: float) -> float:
     return acts / (acts + 1.2 * need) if need > 0.0 else 1.0
 
 
-def worth(position: RollingRealms, seat: int) -> float:
+def worth(position: RollingRealmsPosition, seat: int) -> float:
     """A guess of the final total in tenths, as far as this round decides it."""
-    if position.law.golf:
+    if position.ruleset.golf:
         return golf_worth(position)
     sheet = position.sheets[seat]
     total = 0
     for round in range(len(sheet.past) // 4):
         at = 4 * round
-        total += 10 * (sheet.past[at] + sheet.past[at + 1] + sheet.past[at + 2]) + position.law.unspent * sheet.past[at + 3]
-    cash = position.law.unspent * (sheet.have[0] + sheet.have[1] + sheet.have[2])
+        total += 10 * (sheet.past[at] + sheet.past[at + 1] + sheet.past[at + 2]) + position.ruleset.unspent * sheet.past[at + 3]
+    cash = position.ruleset.unspent * (sheet.have[0] + sheet.have[1] + sheet.have[2])
     return total + cash + 10.0 * prospects(position, sheet, TURNS - position.turn)
 
 
-def golf_worth(position: RollingRealms) -> float:
+def golf_worth(position: RollingRealmsPosition) -> float:
     """R17.5: turns under par so far, and what an open hole has and may soon have."""
     total = position.score(0).total
     sheet = position.sheets[0]
     stars = sum(round_stars(position.realms, sheet))
-    if stars >= position.law.goal:
+    if stars >= position.ruleset.goal:
         return total + HOLED
     return total + 10.0 * prospects(position, sheet, AHEAD)
 
 
-def prospects(position: RollingRealms, sheet: Sheet, left: int) -> float:
+def prospects(position: RollingRealmsPosition, sheet: Sheet, left: int) -> float:
     """Stars that the cards have and may hope for in so many turns."""
     acts = PER_TURN * left
     found = 0.0

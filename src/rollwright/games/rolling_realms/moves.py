@@ -23,20 +23,20 @@ from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Unreadable
 from rollwright.core.position import Position, Rules
+from rollwright.games.rolling_realms.realm import DIE_SLOTS, DIE_WORDS, Realm
 from rollwright.games.rolling_realms.realms.castles import Castles
 from rollwright.games.rolling_realms.realms.charterstone import Charterstone
 from rollwright.games.rolling_realms.realms.cities import Cities
 from rollwright.games.rolling_realms.realms.euphoria import Euphoria
 from rollwright.games.rolling_realms.realms.little_scythe import LittleScythe
 from rollwright.games.rolling_realms.realms.pendulum import Pendulum
-from rollwright.games.rolling_realms.realm import DIE_SLOTS, DIE_WORDS, Realm
-from rollwright.games.rolling_realms.schema import REALMS, RESOURCES
 from rollwright.games.rolling_realms.realms.scythe import Scythe
-from rollwright.games.rolling_realms.sheet import DICE, PLACES, ROLLED
 from rollwright.games.rolling_realms.realms.society import Society
 from rollwright.games.rolling_realms.realms.tapestry import Tapestry
 from rollwright.games.rolling_realms.realms.viticulture import Viticulture
 from rollwright.games.rolling_realms.realms.wingspan import Wingspan
+from rollwright.games.rolling_realms.schema import REALMS, RESOURCES
+from rollwright.games.rolling_realms.sheet import DICE, PLACES, ROLLED
 
 ROUNDS: Final = 3
 TURNS: Final = 9
@@ -105,7 +105,7 @@ def chosen_realms(options: dict[str, str]) -> list[int]:
     return found
 
 
-class Law(Rules):
+class RollingRealmsRules(Rules):
     """The rules of one edition with one choice of options."""
 
     def __init__(self, game: str, edition: Edition, options: dict[str, str]) -> None:

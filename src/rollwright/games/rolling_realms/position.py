@@ -9,16 +9,16 @@ from rollwright.core.errors import Refusal
 from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Reason, Score, format_points
-from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, Law
+from rollwright.games.rolling_realms.describe import explain_turn, say_chance, say_turn
+from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, RollingRealmsRules
 from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.sheet import UNUSED, Sheet
 from rollwright.games.rolling_realms.turn import NOT_TO_ACT, apply_turn, refuse_turn, turn_moves
-from rollwright.games.rolling_realms.describe import explain_turn, say_chance, say_turn
 
 MOST_SEATS: Final = 10_000
 
 
-class RollingRealms(Position):
+class RollingRealmsPosition(Position):
     """Round 0 is before the first draw. A draw is due when a round is over, a roll when everybody is done with a turn.
 
     In golf (R17.2) the rounds are the holes.
@@ -26,7 +26,7 @@ class RollingRealms(Position):
 
     def __init__(
         self,
-        law: Law,
+        rules: RollingRealmsRules,
         round: int,
         turn: int,
         used: list[int],
@@ -35,7 +35,7 @@ class RollingRealms(Position):
         waiting: int,
         lengths: list[int],
     ) -> None:
-        self.law = law
+        self.ruleset = rules
         self.round = round  # from 1, 0 before the game
         self.turn = turn  # from 1, 0 before the first roll of a round
         self.used = used  # the realms of all rounds so far, the last three are on the table
@@ -43,19 +43,19 @@ class RollingRealms(Position):
         self.sheets = sheets
         self.waiting = waiting  # seats that are not done with this turn
         self.lengths = lengths  # the turns of each finished round
-        self.realms: list[Realm] = [law.realms[realm] for realm in used[-3:]]
-        self.rows: list[list[int]] = [law.rows[realm] for realm in used[-3:]]
+        self.realms: list[Realm] = [rules.realms[realm] for realm in used[-3:]]
+        self.rows: list[list[int]] = [rules.rows[realm] for realm in used[-3:]]
 
     def rules(self) -> Rules:
-        return self.law
+        return self.ruleset
 
     def seats(self) -> int:
         return len(self.sheets)
 
     def phase(self) -> Phase:
-        name = "hole" if self.law.golf else "round"
+        name = "hole" if self.ruleset.golf else "round"
         if self.is_over():
-            if self.law.golf:
+            if self.ruleset.golf:
                 return Phase("the game is over", self.rank())
             if len(self.sheets) > 1:
                 return Phase("the game is over")
@@ -77,13 +77,13 @@ class RollingRealms(Position):
         return not self.sheets[seat].done
 
     def is_over(self) -> bool:
-        return self.round == self.law.rounds and not self.waiting and self.round_is_over()
+        return self.round == self.ruleset.rounds and not self.waiting and self.round_is_over()
 
     def round_is_over(self) -> bool:
         """R1.5, R17.4: whether the turns are used up, or in golf (R17.3) the stars are reached; asked when everybody is done."""
-        if self.turn == self.law.turns:
+        if self.turn == self.ruleset.turns:
             return True
-        return self.law.golf and self.turn > 0 and sum(round_stars(self.realms, self.sheets[0])) >= self.law.goal
+        return self.ruleset.golf and self.turn > 0 and sum(round_stars(self.realms, self.sheets[0])) >= self.ruleset.goal
 
     # chance: the realms of a round (R1.2) and the two dice of a turn (R2.1)
 
@@ -92,8 +92,8 @@ class RollingRealms(Position):
             mask = 0
             for realm in self.used:
                 mask |= 1 << realm
-            return self.law.reveal_due(mask, self.round)
-        return self.law.roll
+            return self.ruleset.reveal_due(mask, self.round)
+        return self.ruleset.roll
 
     def reveal(self, three: list[int]) -> None:
         """Write down the round that is over (R16.1), wipe the cards, and lay out the new realms."""
@@ -106,8 +106,8 @@ class RollingRealms(Position):
         self.turn = 0
         self.used = self.used + three
         self.rolls = []
-        self.realms = [self.law.realms[realm] for realm in three]
-        self.rows = [self.law.rows[realm] for realm in three]
+        self.realms = [self.ruleset.realms[realm] for realm in three]
+        self.rows = [self.ruleset.rows[realm] for realm in three]
         self.sheets = [self.fresh(sheet.past) for sheet in self.sheets]
 
     def fresh(self, past: list[int]) -> Sheet:
@@ -115,7 +115,7 @@ class RollingRealms(Position):
         cards = [realm.blank() for realm in self.realms]
         fits = [self.realms[place].fits(cards[place]) for place in range(len(cards))]
         return Sheet(
-            self.law.capacity,
+            self.ruleset.capacity,
             [0, 0],
             [0, 0, 0],
             [0, 0, 0],
@@ -151,37 +151,37 @@ class RollingRealms(Position):
         if seat == CHANCE:
             return self.chance_outcomes().moves[:] if self.is_to_act(CHANCE) else []
         sheet = self.sheets[seat]
-        return [] if sheet.done else turn_moves(self.law, self.realms, self.rows, sheet)
+        return [] if sheet.done else turn_moves(self.ruleset, self.realms, self.rows, sheet)
 
     def refusal_code(self, seat: int, move: int) -> int:
-        return refuse_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move)
+        return refuse_turn(self.ruleset, self.realms, self.used[-3:], self.sheets[seat], move)
 
     def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         if refusal == NOT_TO_ACT and self.is_over():
             return Refusal("R16.2", "The game is over.")
-        return explain_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move, refusal)
+        return explain_turn(self.ruleset, self.realms, self.used[-3:], self.sheets[seat], move, refusal)
 
     def describe(self, seat: int, move: int) -> str:
         if seat == CHANCE:
-            return say_chance(self.law, move, self.round + 1)
-        return say_turn(self.law, self.realms, self.used[-3:], self.sheets[seat], move)
+            return say_chance(self.ruleset, move, self.round + 1)
+        return say_turn(self.ruleset, self.realms, self.used[-3:], self.sheets[seat], move)
 
     def apply(self, seat: int, move: int) -> None:
         if seat == CHANCE:
-            row = self.law.table[move]
+            row = self.ruleset.table[move]
             if row.kind == REVEAL:
-                self.reveal(self.law.revealed[move])
+                self.reveal(self.ruleset.revealed[move])
             elif row.kind == ROLL:
                 self.roll(row.die, row.number)
             return
         sheet = self.sheets[seat]
         place = 0
-        if self.law.kinds[move] == ACTIVATE:
-            realm = self.law.table[move].realm
+        if self.ruleset.kinds[move] == ACTIVATE:
+            realm = self.ruleset.table[move].realm
             first = len(self.used) - 3
             while self.used[first + place] != realm:
                 place += 1
-        apply_turn(self.law, self.realms, place, sheet, move)
+        apply_turn(self.ruleset, self.realms, place, sheet, move)
         if sheet.done:
             self.waiting -= 1
 
@@ -189,7 +189,7 @@ class RollingRealms(Position):
 
     def clone(self) -> Self:
         return type(self)(
-            self.law,
+            self.ruleset,
             self.round,
             self.turn,
             self.used,
@@ -213,7 +213,7 @@ class RollingRealms(Position):
     def extract_sheet(self, seat: int) -> Self:
         sheet = self.sheets[seat].clone()
         waiting = 0 if sheet.done else 1
-        return type(self)(self.law, self.round, self.turn, self.used, self.rolls, [sheet], waiting, self.lengths)
+        return type(self)(self.ruleset, self.round, self.turn, self.used, self.rolls, [sheet], waiting, self.lengths)
 
     def restore_sheet(self, seat: int, sheet: Self) -> None:
         new = sheet.sheets[0].clone()
@@ -228,12 +228,12 @@ class RollingRealms(Position):
     def join_refusal(self) -> str:
         if self.is_over():
             return "The game is over."
-        if self.law.golf:
+        if self.ruleset.golf:
             return "Golf is played alone."
         if len(self.sheets) >= MOST_SEATS:
             return f"All {MOST_SEATS} places are taken."
-        if self.waiting or 0 < self.turn < self.law.turns:
-            if self.round == self.law.rounds:
+        if self.waiting or 0 < self.turn < self.ruleset.turns:
+            if self.round == self.ruleset.rounds:
                 return "The last round is under way, so nobody can join any more."
             return f"Round {self.round} is under way; one can join again when round {self.round + 1} begins."
         return ""
@@ -245,7 +245,7 @@ class RollingRealms(Position):
     # scores (R16)
 
     def score(self, seat: int) -> Score:
-        if self.law.golf:
+        if self.ruleset.golf:
             return Score([self.hole_reason(hole, turns) for hole, turns in enumerate(self.holes())])
         sheet = self.sheets[seat]
         reasons: list[Reason] = []
@@ -253,11 +253,11 @@ class RollingRealms(Position):
         for round in range(self.round):
             stars = self.round_result(sheet, round)
             for place in range(3):
-                title = self.law.realms[self.used[3 * round + place]].title
+                title = self.ruleset.realms[self.used[3 * round + place]].title
                 reasons.append(Reason(f"Round {round + 1}, {title}", "", 10 * stars[place]))
                 rounds[round] += 10 * stars[place]
-            reasons.append(Reason(f"Round {round + 1}, unspent resources", "", self.law.unspent * stars[3]))
-            rounds[round] += self.law.unspent * stars[3]
+            reasons.append(Reason(f"Round {round + 1}, unspent resources", "", self.ruleset.unspent * stars[3]))
+            rounds[round] += self.ruleset.unspent * stars[3]
         return Score(reasons, (rounds[2], rounds[1], rounds[0]))
 
     def round_result(self, sheet: Sheet, round: int) -> list[int]:
@@ -277,17 +277,17 @@ class RollingRealms(Position):
         """R17.5: the turns under par of a hole that is over, counted from 0."""
         stars = self.round_result(self.sheets[0], hole)
         taken = f"{turns} turns" if turns > 1 else "1 turn"
-        words = taken if stars[0] + stars[1] + stars[2] >= self.law.goal else f"given up after {taken}"
-        return Reason(f"Hole {hole + 1}, {words}, par {self.law.par}", "", 10 * (self.law.par - turns))
+        words = taken if stars[0] + stars[1] + stars[2] >= self.ruleset.goal else f"given up after {taken}"
+        return Reason(f"Hole {hole + 1}, {words}, par {self.ruleset.par}", "", 10 * (self.ruleset.par - turns))
 
     def rank(self) -> str:
         """R17.1: the title for the total of somebody who plays alone. R17.5: in golf the turns and how they compare with par."""
-        if self.law.golf:
+        if self.ruleset.golf:
             holes = self.holes()
-            return f"{sum(holes)} turns, {par_words(self.law.par * len(holes) - sum(holes))}"
+            return f"{sum(holes)} turns, {par_words(self.ruleset.par * len(holes) - sum(holes))}"
         total = self.score(0).total
         title = ""
-        for least, name in self.law.ranks:
+        for least, name in self.ruleset.ranks:
             if total >= least:
                 title = name
         return title
@@ -300,8 +300,8 @@ def par_words(under: int) -> str:
     return f"{under} under par" if under > 0 else f"{-under} over par"
 
 
-def begin(law: Law, seats: int) -> RollingRealms:
+def begin(rules: RollingRealmsRules, seats: int) -> RollingRealmsPosition:
     """Before the first draw."""
-    position = RollingRealms(law, 0, law.turns, [], [], [], 0, [])
+    position = RollingRealmsPosition(rules, 0, rules.turns, [], [], [], 0, [])
     position.sheets = [position.fresh([]) for _ in range(seats)]
     return position

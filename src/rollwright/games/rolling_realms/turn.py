@@ -22,7 +22,7 @@ from rollwright.games.rolling_realms.moves import (
     STEPS,
     TAKE,
     UP,
-    Law,
+    RollingRealmsRules,
 )
 from rollwright.games.rolling_realms.realm import Realm
 from rollwright.games.rolling_realms.sheet import COIN, COINED, COMPENSED, DICE, HEART, PLACES, PUMPKIN, ROLLED, UNUSED, Sheet
@@ -58,14 +58,14 @@ def made_place(sheet: Sheet) -> int:
     return 3 if not sheet.dice[3] else 0
 
 
-def turn_moves(law: Law, realms: list[Realm], rows: list[list[int]], sheet: Sheet) -> list[int]:
+def turn_moves(rules: RollingRealmsRules, realms: list[Realm], rows: list[list[int]], sheet: Sheet) -> list[int]:
     """Every legal move of a player who is not done. Must agree with refuse_turn()."""
     if sheet.owed:
         mask = sheet.owed[-1]
-        return [law.take[resource] for resource in range(3) if mask >> resource & 1 and sheet.has_room(resource)]
+        return [rules.take[resource] for resource in range(3) if mask >> resource & 1 and sheet.has_room(resource)]
     if sheet.filling >= 0:
         grapes = sheet.cards[sheet.filling][0]
-        return [law.cross[grape] for grape in range(1, 7) if grapes >> grape & 1]
+        return [rules.cross[grape] for grape in range(1, 7) if grapes >> grape & 1]
     found: list[int] = []
     pumpkins = sheet.have[PUMPKIN]
     hearts = sheet.have[HEART]
@@ -86,19 +86,19 @@ def turn_moves(law: Law, realms: list[Realm], rows: list[list[int]], sheet: Shee
             if die < ROLLED and not fresh >> sheet.rolled[die] & 1:
                 for resource in range(3):
                     if sheet.has_room(resource):
-                        found.append(law.compensate[die][resource])
+                        found.append(rules.compensate[die][resource])
     if pumpkins >= 2:
-        adjusting_moves(law, sheet, found)
+        adjusting_moves(rules, sheet, found)
     if hearts >= 2 or coins:
-        making_moves(law, sheet, found)
+        making_moves(rules, sheet, found)
     if sheet.dice[2] and sheet.dice[3]:
-        found.append(law.let_go[2])
-        found.append(law.let_go[3])
-    found.append(law.done)
+        found.append(rules.let_go[2])
+        found.append(rules.let_go[3])
+    found.append(rules.done)
     return found
 
 
-def adjusting_moves(law: Law, sheet: Sheet, found: list[int]) -> None:
+def adjusting_moves(rules: RollingRealmsRules, sheet: Sheet, found: list[int]) -> None:
     pumpkins = sheet.have[PUMPKIN]
     hearts = sheet.have[HEART]
     coins = sheet.have[COIN]
@@ -107,19 +107,19 @@ def adjusting_moves(law: Law, sheet: Sheet, found: list[int]) -> None:
         if value:
             free = sheet.free >> die & 1 == 1
             if value > 1 and sheet.usable(value - 1, free, pumpkins - 2, hearts, coins):
-                found.append(law.adjust[die][DOWN])
+                found.append(rules.adjust[die][DOWN])
             if value < 6 and sheet.usable(value + 1, free, pumpkins - 2, hearts, coins):
-                found.append(law.adjust[die][UP])
+                found.append(rules.adjust[die][UP])
             if pumpkins >= 3:
                 if value > 1 and sheet.usable(value - 1, True, pumpkins - 3, hearts, coins):
-                    found.append(law.free[die][DOWN])
+                    found.append(rules.free[die][DOWN])
                 if value < 6 and sheet.usable(value + 1, True, pumpkins - 3, hearts, coins):
-                    found.append(law.free[die][UP])
+                    found.append(rules.free[die][UP])
                 if not free and sheet.usable(value, True, pumpkins - 3, hearts, coins):
-                    found.append(law.free[die][SAME])
+                    found.append(rules.free[die][SAME])
 
 
-def making_moves(law: Law, sheet: Sheet, found: list[int]) -> None:
+def making_moves(rules: RollingRealmsRules, sheet: Sheet, found: list[int]) -> None:
     if not made_place(sheet):
         return
     pumpkins = sheet.have[PUMPKIN]
@@ -128,23 +128,23 @@ def making_moves(law: Law, sheet: Sheet, found: list[int]) -> None:
     low = sheet.rolled[0]
     high = sheet.rolled[1]
     if hearts >= 2 and low == high and sheet.usable(low, False, pumpkins, hearts - 2, coins):
-        found.append(law.pair)
+        found.append(rules.pair)
     if hearts >= 3:
         for die in range(ROLLED):
             if sheet.usable(sheet.rolled[die], False, pumpkins, hearts - 3, coins):
-                found.append(law.copy[die])
+                found.append(rules.copy[die])
     if coins >= 2 and low + high == 7:
         for die in range(ROLLED):
             if sheet.usable(sheet.rolled[die], False, pumpkins, hearts, coins - 2):
-                found.append(law.seven[die])
+                found.append(rules.seven[die])
     for value in range(1, min(coins, 6) + 1):
         if sheet.usable(value, False, pumpkins, hearts, coins - value):
-            found.append(law.coins[value])
+            found.append(rules.coins[value])
 
 
-def refuse_turn(law: Law, realms: list[Realm], here: list[int], sheet: Sheet, move: int) -> int:
+def refuse_turn(rules: RollingRealmsRules, realms: list[Realm], here: list[int], sheet: Sheet, move: int) -> int:
     """0, or the number of the rule that forbids this move; `here` are the realms on the table."""
-    row = law.table[move]
+    row = rules.table[move]
     kind = row.kind
     if sheet.done:
         return NOT_TO_ACT
@@ -240,9 +240,9 @@ def refuse_making(sheet: Sheet, kind: int, die: int, number: int) -> int:
     return 0 if sheet.usable(value, False, pumpkins, hearts - cost_hearts, coins - cost_coins) else USELESS
 
 
-def apply_turn(law: Law, realms: list[Realm], place: int, sheet: Sheet, move: int) -> None:
+def apply_turn(rules: RollingRealmsRules, realms: list[Realm], place: int, sheet: Sheet, move: int) -> None:
     """Make a legal move; `place` is where the realm of an activation lies."""
-    row = law.table[move]
+    row = rules.table[move]
     kind = row.kind
     if kind == ACTIVATE:
         die = row.die
@@ -269,7 +269,7 @@ def apply_turn(law: Law, realms: list[Realm], place: int, sheet: Sheet, move: in
         sheet.gain(row.number)
         sheet.settle()
     elif kind == CROSS:
-        law.viticulture.cross_off(sheet, row.number)
+        rules.viticulture.cross_off(sheet, row.number)
     elif kind == COMPENSATE:
         sheet.dice[row.die] = 0
         sheet.free &= ~(1 << row.die)

@@ -10,6 +10,11 @@ from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Part, Renderer
 from rollwright.core.score import format_points
 from rollwright.games.rolling_realms.card import STARS, Card
+from rollwright.games.rolling_realms.moves import ROUNDS, RollingRealmsRules
+from rollwright.games.rolling_realms.position import RollingRealmsPosition
+from rollwright.games.rolling_realms.realm import DIE_SLOTS, round_stars
+from rollwright.games.rolling_realms.realms.tapestry import Tapestry
+from rollwright.games.rolling_realms.render.labels import label
 from rollwright.games.rolling_realms.render.marked import (
     CharterstoneCard,
     EuphoriaCard,
@@ -22,14 +27,9 @@ from rollwright.games.rolling_realms.render.purse import purse, roll, rolls, tur
 from rollwright.games.rolling_realms.render.symbols import cover, symbols
 from rollwright.games.rolling_realms.render.tapestry import TapestryCard
 from rollwright.games.rolling_realms.render.text import terminal
-from rollwright.games.rolling_realms.render.labels import label
 from rollwright.games.rolling_realms.render.written import CastlesCard, CitiesCard, SocietyCard, WingspanCard
-from rollwright.games.rolling_realms.moves import ROUNDS, Law
-from rollwright.games.rolling_realms.position import RollingRealms
-from rollwright.games.rolling_realms.realm import DIE_SLOTS, round_stars
 from rollwright.games.rolling_realms.schema import REALMS, RESOURCES
 from rollwright.games.rolling_realms.sheet import COMPENSED, PLACES, ROLLED, UNUSED, Sheet
-from rollwright.games.rolling_realms.realms.tapestry import Tapestry
 
 CARDS: dict[str, Card] = {
     "castles": CastlesCard(),
@@ -46,7 +46,7 @@ CARDS: dict[str, Card] = {
 }
 
 
-class RealmsDrawing(Renderer):
+class RollingRealmsRenderer(Renderer):
     def symbols(self) -> str:
         return symbols()
 
@@ -55,30 +55,30 @@ class RealmsDrawing(Renderer):
 
     def parts(self, position: Position) -> list[Part]:
         """Before the first draw, and on blank sheets, all realms are laid out, and there is room to write down the rolls."""
-        assert isinstance(position, RollingRealms)
-        edition = position.law.edition
+        assert isinstance(position, RollingRealmsPosition)
+        edition = position.ruleset.edition
         found = [
             Part("roll", "The roll", roll(), "table"),
-            Part("turns", "The turns of this round", turns(position.law.turns), "table"),
-            Part("purse", "Your dice and resources", purse(edition, position.law.golf), "sheet"),
+            Part("turns", "The turns of this round", turns(position.ruleset.turns), "table"),
+            Part("purse", "Your dice and resources", purse(edition, position.ruleset.golf), "sheet"),
         ]
         if not position.realms:
-            found.append(Part("rolls", "The rolls of a round", rolls(position.law.turns), "sheet"))
-        for realm in position.realms or position.law.realms:
+            found.append(Part("rolls", "The rolls of a round", rolls(position.ruleset.turns), "sheet"))
+        for realm in position.realms or position.ruleset.realms:
             others = [other.name for other in position.realms if other is not realm]
             svg = CARDS[realm.name].part(realm.name, realm.title, edition, others)
             found.append(Part(f"realm-{realm.name}", realm.title, svg, "sheet"))
         return found
 
     def cache_key(self, position: Position) -> object:
-        assert isinstance(position, RollingRealms)
+        assert isinstance(position, RollingRealmsPosition)
         return tuple(realm.name for realm in position.realms)
 
     def common_marks(self, position: Position) -> dict[str, str]:
-        assert isinstance(position, RollingRealms)
+        assert isinstance(position, RollingRealmsPosition)
         found: dict[str, str] = {}
         turn = position.turn if position.realms else 0
-        name = "hole" if position.law.golf else "round"
+        name = "hole" if position.ruleset.golf else "round"
         if not position.realms:
             found["round"] = f"|Before {name} 1"
         else:
@@ -96,7 +96,7 @@ class RealmsDrawing(Renderer):
         return found
 
     def marks(self, position: Position, seat: int) -> dict[str, str]:
-        assert isinstance(position, RollingRealms)
+        assert isinstance(position, RollingRealmsPosition)
         sheet = position.sheets[seat]
         found: dict[str, str] = {}
         _dice_marks(found, position, sheet)
@@ -113,28 +113,28 @@ class RealmsDrawing(Renderer):
         return found
 
     def label(self, rules: Rules, slot: str) -> str:
-        assert isinstance(rules, Law)
+        assert isinstance(rules, RollingRealmsRules)
         return label(rules, slot)
 
     def unreachable_slot(self, rules: Rules, path: tuple[str, ...]) -> Refusal | None:
-        assert isinstance(rules, Law)
+        assert isinstance(rules, RollingRealmsRules)
         tapestry = rules.realms[REALMS.index("tapestry")]
         assert isinstance(tapestry, Tapestry)
         return tapestry.unreachable_slot(path) if path[-1].startswith("tapestry-") else None
 
     def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
-        assert isinstance(position, RollingRealms)
+        assert isinstance(position, RollingRealmsPosition)
         sheet = position.sheets[seat]
         stars = round_stars(position.realms, sheet)
         found = [(realm.title, f"{stars[place]} of {STARS}") for place, realm in enumerate(position.realms)]
         return [*found, ("resources", " ".join(str(count) for count in sheet.have))]
 
     def text(self, position: Position, seat: int) -> str:
-        assert isinstance(position, RollingRealms)
+        assert isinstance(position, RollingRealmsPosition)
         return terminal(position, seat)
 
 
-def _dice_marks(found: dict[str, str], position: RollingRealms, sheet: Sheet) -> None:
+def _dice_marks(found: dict[str, str], position: RollingRealmsPosition, sheet: Sheet) -> None:
     parity = "odd" if position.turn & 1 else "even"
     for die, slot in enumerate(DIE_SLOTS):
         value, where = sheet.dice[die], sheet.where[die]
@@ -159,25 +159,25 @@ def _short(title: str) -> str:
     return title.removeprefix("Between Two ").removeprefix("My ").removeprefix("The ")
 
 
-def _purse_marks(found: dict[str, str], position: RollingRealms, seat: int) -> None:
+def _purse_marks(found: dict[str, str], position: RollingRealmsPosition, seat: int) -> None:
     sheet = position.sheets[seat]
     for at, thing in enumerate(RESOURCES):
         spent = sheet.gained[at] - sheet.have[at]
         for number in range(1, sheet.gained[at] + 1):
             found[f"{thing}-{number}"] = "spent" if number <= spent else "have"
     unspent = sum(sheet.have)
-    found["turn-now"] = f"|Turn {position.turn}/{position.law.turns}" if position.turn and position.realms else "|"
+    found["turn-now"] = f"|Turn {position.turn}/{position.ruleset.turns}" if position.turn and position.realms else "|"
     found["unspent"] = f"|{unspent} unspent"
-    if position.law.golf:
+    if position.ruleset.golf:
         _golf_marks(found, position)
         return
-    found["unspent-stars"] = f"|{format_points(position.law.unspent * unspent, 10)} stars"
+    found["unspent-stars"] = f"|{format_points(position.ruleset.unspent * unspent, 10)} stars"
     total = 0
     for round in range(ROUNDS):
         slot = f"score-{round + 1}"
         if round < position.round:
             result = position.round_result(sheet, round)
-            points = 10 * sum(result[:PLACES]) + position.law.unspent * result[PLACES]
+            points = 10 * sum(result[:PLACES]) + position.ruleset.unspent * result[PLACES]
             total += points
             found[slot] = f"{'now' if round + 1 == position.round else 'filled'}|{format_points(points, 10)}"
         else:
@@ -185,18 +185,18 @@ def _purse_marks(found: dict[str, str], position: RollingRealms, seat: int) -> N
     found[f"score-{ROUNDS + 1}"] = f"filled|{format_points(total, 10)}"
 
 
-def _golf_marks(found: dict[str, str], position: RollingRealms) -> None:
+def _golf_marks(found: dict[str, str], position: RollingRealmsPosition) -> None:
     """R17: the stars of this hole, the holes that are over, their turns, and how they compare with par."""
     holes = position.holes()
-    par = position.law.par * len(holes) - sum(holes)
-    found["unspent-stars"] = f"|par {position.law.par}"
-    found["score-1"] = f"now|{sum(round_stars(position.realms, position.sheets[0]))} / {position.law.goal}"
-    found["score-2"] = f"filled|{len(holes)} / {position.law.rounds}"
+    par = position.ruleset.par * len(holes) - sum(holes)
+    found["unspent-stars"] = f"|par {position.ruleset.par}"
+    found["score-1"] = f"now|{sum(round_stars(position.realms, position.sheets[0]))} / {position.ruleset.goal}"
+    found["score-2"] = f"filled|{len(holes)} / {position.ruleset.rounds}"
     found["score-3"] = f"filled|{sum(holes)}"
     found["score-4"] = f"filled|{-par:+d}" if par else "filled|0"
 
 
-def _compare_marks(found: dict[str, str], position: RollingRealms, sheet: Sheet, place: int) -> None:
+def _compare_marks(found: dict[str, str], position: RollingRealmsPosition, sheet: Sheet, place: int) -> None:
     """What Between Two Cities compares: the other two realms and its own squares; the lowest counts."""
     others = [at for at in range(len(position.realms)) if at != place]
     counts = [position.realms[at].stars(sheet, at) for at in [*others, place]]
@@ -205,4 +205,4 @@ def _compare_marks(found: dict[str, str], position: RollingRealms, sheet: Sheet,
         found[slot] = f"{'low' if count == min(counts) else ''}|{count}"
 
 
-DRAWING = RealmsDrawing()
+RENDERER = RollingRealmsRenderer()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rollwright.core.edition import Edition
-from rollwright.games.rolling_realms.moves import Law
+from rollwright.games.rolling_realms.moves import RollingRealmsRules
 from rollwright.games.rolling_realms.schema import REALMS
 
 BUTTONS = {
@@ -43,21 +43,21 @@ ROUND_BOXES = ("Your stars of round 1", "Your stars of round 2", "Your stars of 
 GOLF_BOXES = ("Stars in these realms", "Holes played", "Turns taken", "Turns against par")
 
 
-def label(law: Law, slot: str) -> str:
+def label(rules: RollingRealmsRules, slot: str) -> str:
     """The words of a slot or a button."""
     if slot in BUTTONS:
         return BUTTONS[slot]
     for name in REALMS:
         if slot.startswith(f"{name}-"):
-            realm = law.realms[REALMS.index(name)]
-            return f"{realm.title}: {_CELLS[name](law.edition, slot[len(name) + 1 :])}"
+            realm = rules.realms[REALMS.index(name)]
+            return f"{realm.title}: {_CELLS[name](rules.edition, slot[len(name) + 1 :])}"
     kind, _, number = slot.rpartition("-")
     if kind == "value":
         return f"A die showing {number}"
     if slot.endswith("-where"):
         return f"Where {BUTTONS[slot.removesuffix('-where')].lower()} was used"
     if kind == "score":
-        return (GOLF_BOXES if law.golf else ROUND_BOXES)[int(number) - 1]
+        return (GOLF_BOXES if rules.golf else ROUND_BOXES)[int(number) - 1]
     if kind.endswith("-die"):
         return f"Die {number} of turn {kind.split('-')[1]}"
     return SIGNS.get(slot) or slot.replace("-", " ").capitalize()

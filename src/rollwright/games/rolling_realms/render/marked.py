@@ -6,17 +6,17 @@ from math import cos, radians, sin
 
 from rollwright.core.edition import Edition
 from rollwright.core.svg import circle, path, rect, sign, slot, text, written
-from rollwright.games.rolling_realms.realms.charterstone import MARKED, Charterstone
 from rollwright.games.rolling_realms.card import Card, cell, cross, gained, have, rewards, star
-from rollwright.games.rolling_realms.render.symbols import hexagon, icon
+from rollwright.games.rolling_realms.realm import Realm
+from rollwright.games.rolling_realms.realms.charterstone import MARKED, Charterstone
 from rollwright.games.rolling_realms.realms.euphoria import Euphoria
 from rollwright.games.rolling_realms.realms.little_scythe import SIXTH, LittleScythe
 from rollwright.games.rolling_realms.realms.pendulum import Pendulum
-from rollwright.games.rolling_realms.realm import Realm
-from rollwright.games.rolling_realms.schema import RESOURCES
 from rollwright.games.rolling_realms.realms.scythe import Scythe
-from rollwright.games.rolling_realms.sheet import Sheet
 from rollwright.games.rolling_realms.realms.viticulture import Viticulture
+from rollwright.games.rolling_realms.render.symbols import hexagon, icon
+from rollwright.games.rolling_realms.schema import RESOURCES
+from rollwright.games.rolling_realms.sheet import Sheet
 
 NUMBERS = range(1, 7)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rollwright.core.edition import Edition
 from rollwright.core.svg import circle, picture, rect, sign, slot, text, written
 from rollwright.games.rolling_realms.card import HEIGHT, WIDTH, cell, cross
-from rollwright.games.rolling_realms.render.symbols import icon
 from rollwright.games.rolling_realms.moves import ROUNDS
 from rollwright.games.rolling_realms.realm import DIE_SLOTS
+from rollwright.games.rolling_realms.render.symbols import icon
 from rollwright.games.rolling_realms.schema import RESOURCES
 
 BENEFITS = {

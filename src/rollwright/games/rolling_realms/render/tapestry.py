@@ -9,11 +9,11 @@ from __future__ import annotations
 from rollwright.core.edition import Edition
 from rollwright.core.svg import circle, group, path, rect, sign, slot, text
 from rollwright.games.rolling_realms.card import Card, cell, have, star
-from rollwright.games.rolling_realms.render.symbols import icon
 from rollwright.games.rolling_realms.realm import Realm
+from rollwright.games.rolling_realms.realms.tapestry import LETTERS, SIZE, Tapestry, square_name, turnings
+from rollwright.games.rolling_realms.render.symbols import icon
 from rollwright.games.rolling_realms.schema import CORNERS
 from rollwright.games.rolling_realms.sheet import Sheet
-from rollwright.games.rolling_realms.realms.tapestry import LETTERS, SIZE, Tapestry, square_name, turnings
 
 LEFT, TOP, SQUARE = 14, 43, 52
 

@@ -9,21 +9,21 @@ from collections.abc import Callable
 
 from rollwright.core.edition import Edition
 from rollwright.core.score import format_points
+from rollwright.games.rolling_realms.position import RollingRealmsPosition
+from rollwright.games.rolling_realms.realm import round_stars
 from rollwright.games.rolling_realms.realms.charterstone import MARKED
 from rollwright.games.rolling_realms.realms.little_scythe import SIXTH
-from rollwright.games.rolling_realms.position import RollingRealms
-from rollwright.games.rolling_realms.realm import round_stars
-from rollwright.games.rolling_realms.schema import RESOURCES
-from rollwright.games.rolling_realms.sheet import COMPENSED, DICE, ROLLED, UNUSED, Sheet
 from rollwright.games.rolling_realms.realms.society import NAMES, ROWS
 from rollwright.games.rolling_realms.realms.tapestry import SIZE, Tapestry
+from rollwright.games.rolling_realms.schema import RESOURCES
+from rollwright.games.rolling_realms.sheet import COMPENSED, DICE, ROLLED, UNUSED, Sheet
 
 LETTER = {"pumpkin": "P", "heart": "H", "coin": "C", "star": "*"}
 INK = {"pumpkin": "dark_orange", "heart": "magenta", "coin": "yellow"}
 NUMBERS = range(1, 7)
 
 
-def terminal(position: RollingRealms, seat: int) -> str:
+def terminal(position: RollingRealmsPosition, seat: int) -> str:
     sheet = position.sheets[seat]
     lines = [
         f"[bold]Rolling Realms[/], {position.phase()}, {_score(position, seat)}",
@@ -34,20 +34,20 @@ def terminal(position: RollingRealms, seat: int) -> str:
     for place, realm in enumerate(position.realms):
         used = "  [dim](used this turn)[/]" if sheet.active >> place & 1 else ""
         lines += ["", f"[bold]{realm.title}[/]  {'*' * stars[place]}[dim]{'.' * (6 - stars[place])}[/]{used}"]
-        lines += [f"  {line}" for line in _SHOWN[realm.name](position.law.edition, sheet.cards[place], sheet)]
+        lines += [f"  {line}" for line in _SHOWN[realm.name](position.ruleset.edition, sheet.cards[place], sheet)]
         if isinstance(realm, Tapestry):
             lines += [f"  {line}" for line in _grid(realm, sheet.cards[place][0])]
     return "\n".join(lines)
 
 
-def _score(position: RollingRealms, seat: int) -> str:
-    if not position.law.golf:
+def _score(position: RollingRealmsPosition, seat: int) -> str:
+    if not position.ruleset.golf:
         return f"{format_points(position.score(seat).total, 10)} stars"
-    here = f"{sum(round_stars(position.realms, position.sheets[seat]))} of {position.law.goal} stars"
+    here = f"{sum(round_stars(position.realms, position.sheets[seat]))} of {position.ruleset.goal} stars"
     return f"{here}; {position.rank()}" if position.holes() else here
 
 
-def _dice(position: RollingRealms, sheet: Sheet) -> list[str]:
+def _dice(position: RollingRealmsPosition, sheet: Sheet) -> list[str]:
     words = []
     for die in range(DICE):
         name = f"die {die + 1}" if die < ROLLED else f"made {die - 1}"
@@ -61,7 +61,7 @@ def _dice(position: RollingRealms, sheet: Sheet) -> list[str]:
     return ["  ".join(words)] if words else []
 
 
-def _purse(position: RollingRealms, sheet: Sheet) -> list[str]:
+def _purse(position: RollingRealmsPosition, sheet: Sheet) -> list[str]:
     lines = []
     for at, thing in enumerate(RESOURCES):
         spent = sheet.gained[at] - sheet.have[at]

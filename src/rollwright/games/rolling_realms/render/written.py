@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rollwright.core.edition import Edition
 from rollwright.core.svg import circle, path, rect, sign, text, use, written
+from rollwright.games.rolling_realms.card import Card, gained, have, numbers, rewards, square, star
+from rollwright.games.rolling_realms.realm import Realm
 from rollwright.games.rolling_realms.realms.castles import Castles
 from rollwright.games.rolling_realms.realms.cities import Cities
-from rollwright.games.rolling_realms.card import Card, gained, have, numbers, rewards, square, star
-from rollwright.games.rolling_realms.render.symbols import PREFIX, icon
-from rollwright.games.rolling_realms.realm import Realm
-from rollwright.games.rolling_realms.sheet import Sheet
 from rollwright.games.rolling_realms.realms.society import NAMES, ROWS, SETS, Society
 from rollwright.games.rolling_realms.realms.wingspan import Wingspan
+from rollwright.games.rolling_realms.render.symbols import PREFIX, icon
+from rollwright.games.rolling_realms.sheet import Sheet
 
 
 class CastlesCard(Card):
