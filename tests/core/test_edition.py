@@ -148,3 +148,16 @@ def test_a_file_that_is_no_edition_is_refused(text, words):
         load_custom_edition(TerracesGame(), text, "mine.toml")
     assert words in str(caught.value)
     assert str(caught.value).startswith("mine.toml: ")
+
+
+def test_an_optional_table_can_be_missing_and_added_by_an_owner(edition):
+    fields = {"name": Field("text")}
+    larger = Schema({**SCHEMA.tables, "promo": fields}, SCHEMA.check, SCHEMA.totals, frozenset({"promo"}))
+    same = load_edition(data(row("a"), row("b", costs=[1, 2], tags=["old"], once=True, extra={"x": 1})), larger, "print.toml")
+    assert same.hash == edition.hash
+    promo = {"id": "p", "status": "found", "source": "my box", "name": "P"}
+    mine = apply_overrides(same, {"edition": {"name": "mine", "title": "Mine"}, "promo": [promo]}, larger, "mine.toml")
+    assert mine.row("promo", "p").text("name") == "P"
+    assert mine.differences(same) == {"promo": [promo]}
+    with pytest.raises(BadEdition, match="table 'promo'"):
+        load_edition(data(row("a"), row("b")), Schema({**SCHEMA.tables, "promo": fields}), "print.toml")

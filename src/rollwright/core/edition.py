@@ -160,7 +160,8 @@ class Schema:
     """Which tables an edition of a game has, and which keys their rows have.
 
     `check` looks at the whole edition and returns what is wrong as (row, key, words); `totals` the same, but only for
-    released editions: counts against the rulebook's list of components.
+    released editions: counts against the rulebook's list of components. An edition may leave out an `optional` table; it is then not
+    part of its hash, so that a game can add tables without changing editions that are already released.
     """
 
     def __init__(
@@ -168,10 +169,12 @@ class Schema:
         tables: dict[str, dict[str, Field]],
         check: Callable[[Edition], list[tuple[str, str, str]]] | None = None,
         totals: Callable[[Edition], list[tuple[str, str, str]]] | None = None,
+        optional: frozenset[str] = frozenset(),
     ) -> None:
         self.tables = tables
         self.check = check
         self.totals = totals
+        self.optional = optional
 
 
 class Edition:
@@ -203,7 +206,7 @@ class Edition:
         """The rows that are new or other than in `base`, as data that apply_overrides() takes."""
         found: dict[str, list[dict[str, object]]] = {}
         for table, rows in self.tables.items():
-            before = {row.id: row.values for row in base.tables[table]}
+            before = {row.id: row.values for row in base.tables.get(table, [])}
             for row in rows:
                 if before.get(row.id) != row.values:
                     entry: dict[str, object] = {"id": row.id, "status": row.status, "source": row.source}
@@ -290,12 +293,13 @@ def load_edition(data: Mapping[str, object], schema: Schema, file: str) -> Editi
     name, title, _ = _head(data, file)
     tables: dict[str, list[Row]] = {}
     for table in schema.tables:
-        if table not in data:
+        if table not in data and table not in schema.optional:
             raise BadEdition(file, f"table {table!r}", "", "is missing")
     for table, entries in data.items():
         if table != "edition":
             tables[table] = _rows(table, entries, schema, file, [])
-    return _check(Edition(name, title, "", {table: tables[table] for table in schema.tables}), schema, file, True)
+    known = {table: tables[table] for table in schema.tables if table in tables}
+    return _check(Edition(name, title, "", known), schema, file, True)
 
 
 def apply_overrides(base: Edition, data: Mapping[str, object], schema: Schema, file: str) -> Edition:
@@ -315,9 +319,10 @@ def apply_overrides(base: Edition, data: Mapping[str, object], schema: Schema, f
         if table == "edition":
             continue
         for row in _rows(table, entries, schema, file, tables.get(table, [])):
-            at = [number for number, old in enumerate(tables[table]) if old.id == row.id]
+            rows = tables.setdefault(table, [])
+            at = [number for number, old in enumerate(rows) if old.id == row.id]
             if at:
-                tables[table][at[0]] = row
+                rows[at[0]] = row
             else:
-                tables[table].append(row)
+                rows.append(row)
     return _check(Edition(name, title, base.name, tables), schema, file, False)
