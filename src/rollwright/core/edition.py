@@ -160,8 +160,8 @@ class Schema:
     """Which tables an edition of a game has, and which keys their rows have.
 
     `check` looks at the whole edition and returns what is wrong as (row, key, words); `totals` the same, but only for
-    released editions: counts against the rulebook's list of components. An edition may leave out an `optional` table; it is then not
-    part of its hash, so that a game can add tables without changing editions that are already released.
+    released editions: counts against the rulebook's list of components. An edition may leave out an `optional` table; it is then
+    not part of its hash, so that a game can add tables without changing editions that are already released.
     """
 
     def __init__(
