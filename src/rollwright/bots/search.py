@@ -1,4 +1,4 @@
-"""The best end of a turn, searched through the seat's own moves until chance or another seat acts."""
+"""Search for the best end of a turn: through the seat's own moves until chance or another seat acts."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from collections.abc import Callable
 
 from rollwright.core.position import Position
 
-WIDTH = 12  # unfinished turns that are usually followed further; a turn of one move is searched whole
-DEPTH = 60  # moves of one turn that are looked at
+WIDTH = 12  # unfinished turns kept after each move; all turns of one move are searched
+DEPTH = 60  # longest turn searched, in moves
 
 
 class Turn:
-    """A turn, perhaps unfinished: its moves, where they have led, and how good that looks."""
+    """A turn, perhaps unfinished: its moves, the position after them, and its value."""
 
-    def __init__(self, moves: list[int], position: Position, worth: float) -> None:
+    def __init__(self, moves: list[int], position: Position, value: float) -> None:
         self.moves = moves
         self.position = position
-        self.evaluate = worth
+        self.value = value
 
 
 class Best:
-    """The best turn met so far; among equals each is as likely to be kept."""
+    """The best turn found so far. Among equals, each is equally likely to be kept."""
 
     def __init__(self, random: Callable[[], float]) -> None:
         self.random = random
-        self.evaluate = float("-inf")
+        self.value = float("-inf")
         self.equals = 0
         self.moves: list[int] = []
 
-    def consider(self, before: list[int], move: int, worth: float) -> None:
-        if worth > self.evaluate:
-            self.evaluate = worth
+    def consider(self, before: list[int], move: int, value: float) -> None:
+        if value > self.value:
+            self.value = value
             self.equals = 1
-        elif worth == self.evaluate:
+        elif value == self.value:
             self.equals += 1
             if self.random() * self.equals >= 1.0:
                 return
@@ -42,9 +42,9 @@ class Best:
 
 
 def best_turn(
-    position: Position, seat: int, worth: Callable[[Position, int], float], random: Callable[[], float], width: int = WIDTH
+    position: Position, seat: int, evaluate: Callable[[Position, int], float], random: Callable[[], float], width: int = WIDTH
 ) -> list[int]:
-    """The moves of a turn after which `worth` is highest, as far as the search has followed it."""
+    """Return the moves of a turn after which `evaluate` is highest, as far as the search followed it."""
     best = Best(random)
     turns = [Turn([], position, 0.0)]
     for _ in range(DEPTH):
@@ -53,21 +53,21 @@ def best_turn(
             for move in turn.position.legal_moves(seat):
                 after = turn.position.clone()
                 after.apply(seat, move)
-                value = worth(after, seat)
+                value = evaluate(after, seat)
                 if after.is_to_act(seat):
                     unfinished.append(Turn([*turn.moves, move], after, value))
                 else:
                     best.consider(turn.moves, move, value)
         turns = unfinished
         if len(turns) > width:
-            turns.sort(key=falling)
+            turns.sort(key=by_value_desc)
             turns = turns[:width]
         if not turns:
             break
     for turn in turns:
-        best.consider(turn.moves[:-1], turn.moves[-1], turn.evaluate)
+        best.consider(turn.moves[:-1], turn.moves[-1], turn.value)
     return best.moves
 
 
-def falling(turn: Turn) -> float:
-    return -turn.evaluate
+def by_value_desc(turn: Turn) -> float:
+    return -turn.value
