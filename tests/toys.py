@@ -207,7 +207,7 @@ class TerracesGame(Game[Terraces, TerracesRules]):
     seats = (1, 10_000)
     independent = True
     options = (Option("length", "How long", "short", {"short": "five rounds", "long": "twelve rounds"}),)
-    schema = Schema({"length": {"rounds": Field("integer", least=1, most=100)}})
+    schema = Schema({"length": {"rounds": Field("integer", minimum=1, maximum=100)}})
     editions = {"toy": Edition("toy", "Toy", "", dict(LENGTHS))}
 
     def build(self, edition: Edition, options: dict[str, str]) -> TerracesRules:
@@ -354,7 +354,7 @@ class PigGame(Game[Pig, PigRules]):
     tagline = "A toy with turns."
     credits = ("nobody",)
     seats = (2, 4)
-    schema = Schema({"goal": {"points": Field("integer", least=1)}})
+    schema = Schema({"goal": {"points": Field("integer", minimum=1)}})
     editions = {"toy": Edition("toy", "Toy", "", {"goal": [Row("goal", "proposed", "written for the tests", {"points": 20})]})}
 
     def build(self, edition: Edition, options: dict[str, str]) -> PigRules:

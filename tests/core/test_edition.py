@@ -12,10 +12,10 @@ SCHEMA = Schema(
         "tile": {
             "name": Field("text"),
             "colour": Field("text", choices=("red", "blue")),
-            "points": Field("integer", least=0, most=9),
+            "points": Field("integer", minimum=0, maximum=9),
             "costs": Field("integers", default=[]),
             "tags": Field("texts", default=[], choices=("old", "new")),
-            "once": Field("truth", default=False),
+            "once": Field("boolean", default=False),
             "extra": Field("data", default={}, check=lambda value: "" if isinstance(value, dict) else "must be a table"),
         }
     },
@@ -40,7 +40,7 @@ def edition() -> Edition:
 def test_rows_give_back_what_was_written(edition):
     b = edition.row("tile", "b")
     assert (b.text("colour"), b.integer("points"), b.integers("costs"), b.texts("tags")) == ("red", 3, [1, 2], ["old"])
-    assert b.truth("once")
+    assert b.boolean("once")
     assert b.data("extra") == {"x": 1}
     assert edition.row("tile", "a").integers("costs") == []
     with pytest.raises(KeyError):

@@ -25,8 +25,8 @@ def played(game, seats=2, seed=1, how="committed", newcomers=0, backwards=False)
     record = recorder.record
     record.players = {0: "Ada"}
     record.bots = {1: "random"} if seats > 1 else {}
-    record.commitment, record.table, record.words = commitment(SECRET), "TABLE1", ["a seven, please"]
-    source = CommittedDice(SECRET, record.table, record.words)
+    record.commitment, record.table, record.salts = commitment(SECRET), "TABLE1", ["a seven, please"]
+    source = CommittedDice(SECRET, record.table, record.salts)
     throws = 0
     while not position.is_over():
         if position.is_to_act(CHANCE):
@@ -53,7 +53,7 @@ def test_a_record_reads_back_exactly_and_replays(game):
     again = parse(record.text())
     assert again.text() == record.text()
     assert replay(again, game).state() == position.state()
-    assert (again.players, again.bots, again.words) == ({0: "Ada"}, {1: "random"}, ["a seven, please"])
+    assert (again.players, again.bots, again.salts) == ({0: "Ada"}, {1: "random"}, ["a seven, please"])
 
 
 def test_one_game_has_one_text_whatever_the_order_of_the_seats():
@@ -94,7 +94,7 @@ def test_other_dice_are_never_called_verified(how):
 def test_dice_that_are_not_those_of_the_secret_are_noticed():
     game = TerracesGame()
     record = played(game)[1]
-    record.words = ["other words"]
+    record.salts = ["other words"]
     verdict = verify(parse(record.text()), game)
     assert re.match(r"throw \d should be", verdict.problem)
     assert verdict.line > 0

@@ -66,7 +66,7 @@ def _without_numbers(words: str, scores: list[Score]) -> str:
 def achievement_lines(game: Game, position: Position, seats: list[int]) -> list[str]:
     """What a finished solo game is called, and what these seats have achieved in it; what takes several games the hall keeps."""
     rank = game.rank(position) if position.seats() == 1 else ""
-    words = {each.id: each.words for each in game.all_achievements() if each.games == 1}
+    words = {each.id: each.text for each in game.all_achievements() if each.games == 1}
     lines = [f"Rank: {rank}"] if rank else []
     for seat in seats:
         whose = f"Seat {seat + 1} achieved" if len(seats) > 1 else "Achieved"

@@ -89,8 +89,8 @@ class CommittedDice(ChanceSource):
     every outcome is equally likely.
     """
 
-    def __init__(self, secret: bytes, table: str, words: list[str]) -> None:
-        begin = b"".join(_framed(field) for field in ["rollwright dice 1", table, str(len(words)), *words])
+    def __init__(self, secret: bytes, table: str, salts: list[str]) -> None:
+        begin = b"".join(_framed(field) for field in ["rollwright dice 1", table, str(len(salts)), *salts])
         self.begun = hmac.new(secret, begin, "sha256")  # what all throws have in common
         self.throw = 0
         self.block = 0

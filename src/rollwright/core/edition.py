@@ -32,7 +32,7 @@ LONGEST = 300  # letters of one text; the pictures have no room for more
 _KINDS: dict[str, tuple[type, ...]] = {
     "integer": (int,),
     "text": (str,),
-    "truth": (bool,),
+    "boolean": (bool,),
     "integers": (list,),
     "texts": (list,),
     "data": (object,),
@@ -40,26 +40,26 @@ _KINDS: dict[str, tuple[type, ...]] = {
 
 
 class Field:
-    """One key of a row. Kinds: integer, text, truth, integers, texts, data (anything; `check` says what)."""
+    """One key of a row. Kinds: integer, text, boolean, integers, texts, data (anything; `check` says what)."""
 
     def __init__(
         self,
         kind: str,
         *,
         choices: tuple[str, ...] = (),
-        least: int | None = None,
-        most: int | None = None,
+        minimum: int | None = None,
+        maximum: int | None = None,
         default: object = None,
         check: Callable[[object], str] | None = None,
-        words: str = "",
+        format_hint: str = "",
     ) -> None:
         self.kind = kind
         self.choices = choices  # for text and texts
-        self.least = least  # for integer and integers
-        self.most = most
+        self.minimum = minimum  # for integer and integers
+        self.maximum = maximum
         self.default = default  # None: the key must be there
         self.check = check  # returns "" or what is wrong
-        self.words = words  # what it must be, where the kind alone does not say it
+        self.format_hint = format_hint  # what it must be, where the kind alone does not say it
 
     def problem(self, value: object) -> str:
         """ "" if the value will do, otherwise what is wrong with it and what would be right."""
@@ -70,8 +70,8 @@ class Field:
             for member in members:
                 if not isinstance(member, int) or isinstance(member, bool):
                     return f"must hold whole numbers, not {member!r}"
-                if (self.least is not None and member < self.least) or (self.most is not None and member > self.most):
-                    return f"must be from {self.least} to {self.most}, not {member}"
+                if (self.minimum is not None and member < self.minimum) or (self.maximum is not None and member > self.maximum):
+                    return f"must be from {self.minimum} to {self.maximum}, not {member}"
         if self.kind in ("text", "texts"):
             for member in members:
                 if not isinstance(member, str):
@@ -86,14 +86,14 @@ class Field:
 
     def form(self) -> str:
         """What a key may hold, for a person: "a whole number from 1 to 9", "text: red, blue"."""
-        words = self.words or _a(self.kind)
-        if self.least is not None and self.most is not None:
-            words += f" from {self.least} to {self.most}"
-        elif self.least is not None:
-            words += f", at least {self.least}"
-        elif self.most is not None:
-            words += f", at most {self.most}"
-        return f"{words}: {_listed(self.choices)}" if self.choices else words
+        form = self.format_hint or _a(self.kind)
+        if self.minimum is not None and self.maximum is not None:
+            form += f" from {self.minimum} to {self.maximum}"
+        elif self.minimum is not None:
+            form += f", at least {self.minimum}"
+        elif self.maximum is not None:
+            form += f", at most {self.maximum}"
+        return f"{form}: {_listed(self.choices)}" if self.choices else form
 
 
 def _listed(choices: tuple[str, ...]) -> str:
@@ -111,7 +111,7 @@ def _a(kind: str) -> str:
     return {
         "integer": "a whole number",
         "text": "text",
-        "truth": "true or false",
+        "boolean": "true or false",
         "integers": "a list of whole numbers",
         "texts": "a list of texts",
         "data": "a value",
@@ -137,7 +137,7 @@ class Row:
         assert isinstance(value, str)
         return value
 
-    def truth(self, key: str) -> bool:
+    def boolean(self, key: str) -> bool:
         value = self.values[key]
         assert isinstance(value, bool)
         return value
@@ -159,7 +159,7 @@ class Row:
 class Schema:
     """Which tables an edition of a game has, and which keys their rows have.
 
-    `check` looks at the whole edition and returns what is wrong as (row, key, words); `totals` the same, but only for
+    `check` looks at the whole edition and returns what is wrong as (row, key, message); `totals` the same, but only for
     released editions: counts against the rulebook's list of components. An edition may leave out an `optional` table; it is then
     not part of its hash, so that a game can add tables without changing editions that are already released.
     """
@@ -269,8 +269,8 @@ def _check(edition: Edition, schema: Schema, file: str, released: bool) -> Editi
     if released and not problems and schema.totals is not None:
         problems = schema.totals(edition)
     if problems:
-        row, key, words = problems[0]
-        raise BadEdition(file, row, key, words)
+        row, key, message = problems[0]
+        raise BadEdition(file, row, key, message)
     return edition
 
 

@@ -55,19 +55,19 @@ class BadOption(RollwrightError):
 class BadEdition(RollwrightError):
     """Component data that cannot be used."""
 
-    def __init__(self, file: str, row: str, key: str, words: str) -> None:
+    def __init__(self, file: str, row: str, key: str, message: str) -> None:
         place = ", ".join(part for part in (row, f"key {key!r}" if key else "") if part)
-        super().__init__(f"{file}: {place}: {words}" if place else f"{file}: {words}")
+        super().__init__(f"{file}: {place}: {message}" if place else f"{file}: {message}")
         self.file = file
         self.row = row
         self.key = key
-        self.words = words
+        self.message = message
 
 
 class BadRecord(RollwrightError):
     """A record that cannot be read or replayed."""
 
-    def __init__(self, line: int, words: str) -> None:
-        super().__init__(f"line {line}: {words}")
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
         self.line = line
-        self.words = words
+        self.message = message

@@ -37,9 +37,9 @@ class Option:
 class Achievement:
     """Something a player can be proud of, over one game or several."""
 
-    def __init__(self, id: str, words: str, games: int = 1) -> None:
+    def __init__(self, id: str, text: str, games: int = 1) -> None:
         self.id = id
-        self.words = words
+        self.text = text
         self.games = games  # so many games must fulfil it
 
 

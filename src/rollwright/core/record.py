@@ -71,7 +71,7 @@ class Record:
         self.notes: list[str] = []
         self.commitment = ""
         self.table = ""
-        self.words: list[str] = []
+        self.salts: list[str] = []
         self.steps: list[Step] = []
         self.result: list[str] | None = None
         self.winners: list[int] = []
@@ -100,7 +100,7 @@ class Record:
             lines.append(f"dice: committed {self.commitment}")
         if self.table:
             lines.append(f"table: {one_line(self.table)}")
-        lines += [f"words: {one_line(word)}" for word in self.words]
+        lines += [f"words: {one_line(salt)}" for salt in self.salts]
         lines.append("")
         for step in self.steps:
             if step.seat == JOIN:
@@ -131,7 +131,7 @@ class Record:
             self.game, self.rules_version, self.edition, self.edition_hash, self.options, 0 if joined_at >= 0 else self.seats
         )
         mine.base, mine.rows, mine.notes = self.base, self.rows, self.notes
-        mine.commitment, mine.table, mine.words, mine.secret = self.commitment, self.table, self.words, self.secret
+        mine.commitment, mine.table, mine.salts, mine.secret = self.commitment, self.table, self.salts, self.secret
         mine.only = seat + 1
         if seat in self.players:
             mine.players[0] = self.players[seat]
@@ -257,7 +257,7 @@ def _head(lines: list[str]) -> Record:
             _once(record, f"option {name}", number)
             record.options[name] = option
         elif key == "words":
-            record.words.append(value)
+            record.salts.append(value)
         elif key == "note":
             record.notes.append(value)
         elif key in ("game", "rules", "edition", "base", "seats", "only", "dice", "table") and not seat:

@@ -106,7 +106,7 @@ def replay(record: Record, game: Game) -> Position:
         if record.rules_version == game.rules_version:
             raise
         versions = f"(played by version {record.rules_version} of the rules; this is version {game.rules_version})"
-        raise BadRecord(error.line, f"{error.words} {versions}") from None
+        raise BadRecord(error.line, f"{error.message} {versions}") from None
 
 
 def _replay(record: Record, game: Game) -> Position:
@@ -168,7 +168,7 @@ def verify(record: Record, game: Game) -> Verdict:
         verdict.problem = "the secret is not the one that was committed to"
     if verdict.problem:
         return verdict
-    source = CommittedDice(bytes.fromhex(record.secret), record.table, record.words)
+    source = CommittedDice(bytes.fromhex(record.secret), record.table, record.salts)
     rules = rules_of(record, game)
     position = start(record, rules)
     number = 0

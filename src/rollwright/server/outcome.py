@@ -53,7 +53,7 @@ def achievements(table: Table) -> list[AchievementView]:
     if not known or table.many:
         return []
     return [
-        AchievementView(seat, name, known[name].words, known[name].games)
+        AchievementView(seat, name, known[name].text, known[name].games)
         for seat, chair in enumerate(table.chairs)
         if chair.guest
         for name in game.achievements(table.position, seat)

@@ -167,7 +167,7 @@ def _signed(found: Record, table: Table) -> Record:
     if table.header.dice == "fair":
         found.commitment = table.commitment
         found.table = table.id
-        found.words = list(table.words)
+        found.salts = list(table.words)
         if table.stage == OVER:
             found.secret = table.secret.hex()
     return found

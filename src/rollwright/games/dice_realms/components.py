@@ -85,7 +85,7 @@ class Components:
                     line,
                     self.line_colors[line],
                     row.integer("dots"),
-                    row.truth("one_per_die"),
+                    row.boolean("one_per_die"),
                     row.text("role") == "destroyed",
                     effects,
                 )
@@ -103,7 +103,7 @@ class Components:
                 row.text("title"),
                 row.integer("count"),
                 row.integer("start"),
-                row.truth("for_sale"),
+                row.boolean("for_sale"),
                 row.text("only"),
                 [known[id] for id in row.texts("faces")],
             )

@@ -149,20 +149,20 @@ def _achievements(edition: Edition) -> list[Problem]:
     return problems
 
 
-_column = Field("integer", least=1, most=COLUMNS)
+_column = Field("integer", minimum=1, maximum=COLUMNS)
 _gain = Field("text", choices=GAINS)
-_few = Field("integer", least=0, most=6)
+_few = Field("integer", minimum=0, maximum=6)
 _color = Field("text", choices=COLORS)
 _TABLES: dict[str, dict[str, Field]] = {
     "plaza": {"front": _color, "back": _color},
-    "segment": {"price": Field("text", choices=("none", "any", *RESOURCES)), "amount": Field("integer", least=0, most=2)},
+    "segment": {"price": Field("text", choices=("none", "any", *RESOURCES)), "amount": Field("integer", minimum=0, maximum=2)},
     "resource": {
         "colour": _color,
-        "length": Field("integer", least=1, most=60),
+        "length": Field("integer", minimum=1, maximum=60),
         "start": _few,
-        "citizens": Field("integers", least=1, most=60),
+        "citizens": Field("integers", minimum=1, maximum=60),
     },
-    "track": {"colour": _color, "length": Field("integer", least=1, most=60), "one": Field("text")},
+    "track": {"colour": _color, "length": Field("integer", minimum=1, maximum=60), "one": Field("text")},
     "fortress": {"column": _column, "gain": _gain, "amount": _few},
     "hall": {"column": _column, "die": _color, "gain": _gain, "amount": _few},
     "cathedral": {"column": _column, "scores": Field("text", choices=KINDS), "character": Field("text")},
@@ -170,12 +170,12 @@ _TABLES: dict[str, dict[str, Field]] = {
     "link": {"kind": Field("text", choices=KINDS), "left": _column, "right": _column, "gain": _gain, "amount": _few},
     "bonus": {
         "track": Field("text", choices=("column", *COLORS)),
-        "at": Field("integer", least=1, most=60),
+        "at": Field("integer", minimum=1, maximum=60),
         "gains": Field("texts", choices=GAINS),
         "build": Field("texts", choices=KINDS),
     },
     "tile": {
-        "tile": Field("integer", least=1, most=8),
+        "tile": Field("integer", minimum=1, maximum=8),
         "side": Field("text", choices=("banquet", "raid")),
         "effect": Field("text", choices=EFFECTS),
         "amount": _few,
@@ -184,10 +184,10 @@ _TABLES: dict[str, dict[str, Field]] = {
     "achievement": {
         "test": Field("text", choices=("played", "points", "win", "character", "citizens", "row", "resource", "track")),
         "of": Field("text"),
-        "amount": Field("integer", least=0),
-        "games": Field("integer", least=1),
+        "amount": Field("integer", minimum=0),
+        "games": Field("integer", minimum=1),
         "words": Field("text"),
     },
-    "rank": {"least": Field("integer", least=0)},
+    "rank": {"least": Field("integer", minimum=0)},
 }
 SCHEMA: Final = Schema(_TABLES, check, totals)

@@ -34,7 +34,7 @@ async def about_you(hall: Hall, guest: Guest) -> YouView:
             (finished if found.stage == OVER else running).append(found)
     achieved = await asyncio.to_thread(hall.store.achievements_of, guest.id)
     shown = [
-        AchievementView(name, each.id, each.words, achieved.get((name, each.id), 0), each.games)
+        AchievementView(name, each.id, each.text, achieved.get((name, each.id), 0), each.games)
         for name in games.names()
         for each in games.load(name).all_achievements()
     ]
