@@ -145,7 +145,7 @@ def parts(
     rules: SixClansRules, sheet: Sheet, zone: int, value: int, face: int, size: int, sized: bool, altered: bool
 ) -> set[State]:
     found: set[State] = set()
-    if altered and (zone == HOME or (zone == TOP and pairs(rules, sheet, zone, face, size))):
+    if altered and zone == TOP and pairs(rules, sheet, zone, face, size):
         return found
     for part, first, second in pairs(rules, sheet, zone, value, size):
         if sized and size not in (rules.icon[first], rules.icon[second]):

@@ -525,10 +525,21 @@ def test_A55_size_and_colour_in_either_order():
     assert one.state() == other.state()
 
 
-def test_A56_a_one_is_not_made_a_two_to_be_split_at_home():
+def test_A56_plus_or_minus_may_prepare_a_split_into_two_home_spaces():
     position = with_bonus({8: (1, "home")}, 1, 5)
-    assert rule(position, "d8 bonus-1") == "S7.16"
     assert rule(position, "d8 bonus-5") == "S7.11"
+    play(position, "d8 bonus-1")
+    assert legal(position) == ["plus"]
+    play(position, "plus")
+    assert rule(position, "d8 home-6") == "S7.16"  # one space would take the 1 as well
+    assert legal(position) == ["d8 bonus-5"]
+    play(position, "d8 bonus-5", "split 1", "d8 home-6", "d8 home-7")
+    assert position.sheets[0].card == 7
+    assert position.sheets[0].free() == 0b1100000
+    position = with_bonus({8: (5, "home")}, 1, 5)
+    play(position, "d8 bonus-1")
+    assert legal(position) == ["minus", "plus"]
+    assert rule(with_bonus({8: (1, "home")}, 1, 11), "d8 bonus-1") == "S7.16"  # only one space is left
 
 
 def test_A57_for_a_split_in_the_top_row_the_face_would_do_if_it_could_be_split_itself():

@@ -22,6 +22,7 @@ class SixClansGame(Game):
     title = "Six Clans"
     tagline = "Five dice, five sizes, a bag of meeples that counts the rounds."
     credits = ("Makers not known: the rule text names nobody", "Six Clans is a working title")
+    rules_version = 2
     seats = (1, MAX_SEATS)
     usual_seats = (1, 6)
     minutes = 40

@@ -60,9 +60,8 @@ def zone_takes(
     """
     fits = sheet.fits[zone]
     values = plain | altered
-    if zone == HOME:  # S7.16: any value fits the Home Card, so none is altered for it
+    if zone == HOME:  # S7.16: any value fits a space, so none is altered for it, unless it is then split into two
         values = plain
-        parts &= plain
     elif zone == TOP and altered:  # S7.16: nor in the top row where the face itself would do
         if fits.takes[0] >> face & 1:
             values = plain
@@ -172,9 +171,7 @@ def part_fits(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, zone: int, 
         return chosen.size_steps == 0 or chosen.met or rules.icon[cell] == chosen.size
     if not sheet.rest_takes(rules, cell, chosen.part, chosen.size, chosen.size_steps != 0) >> chosen.rest & 1:
         return False
-    if chosen.steps == 0:
-        return True
-    return zone != HOME and not (zone == TOP and sheet.zone_splits(rules, TOP, 0, False) >> chosen.face & 1)
+    return chosen.steps == 0 or zone != TOP or not sheet.zone_splits(rules, TOP, 0, False) >> chosen.face & 1  # S7.16
 
 
 def whole_fits(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, zone: int, cell: int) -> bool:
@@ -190,9 +187,7 @@ def split_fits(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, zone: int)
     """Whether the die as it is now can be split in its zone."""
     if not sheet.zone_splits(rules, zone, chosen.size, chosen.size_steps != 0) >> chosen.value & 1:
         return False
-    if chosen.steps == 0:
-        return True
-    return zone != HOME and not (zone == TOP and sheet.zone_splits(rules, TOP, 0, False) >> chosen.face & 1)
+    return chosen.steps == 0 or zone != TOP or not sheet.zone_splits(rules, TOP, 0, False) >> chosen.face & 1  # S7.16
 
 
 def can_use(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, move: Move, after: ChosenDie) -> bool:

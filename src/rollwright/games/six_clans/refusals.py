@@ -194,7 +194,7 @@ def refuse_place(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, cell: in
     if number:
         return number
     if chosen.altered():
-        if zone == HOME:
+        if zone == HOME and chosen.part == 0:
             return POINTLESS_VALUE
         if zone == TOP and not chosen.second:
             if chosen.part == 0 and rules.limits[sheet.top] >> chosen.face & 1:
