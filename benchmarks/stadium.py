@@ -85,7 +85,7 @@ class Crowd:
         elif message.kind == "ack":
             self.times.append(now() - player.sent)
         elif message.kind in ("refused", "error", "bye"):
-            self.refused.append(str(message.words))
+            self.refused.append(str(message.message))
 
     def answer(self, client: Client) -> None:
         player: Player = client.data["player"]

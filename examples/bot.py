@@ -23,7 +23,7 @@ def choose(sheet: dict[str, Any]) -> list[Any]:
 async def play(server: str, table: str, name: str) -> str:
     seat = httpx.post(f"{server}/api/tables/{table}/seats", json={"name": name})
     if seat.status_code != 201:
-        return str(seat.json()["words"])
+        return str(seat.json()["message"])
     mine, ticket = seat.json()["seat"], seat.json()["ticket"]
     address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live?ticket={ticket}"
     async for socket in websockets.connect(address):  # reconnects when the connection is lost
@@ -36,7 +36,7 @@ async def play(server: str, table: str, name: str) -> str:
                 elif kind == "table" and message.get("result"):
                     return f"Over: {[score['points'] for score in message['result']['scores']]}"
                 elif kind == "refused":
-                    sys.stderr.write(f"{message['mark']} {message['words']}\n")
+                    sys.stderr.write(f"{message['rule']} {message['message']}\n")
                 elif kind == "sheet" and message["seat"] == mine:
                     action = {"seat": mine, "count": message["count"] + 1}
                     if message["moves"]:

@@ -76,7 +76,7 @@ def test_the_games_and_their_pictures(hall):
         assert http.get("/api/games/terraces/blank", params={"length": "endless"}).status_code == 400
         missing = http.get("/api/games/chess/picture.svg")
         assert missing.status_code == 404
-        assert "chess" in missing.json()["words"]
+        assert "chess" in missing.json()["message"]
 
 
 # opening and sitting
@@ -87,7 +87,7 @@ def test_play_now_is_one_request(hall):
     table = show(hall, opened["table"])
     assert table["stage"] == "playing"
     assert [seat["name"] for seat in table["seats"]] == ["Ada", "Bot Random"]
-    assert table["dice"]["words"] == [["Ada", "heron"]]
+    assert table["dice"]["salts"] == [["Ada", "heron"]]
     assert len(table["dice"]["commitment"]) == 64
     assert not table["dice"]["secret"]
 
@@ -115,7 +115,7 @@ def test_a_wish_that_cannot_be_is_answered_with_a_sentence(hall, wish, status, w
     with client(hall) as http:
         answer = http.post("/api/tables", json={"game": "terraces", "name": "Ada", **wish})
         assert answer.status_code == status, answer.text
-        assert words in answer.json()["words"]
+        assert words in answer.json()["message"]
 
 
 def test_guests_sit_down_and_the_host_starts(hall):
@@ -135,7 +135,7 @@ def test_guests_sit_down_and_the_host_starts(hall):
     with client(hall) as http:
         late = http.post(f"/api/tables/{table}/seats", json={"name": "Cem"})
         assert late.status_code == 409
-        assert "begun" in late.json()["words"]
+        assert "begun" in late.json()["message"]
 
 
 def test_a_browser_needs_only_its_cookie(hall):
@@ -235,7 +235,7 @@ def test_a_refused_move_names_the_rule(hall):
         count = sheet(http, table, 0)["count"] + 1
         answer = http.post(f"/api/tables/{table}/seats/0/moves", json={"count": count, "move": 4})
         assert answer.status_code == 409
-        assert answer.json()["mark"] == "P1"
+        assert answer.json()["rule"] == "P1"
 
 
 def test_nobody_moves_for_another_seat(hall):
@@ -336,16 +336,16 @@ def test_a_host_types_the_real_dice(hall):
     opened = open_table(hall, dice="typed", start=True)
     table = opened["table"]
     due = show(hall, table)["due"]
-    assert due == {"words": "roll the die", "hint": due["hint"], "who": "typed"}
-    assert due["hint"].startswith("roll "), "a whole throw as an example"
+    assert due == {"prompt": "roll the die", "example": due["example"], "who": "typed"}
+    assert due["example"].startswith("roll "), "a whole throw as an example"
     with as_(hall, opened["key"]) as host:
         wrong = host.post(f"/api/tables/{table}/typed", json={"text": "roll 9"})
         assert wrong.status_code == 400
-        assert "roll 4" in wrong.json()["words"]
+        assert "roll 4" in wrong.json()["message"]
         assert host.post(f"/api/tables/{table}/typed", json={"text": "Roll  5", "throw": 1}).status_code == 200
         assert host.post(f"/api/tables/{table}/typed", json={"text": "roll 5"}).status_code == 409
     found = show(hall, table)
-    assert found["common"] == {"die": "rolled|5"}
+    assert found["common"] == {"die": ["rolled", "5", ""]}
     assert found["dice"]["commitment"] == ""
 
 
@@ -411,7 +411,7 @@ source = "my box"
 rounds = 2
 """
     opened = open_table(hall, edition_text=text, start=True)
-    assert show(hall, opened["table"])["moment"] == "round 1 of 2"
+    assert show(hall, opened["table"])["phase"] == {"round": "round 1 of 2", "step": ""}
     play_alone(hall, opened)
     with client(hall) as http:
         record = http.get(f"/api/tables/{opened['table']}/record").text

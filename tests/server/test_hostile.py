@@ -171,7 +171,7 @@ def test_malformed_requests_are_answered_with_a_sentence(hall, body):
     with client(hall) as http:
         answer = http.post("/api/tables", content=body, headers={"content-type": "application/json"})
         assert answer.status_code == 400, answer.text
-        assert answer.json()["words"]
+        assert answer.json()["message"]
 
 
 def test_huge_requests_are_refused(hall):
@@ -216,11 +216,11 @@ def test_malformed_messages_are_answered_and_harm_nobody(hall):
             await until(socket, "sheet")
             for text in MALFORMED:
                 await socket.send(text)
-                assert (await until(socket, "error"))["words"]
+                assert (await until(socket, "error"))["message"]
             await socket.send(b"\xff\x00")
-            assert (await until(socket, "error"))["words"]
+            assert (await until(socket, "error"))["message"]
             await socket.send(json.dumps({"kind": "move", "seat": 1, "count": 1, "move": 3}))
-            assert "not your seat" in (await until(socket, "refused"))["words"]
+            assert "not your seat" in (await until(socket, "refused"))["message"]
             await socket.send(json.dumps({"kind": "move", "seat": 0, "count": 1, "move": 3}))
             assert (await until(socket, "ack"))["count"] == 1
 
@@ -249,7 +249,7 @@ def test_a_watcher_and_a_forged_ticket_cannot_play(hall):
             assert (await until(watcher, "you"))["seats"] == []
             for deed in ("move", "undo", "ready"):
                 await watcher.send(json.dumps({"kind": deed, "seat": 0, "count": 1, "move": 3}))
-                assert "not your seat" in (await until(watcher, "refused"))["words"]
+                assert "not your seat" in (await until(watcher, "refused"))["message"]
         for ticket in ("1." + "A" * 32, "host.x", opened["seats"][0]["ticket"][:-1]):
             with pytest.raises(websockets.InvalidStatus):
                 async with live(hall, opened["table"], ticket):

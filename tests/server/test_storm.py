@@ -153,7 +153,7 @@ class Watcher:
                 continue
             marks = {**self.known["common"], **message.get("common", {})}
             self.log = [line for line in self.log if line[0] not in message.get("undone", [])]
-            self.log += [(line["number"], line["words"]) for line in message.get("log", [])]
+            self.log += [(line["number"], line["text"]) for line in message.get("log", [])]
             self.known.update(message)
             self.known["common"] = {slot: mark for slot, mark in marks.items() if mark is not None}
 

@@ -47,6 +47,7 @@ class Part:
         self.width = picture.width
         self.height = picture.height
         self.slots = picture.slots
+        self.symbols = picture.symbols  # those it defines for marks to name
 
 
 class Renderer(Generic[P, R]):

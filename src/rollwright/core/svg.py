@@ -1,8 +1,8 @@
 """Pieces of SVG as text: what every drawing says in the same way.
 
 Classes and presentation attributes only, never `style=`. A slot is a group with `data-slot`; one that a person can touch is a
-button, one that only shows a mark is not, and lets touches through to what lies under it. A fragment knows the names of its slots,
-so that nobody has to find them in the text.
+button, one that only shows a mark is not, and lets touches through to what lies under it. A fragment holds the names of its slots
+and of the symbols it defines, so that no code has to find them in the text.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from html import escape
 
 
 class Svg(str):
-    """A fragment of SVG, with the names of the slots in it. Join fragments with join() or group(): "".join loses the slots."""
+    """A fragment of SVG with the names of its slots and symbols. Join fragments with join() or group(): "".join loses the names."""
 
     slots: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()
 
     def __add__(self, other: str) -> Svg:
         return _joined(str.__add__(self, other), (self, other))
@@ -31,9 +32,15 @@ def slots_of(piece: str) -> tuple[str, ...]:
     return piece.slots if isinstance(piece, Svg) else ()
 
 
+def symbols_of(piece: str) -> tuple[str, ...]:
+    """Return the symbols that a fragment defines; plain text has none."""
+    return piece.symbols if isinstance(piece, Svg) else ()
+
+
 def _joined(text: str, pieces: tuple[str, ...], *own: str) -> Svg:
     made = Svg(text)
     made.slots = (*own, *(slot for piece in pieces for slot in slots_of(piece)))
+    made.symbols = tuple(symbol for piece in pieces for symbol in symbols_of(piece))
     return made
 
 
@@ -93,11 +100,14 @@ def picture(width: float, height: float, kind: str, *pieces: str) -> Picture:
     space = 'xmlns="http://www.w3.org/2000/svg"'
     made = Picture(f'<svg {space} viewBox="0 0 {width:g} {height:g}" class="{kind}">{"".join(pieces)}</svg>')
     made.slots = tuple(slot for piece in pieces for slot in slots_of(piece))
+    made.symbols = tuple(symbol for piece in pieces for symbol in symbols_of(piece))
     made.width = width
     made.height = height
     return made
 
 
 def symbol(name: str, size: str, *pieces: str) -> str:
-    """A shape drawn once and used everywhere; `size` is its viewBox without the origin: "24 24"."""
-    return f'<symbol id="{name}" viewBox="0 0 {size}">{"".join(pieces)}</symbol>'
+    """Return a shape drawn once and used everywhere; `size` is its viewBox without the origin: "24 24"."""
+    made = Svg(f'<symbol id="{name}" viewBox="0 0 {size}">{"".join(pieces)}</symbol>')
+    made.symbols = (name,)
+    return made

@@ -19,7 +19,7 @@ from rollwright.server.entry import Attempt, Entry
 from rollwright.server.events import Clock, Header, Refused, Step
 from rollwright.server.guests import TITLE_LETTERS, WORDS_LETTERS, Guest, clean, clean_name
 from rollwright.server.hall import Hall
-from rollwright.server.messages import Seat
+from rollwright.server.messages import PhaseView, Seat, phase_view
 from rollwright.server.store import Row
 from rollwright.server.table import FEW, OVER, PLAYING, WAITING
 
@@ -82,7 +82,7 @@ class Listing(Struct):
     game: str
     game_title: str
     stage: str
-    moment: str
+    phase: PhaseView
     seats: list[SitterView]
     free: int
     people: int
@@ -265,7 +265,7 @@ async def listing(hall: Hall, row: Row, guest: Guest) -> Listing | None:
         header.game,
         table.ruleset.game.title,
         table.stage,
-        str(table.position.phase()) if table.stage != WAITING else "",
+        phase_view(table.position.phase()) if table.stage != WAITING else PhaseView("", ""),
         [SitterView(chair.name, chair.bot) for chair in table.chairs if not chair.is_free][:FEW],
         len(table.vacant),
         len(table.chairs) - len(table.bots) - len(table.vacant),

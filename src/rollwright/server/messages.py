@@ -1,4 +1,4 @@
-"""The messages of the socket, as docs/api.md tells them."""
+"""The messages of the socket, as docs/api.md describes them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from rollwright.core.phase import Phase
+from rollwright.core.renderer import Mark
 
 Seat = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=2_000_000_000)]
@@ -101,6 +104,17 @@ class About(Struct):
     created: int
 
 
+class PhaseView(Struct):
+    round: str
+    step: str
+
+
+class ReasonView(Struct):
+    kind: str
+    detail: str
+    points: str
+
+
 class SeatView(Struct):
     seat: int
     name: str
@@ -123,27 +137,27 @@ class Counts(Struct):
 
 
 class DueView(Struct):
-    words: str
-    hint: str
+    prompt: str
+    example: str
     who: str
 
 
 class ThrowView(Struct):
     number: int
-    words: str
+    text: str
     at: int
 
 
 class LogLine(Struct):
     number: int
     seat: int
-    words: str
+    text: str
 
 
 class DiceView(Struct):
     how: str
     commitment: str
-    words: list[tuple[str, str]]
+    salts: list[tuple[str, str]]
     secret: str
     throws: int
 
@@ -153,14 +167,14 @@ class ScoreView(Struct):
     total: int
     points: str
     place: int
-    reasons: list[tuple[str, str]]
+    reasons: list[ReasonView]
 
 
 class AchievementView(Struct):
     seat: int
     name: str
-    words: str
-    wanted: int  # in so many games; this is one of them
+    text: str
+    wanted: int  # the number of games it takes; this is one of them
 
 
 class Result(Struct):
@@ -178,11 +192,11 @@ class TableMessage(Struct, tag_field="kind", tag="table"):
     whole: bool | UnsetType = UNSET
     about: About | UnsetType = UNSET
     stage: str | UnsetType = UNSET
-    moment: str | UnsetType = UNSET
+    phase: PhaseView | UnsetType = UNSET
     seats: list[SeatView] | UnsetType = UNSET
     counts: Counts | UnsetType = UNSET
     waiting_for: list[int] | UnsetType = UNSET
-    common: dict[str, str | None] | UnsetType = UNSET
+    common: dict[str, Mark | None] | UnsetType = UNSET
     parts: list[tuple[str, str]] | UnsetType = UNSET
     due: DueView | UnsetType | None = UNSET
     throw: ThrowView | UnsetType | None = UNSET
@@ -211,14 +225,14 @@ class You(Struct, tag_field="kind", tag="you"):
 class Sheet(Struct, tag_field="kind", tag="sheet"):
     number: int
     seat: int
-    marks: dict[str, str]
+    marks: dict[str, Mark]
     moves: list[tuple[int, tuple[str, ...], str]] | None
     count: int
     may_undo: bool
     may_ready: bool
     total: int
     points: str
-    reasons: list[tuple[str, str]]
+    reasons: list[ReasonView]
     summary: list[tuple[str, str]]
 
 
@@ -232,16 +246,16 @@ class RefusedMessage(Struct, tag_field="kind", tag="refused"):
     number: int
     seat: int
     count: int
-    mark: str
-    words: str
+    rule: str
+    message: str
 
 
 class PreviewMessage(Struct, tag_field="kind", tag="preview"):
     number: int
     seat: int
     move: int
-    words: str
-    marks: dict[str, str | None]
+    text: str
+    marks: dict[str, Mark | None]
     points: str
 
 
@@ -249,24 +263,28 @@ class WhyMessage(Struct, tag_field="kind", tag="why"):
     number: int
     seat: int
     path: list[str]
-    mark: str
-    words: str
+    rule: str
+    message: str
 
 
 class Error(Struct, tag_field="kind", tag="error"):
     number: int
-    words: str
+    message: str
 
 
 class Bye(Struct, tag_field="kind", tag="bye"):
     number: int
-    words: str
+    message: str
 
 
 ServerMessage = TableMessage | You | Sheet | Ack | RefusedMessage | PreviewMessage | WhyMessage | Error | Bye
 
 decode = msgspec.json.Decoder(ClientMessage).decode
 _encoder = msgspec.json.Encoder()
+
+
+def phase_view(phase: Phase) -> PhaseView:
+    return PhaseView(phase.round, phase.step)
 
 
 def encode(message: ServerMessage) -> str:

@@ -8,12 +8,11 @@ from rollwright.core.errors import BadRecord
 from rollwright.core.position import CHANCE, Position, describe_throw
 from rollwright.core.record import JOIN as JOIN_STEP
 from rollwright.core.record import Record, Recorder
-from rollwright.core.renderer import marks_as_text
+from rollwright.core.renderer import Mark, Part
 from rollwright.core.replay import make_step, read_step, rules_of, start, verify
-from rollwright.core.score import format_points
 from rollwright.server import view
 from rollwright.server.events import JOIN, MOVE, THROW, UNDO, Event, Refused
-from rollwright.server.messages import ScoreView
+from rollwright.server.messages import PhaseView, ScoreView, phase_view
 from rollwright.server.ruleset import Ruleset, fingerprint
 from rollwright.server.table import OVER, Chair, Table
 
@@ -22,6 +21,9 @@ class PartView(Struct):
     name: str
     title: str
     area: str
+    width: float
+    height: float
+    slots: tuple[str, ...]
     svg: str
     hash: str
 
@@ -38,20 +40,20 @@ class ReplaySeat(Struct):
 
 
 class ReplayStart(Struct):
-    moment: str
-    common: dict[str, str]
-    sheets: dict[str, dict[str, str]]
+    phase: PhaseView
+    common: dict[str, Mark]
+    sheets: dict[str, dict[str, Mark]]
 
 
 class ReplayStep(Struct):
     step: int
     seat: int
     notation: str
-    words: str
-    moment: str
-    common: dict[str, str | None]
-    sheets: dict[str, dict[str, str | None]]
-    totals: list[str]
+    text: str
+    phase: PhaseView
+    common: dict[str, Mark | None]
+    sheets: dict[str, dict[str, Mark | None]]
+    totals: list[int]  # in units of the game
     parts: list[PartView] | None  # where the pictures are new
     throw: int  # which committed throw this is, 0 for all else
     pieces: list[tuple[int, int, int]]  # of that throw: limit, first number and how many numbers mean what was thrown
@@ -69,34 +71,34 @@ class Replay(Struct):
     steps: list[ReplayStep]
     scores: list[ScoreView]
     verified: bool
-    words: str
+    message: str  # about the dice
 
 
 def picture(ruleset: Ruleset, position: Position) -> Picture:
-    parts = part_views(ruleset, position)
-    return Picture(parts, labels(ruleset, parts))
+    return Picture(part_views(ruleset, position), labels(ruleset, ruleset.picture(position).parts))
 
 
 def blank(ruleset: Ruleset, position: Position) -> Picture:
-    """What to print."""
-    drawn = ruleset.renderer.printable_parts(position)
-    parts = [PartView(part.name, part.title, part.area, part.svg, fingerprint(part.svg)) for part in drawn]
-    return Picture(parts, labels(ruleset, parts))
+    """Return what to print."""
+    parts = ruleset.renderer.printable_parts(position)
+    return Picture([part_view(part, fingerprint(part.svg)) for part in parts], labels(ruleset, parts))
+
+
+def part_view(part: Part, hash: str) -> PartView:
+    return PartView(part.name, part.title, part.area, part.width, part.height, part.slots, part.svg, hash)
 
 
 def part_views(ruleset: Ruleset, position: Position) -> list[PartView]:
     drawn = ruleset.picture(position)
     pairs = zip(drawn.parts, drawn.hashes, strict=True)
-    return [PartView(part.name, part.title, part.area, part.svg, hash) for part, (_, hash) in pairs]
+    return [part_view(part, hash) for part, (_, hash) in pairs]
 
 
-def labels(ruleset: Ruleset, parts: list[PartView]) -> dict[str, str]:
-    """The words of every slot, those of the pictures and those that are only buttons, and of the symbols in the pictures."""
+def labels(ruleset: Ruleset, parts: list[Part]) -> dict[str, str]:
+    """Return the label of every slot, including those that are only buttons, and of the symbols in the pictures."""
     slots = dict.fromkeys(slot for path in ruleset.paths() for slot in path)
     for part in parts:
-        for begins in ('data-slot="', '<symbol id="'):
-            for piece in part.svg.split(begins)[1:]:
-                slots[piece.partition('"')[0]] = None
+        slots.update(dict.fromkeys((*part.slots, *part.symbols)))
     return {slot: ruleset.label(slot) for slot in slots}
 
 
@@ -181,13 +183,9 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
     position = start(found, rules)
     renderer = ruleset.renderer
     unit = ruleset.game.unit
-    common: dict[str, str | None] = {**marks_as_text(renderer.common_marks(position))}
-    sheets: list[dict[str, str | None]] = [{**marks_as_text(renderer.marks(position, at))} for at in range(position.seats())]
-    begin = ReplayStart(
-        str(position.phase()),
-        marks_as_text(renderer.common_marks(position)),
-        {str(at): marks_as_text(renderer.marks(position, at)) for at in range(position.seats())},
-    )
+    common = view.as_marks(renderer.common_marks(position))
+    sheets = [view.as_marks(renderer.marks(position, at)) for at in range(position.seats())]
+    begin = ReplayStart(phase_view(position.phase()), common, {str(at): marks for at, marks in enumerate(sheets)})
     steps = []
     throws = 0
     pictures = picture(ruleset, position)
@@ -204,18 +202,18 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
             if step.how == "committed":
                 pieces = _pieces(position, moves)
         make_step(position, step, moves)
-        changed: dict[str, dict[str, str | None]] = {}
+        changed: dict[str, dict[str, Mark | None]] = {}
         seats = [step.seat] if step.seat >= 0 and table.independent else range(position.seats())
         for at in seats:
             while at >= len(sheets):
                 sheets.append({})
-            now: dict[str, str | None] = {**marks_as_text(renderer.marks(position, at))}
+            now = view.as_marks(renderer.marks(position, at))
             differs = view.difference(sheets[at], now)
             if differs:
                 changed[str(at)] = differs
             sheets[at] = now
-        shared: dict[str, str | None] = {**marks_as_text(renderer.common_marks(position))}
-        totals = [format_points(position.score(at).total, unit) for at in range(position.seats())]
+        shared = view.as_marks(renderer.common_marks(position))
+        totals = [position.score(at).total for at in range(position.seats())]
         shown = step.seat if step.seat != JOIN_STEP else CHANCE
         parts = None
         if step.seat < 0:  # what is the same for all changes with a throw, if at all
@@ -229,7 +227,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
                 shown,
                 step.notation,
                 words or "somebody joins",
-                str(position.phase()),
+                phase_view(position.phase()),
                 view.difference(common, shared),
                 changed,
                 totals,

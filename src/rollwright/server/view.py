@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Mapping
 from itertools import takewhile
 
 from msgspec import structs
 
 from rollwright.core.position import CHANCE, Position
-from rollwright.core.renderer import marks_as_text
-from rollwright.core.score import format_points, places_of
+from rollwright.core.renderer import Mark, as_mark
+from rollwright.core.score import Score, format_points, places_of
 from rollwright.server.events import Refused
 from rollwright.server.messages import (
     About,
@@ -18,20 +19,23 @@ from rollwright.server.messages import (
     DiceView,
     DueView,
     LogLine,
+    PhaseView,
     PreviewMessage,
+    ReasonView,
     Result,
     ScoreView,
     SeatView,
     Sheet,
     TableMessage,
     ThrowView,
+    phase_view,
 )
 from rollwright.server.table import OVER, PLAYING, WAITING, Chair, Table
 
 LEADERS = 8
 SHARED = (
     "stage",
-    "moment",
+    "phase",
     "seats",
     "counts",
     "waiting_for",
@@ -75,13 +79,13 @@ class View:
         message.whole = True
         message.about = about(table)
         message.log = [LogLine(line.number, line.seat, line.words) for line in table.lines]
-        message.common = dict(marks_as_text(table.ruleset.renderer.common_marks(table.position)))
+        message.common = {**as_marks(table.ruleset.renderer.common_marks(table.position))}
         return message
 
     def changes(self, table: Table, now: int, away: set[int], watching: int) -> TableMessage | None:
         """What everybody has to be told now, or None."""
         full = self._shared(table, now, away, watching)
-        full.common = dict(marks_as_text(table.ruleset.renderer.common_marks(table.position)))
+        full.common = {**as_marks(table.ruleset.renderer.common_marks(table.position))}
         before = self.told
         message = TableMessage(table.number, before.number if before is not None else 0, now)
         something = before is None or before.number != full.number
@@ -110,7 +114,7 @@ class View:
         position = table.position
         message = TableMessage(table.number, 0, now)
         message.stage = table.stage
-        message.moment = str(position.phase()) if table.stage != WAITING else ""
+        message.phase = phase_view(position.phase()) if table.stage != WAITING else PhaseView("", "")
         message.seats = self._seats(table, away)
         taken = len(table.chairs) - len(table.vacant)
         people = taken - len(table.bots) if table.many else sum(chair.guest != "" for chair in table.chairs)
@@ -248,12 +252,19 @@ def dice(table: Table) -> DiceView:
 
 def score_view(seat: int, position: Position, place: int, unit: int) -> ScoreView:
     score = position.score(seat)
-    reasons = [(reason.text, format_points(reason.points, unit)) for reason in score.reasons]
-    return ScoreView(seat, score.total, format_points(score.total, unit), place, reasons)
+    return ScoreView(seat, score.total, format_points(score.total, unit), place, reasons(score, unit))
 
 
-def difference(before: dict[str, str | None], after: dict[str, str | None]) -> dict[str, str | None]:
-    """What to change in `before` to make it `after`; None takes a mark away."""
+def reasons(score: Score, unit: int) -> list[ReasonView]:
+    return [ReasonView(reason.kind, reason.detail, format_points(reason.points, unit)) for reason in score.reasons]
+
+
+def as_marks(marks: Mapping[str, Mark | str]) -> dict[str, Mark]:
+    return {slot: as_mark(mark) for slot, mark in marks.items()}
+
+
+def difference(before: Mapping[str, Mark | None], after: Mapping[str, Mark | None]) -> dict[str, Mark | None]:
+    """Return the marks that turn `before` into `after`; None removes a mark."""
     found = {slot: mark for slot, mark in after.items() if before.get(slot) != mark}
     found.update({slot: None for slot in before if slot not in after})
     return found
@@ -278,14 +289,14 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
     return Sheet(
         table.number,
         seat,
-        marks_as_text(renderer.marks(position, seat)),
+        as_marks(renderer.marks(position, seat)),
         moves,
         chair.count,
         mine and table.stage == PLAYING and not table.why_no_undo(seat),
         mine and table.may_ready(seat),
         score.total,
         format_points(score.total, unit),
-        [(reason.text, format_points(reason.points, unit)) for reason in score.reasons],
+        reasons(score, unit),
         renderer.summary(position, seat),
     )
 
@@ -299,7 +310,7 @@ def preview(table: Table, seat: int, move: int) -> PreviewMessage:
     trial, at = (position.extract_sheet(seat), 0) if table.independent else (position.clone(), seat)
     renderer = table.ruleset.renderer
     words = position.describe(seat, move)
-    before: dict[str, str | None] = {**marks_as_text(renderer.marks(trial, at))}
+    before = as_marks(renderer.marks(trial, at))
     trial.apply(at, move)
-    marks = difference(before, {**marks_as_text(renderer.marks(trial, at))})
+    marks = difference(before, as_marks(renderer.marks(trial, at)))
     return PreviewMessage(table.number, seat, move, words, marks, format_points(trial.score(at).total, table.ruleset.game.unit))

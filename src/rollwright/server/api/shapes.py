@@ -16,10 +16,10 @@ TableId = Annotated[str, Parameter(description="the id of a table", examples=[Ex
 
 
 class Problem(Struct):
-    """Why something was refused: a sentence, and the mark of a rule where one is the reason."""
+    """A refusal: a message for the person, and the ID of the rule if a rule is the reason."""
 
-    words: str
-    mark: str = ""
+    message: str
+    rule: str = ""
 
 
 class OptionView(Struct):
@@ -27,7 +27,7 @@ class OptionView(Struct):
     title: str
     default: str
     choices: list[tuple[str, str]]
-    form: str
+    format_hint: str
     multiple: bool
 
 
@@ -65,7 +65,7 @@ class AchievementView(Struct):
 
     game: str
     name: str
-    words: str
+    text: str
     have: int
     wanted: int
 
@@ -144,7 +144,7 @@ class RecordText(Struct):
 class Verified(Struct):
     game: str
     verified: bool
-    words: str
+    message: str
     throws: dict[str, int]
     scores: list[str]
     winners: list[int]

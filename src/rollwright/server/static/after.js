@@ -1,7 +1,7 @@
 /** After the game: who won and why, the replay with every sheet, the dice proved, the record, and on to the next. */
 
 import { scoreChart } from "./chart.js";
-import { ask, at, copy, dress, icon, listed, make, named } from "./dom.js";
+import { ask, at, capital, copy, dress, icon, listed, make, named, phaseText } from "./dom.js";
 import { numbers, promise } from "./fair.js";
 import { reasonLines } from "./reasons.js";
 import { Replay } from "./replay.js";
@@ -29,7 +29,7 @@ export class After {
     this.loading = Promise.resolve();
     /** @type {import("./types.js").Part[] | null} the pictures shown now */
     this.parts = null;
-    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"), (words) => this.state?.named(words, NAME) ?? words);
+    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"), (text) => this.state?.fillNames(text, NAME) ?? text);
     /** @type {{svg: SVGElement, point: (step: number) => void} | null} */
     this.chart = null;
     /** @type {Scale | null} */
@@ -86,8 +86,8 @@ export class After {
     const scores = [...(state.table?.result?.scores ?? [])].sort((one, two) => one.place - two.place).slice(0, 8);
     const lines = reasonLines(scores);
     const head = make("tr", {}, make("th", { scope: "col" }, "Reason"), scores.map((score) => make("th", { scope: "col" }, named(state.name(score.seat)))));
-    const rows = lines.map(({ words, cells }) => make("tr", {}, make("th", { scope: "row" }, words), cells.map((cell) =>
-      make("td", { class: Number(cell.points) ? false : "none", title: cell.words }, cell.how ? make("small", {}, cell.how) : null, cell.points))));
+    const rows = lines.map(({ kind, cells }) => make("tr", {}, make("th", { scope: "row" }, capital(kind)), cells.map((cell) =>
+      make("td", { class: Number(cell.points) === 0 && "none" }, cell.detail ? make("small", {}, cell.detail) : null, cell.points))));
     const foot = make("tr", {}, make("th", { scope: "row" }, "Total"), scores.map((score) => make("td", {}, score.points)));
     const places = scores.some((score) => score.place > 1) ? make("tr", {}, make("th", { scope: "row" }, "Place"), scores.map((score) => make("td", {}, String(score.place)))) : null;
     at("after-scores").replaceChildren(make("caption", { class: "sr" }, "Scores with reasons"), make("thead", {}, head), make("tbody", {}, rows), make("tfoot", {}, foot, places));
@@ -97,7 +97,7 @@ export class After {
   #honours(state) {
     const won = state.table?.result?.achievements ?? [];
     at("after-honours-box").hidden = won.length === 0;
-    at("after-honours").replaceChildren(...won.map((one) => make("li", {}, one.wanted > 1 ? null : icon("check"), make("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.words} `, make("span", { class: "faded" }, state.name(one.seat))))));
+    at("after-honours").replaceChildren(...won.map((one) => make("li", {}, one.wanted > 1 ? null : icon("check"), make("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.text} `, make("span", { class: "faded" }, state.name(one.seat))))));
   }
 
   /** @param {TableState} state */
@@ -113,7 +113,7 @@ export class After {
     at("after-check").hidden = !fair;
     at("after-dice-note").textContent = fair ? "" : "Nobody but the people at the table can vouch for these rolls.";
     if (!fair) return;
-    const words = dice.words.map(([name, own]) => `${name} “${own}”`).join(", ") || "none";
+    const words = dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ") || "none";
     at("after-proof").replaceChildren(
       make("dt", {}, "Promised before the first roll"), make("dd", { class: "secret" }, dice.commitment),
       make("dt", {}, "Words from the players"), make("dd", {}, words),
@@ -131,10 +131,10 @@ export class After {
     }
     const { data } = this.replay;
     const names = data.seats.map((seat) => seat.name);
-    this.chart = scoreChart(names, this.replay.curves, `The score of each player after each step. At the end: ${names.map((name, seat) => `${name} ${data.steps.at(-1)?.totals[seat] ?? ""}`).join(", ")}.`, innerWidth < 800);
+    this.chart = scoreChart(names, this.replay.curves, `The score of each player after each step. At the end: ${data.scores.map((score) => `${names[score.seat]} ${score.points}`).join(", ")}.`, innerWidth < 800);
     at("after-chart").replaceChildren(this.chart.svg);
     at("after-range").max = String(this.replay.length);
-    this.scale = new Scale(this.replay.moments, this.replay.length, (step) => this.go(step));
+    this.scale = new Scale(this.replay.phases, this.replay.length, (step) => this.go(step));
     at("after-who").replaceChildren(make("legend", { class: "sr" }, "Whose sheet"), ...data.seats.slice(0, 10).map((seat) =>
       make("label", {}, make("input", { type: "radio", name: "after-who", value: String(seat.seat), checked: seat.seat === this.seat, onchange: () => this.whose(seat.seat) }), named(seat.name))));
     at("after-who").hidden = data.seats.length < 2;
@@ -161,12 +161,12 @@ export class After {
     if (parts !== this.parts) this.board.load((this.parts = parts));
     const step = this.replay.data.steps[this.step - 1];
     this.board.set({ ...(sheets[String(this.seat)] ?? {}), ...common });
-    const moment = step?.moment ?? "";
-    const said = step ? `${step.seat < 0 ? "" : `${this.replay.data.seats.find((one) => one.seat === step.seat)?.name ?? ""}: `}${this.state?.named(step.words) ?? step.words}` : "Before the first roll";
-    at("after-moment").replaceChildren(make("b", {}, `${moment ? `${moment[0].toUpperCase()}${moment.slice(1)}. ` : ""}`), said, ".");
+    const phase = step ? phaseText(step.phase) : "";
+    const said = step ? `${step.seat < 0 ? "" : `${this.replay.data.seats.find((one) => one.seat === step.seat)?.name ?? ""}: `}${this.state?.fillNames(step.text) ?? step.text}` : "Before the first roll";
+    at("after-moment").replaceChildren(make("b", {}, phase ? `${capital(phase)}. ` : ""), said, ".");
     at("after-sheets").textContent = `The sheets after step ${this.step} of ${this.replay.length}`;
     at("after-range").value = String(this.step);
-    at("after-range").setAttribute("aria-valuetext", `Step ${this.step}: ${moment}, ${said}`);
+    at("after-range").setAttribute("aria-valuetext", `Step ${this.step}: ${phase}, ${said}`);
     at("after-from").hidden = this.step >= this.replay.length || this.step < 1;
     this.chart?.point(this.step);
     this.scale?.point(this.step);
@@ -239,7 +239,7 @@ export class After {
       return;
     }
     let rolls = 0;
-    const own = dice.words.map(([, words]) => words);
+    const own = dice.salts.map(([, salt]) => salt);
     for (const step of this.replay.data.steps) {
       if (!step.throw) continue;
       const made = await numbers(dice.secret, this.table, own, step.throw, step.pieces.map(([limit]) => limit));
@@ -257,7 +257,7 @@ export class After {
     let top = 0;
     const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\n");
     const drawn = parts.map((svg) => {
-      const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 480 300").split(/\s+/).map(Number);
+      const { width, height } = svg.viewBox.baseVal;
       const scale = 480 / width;
       const copyOf = svg.cloneNode(true);
       copyOf.setAttribute("y", String(top));

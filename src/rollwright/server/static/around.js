@@ -1,6 +1,6 @@
 /** What stands around the sheet: whose it is, its score with reasons, what happened, the clocks. */
 
-import { at, make, named } from "./dom.js";
+import { at, capital, make, named } from "./dom.js";
 import { left } from "./seats.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -29,7 +29,7 @@ export function score(state, seat, looking) {
   holder.dataset.key = key;
   at("why-score-words").textContent = looking === seat ? `Your score so far: ${sheet.points}` : `Score so far: ${sheet.points}`;
   at("why-score-table").replaceChildren(make("table", { class: "reasons" },
-    make("tbody", {}, sheet.reasons.map(([words, value]) => make("tr", {}, make("th", { scope: "row" }, words), make("td", {}, value)))),
+    make("tbody", {}, sheet.reasons.map(({ kind, detail, points }) => make("tr", {}, make("th", { scope: "row" }, capital(kind), detail ? make("small", {}, ` ${detail}`) : null), make("td", {}, points)))),
     make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "Together"), make("td", {}, sheet.points)))));
 }
 
@@ -45,7 +45,7 @@ export function log(state) {
 
 /** A line of the log in words. @param {TableState} state @param {import("./types.js").Line} line */
 export function said(state, line) {
-  const words = state.named(line.words);
+  const words = state.fillNames(line.text);
   if (line.seat < 0) return words;
   const alone = state.you.seats.length === 1 && state.you.seats[0] === line.seat;
   return `${alone ? "You" : state.name(line.seat)}: ${words}`;

@@ -1,23 +1,25 @@
 /** The deck: prompt, choices, Undo and the main button, which carries the whole move in words. */
 
 import { at, capital, listed, make, remembered } from "./dom.js";
-import { shared } from "./picker.js";
+import { commonStart } from "./picker.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./picker.js").Picker} Picker */
 /** @typedef {{words: string, does: string, slot?: string, hint?: string}} Choice */
-/** @typedef {{head: string, hint: string, mark: string, choices: Choice[], main: {words: string, does: string} | null, back: {words: string, does: string} | null, typed: string, joins: boolean}} Deal
+/** @typedef {{head: string, hint: string, rule: string, choices: Choice[], main: {words: string, does: string} | null, back: {words: string, does: string} | null, typed: string, joins: boolean}} Deal
  *  what the deck shows; "does" names the deed for those who listen */
+
+const USEFUL = 16; // letters that the texts of moves must share to be shown as a hint
 
 /** What the deck shows a person at the table.
  * @param {TableState} state @param {number} seat  the seat being played, -1 for a watcher
  * @param {Picker} picker @param {(slot: string) => boolean} pictured
- * @param {{objection: {title: string, words: string, mark: string} | null, points: string, pointed: string, busy: boolean}} now
+ * @param {{objection: {title: string, message: string, rule: string} | null, points: string, pointed: string, busy: boolean}} now
  * @returns {Deal} */
 export function deal(state, seat, picker, pictured, now) {
   const table = state.table;
   /** @type {Deal} */
-  const shown = { head: "", hint: "", mark: "", choices: [], main: null, back: null, typed: "", joins: false };
+  const shown = { head: "", hint: "", rule: "", choices: [], main: null, back: null, typed: "", joins: false };
   if (!table) return shown;
   const sheet = state.sheets.get(seat);
   const yours = state.seat(seat);
@@ -34,7 +36,7 @@ export function deal(state, seat, picker, pictured, now) {
     const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
     const undo = sheet.may_undo ? "Undo while you can, or " : "Nothing is left to do: ";
     shown.hint = `${undo}${table.ending ? "finish the game" : "go on"}.${thinking.length ? ` ${listed(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
-    shown.main = { words: table.ending ? "Finish the game" : capital(state.named(table.due?.words ?? "go on")), does: "ready" };
+    shown.main = { words: table.ending ? "Finish the game" : capital(state.fillNames(table.due?.prompt ?? "go on")), does: "ready" };
   } else {
     waiting(shown, state, seat);
   }
@@ -46,8 +48,8 @@ export function deal(state, seat, picker, pictured, now) {
   }
   if (now.objection) {
     shown.head = now.objection.title;
-    shown.hint = now.objection.words;
-    shown.mark = now.objection.mark;
+    shown.hint = now.objection.message;
+    shown.rule = now.objection.rule;
   }
   return shown;
 }
@@ -61,7 +63,7 @@ function picking(shown, state, seat, picker, pictured, now) {
   for (const slot of open.filter((one) => !pictured(one))) {
     const leaves = move ? picker.moves.filter((one) => one.path.includes(slot)) : picker.next.get(slot) ?? [];
     shown.choices.push({
-      words: state.label(slot), does: "touch", slot, hint: leaves.length === 1 ? leaves[0].words : "",
+      words: state.label(slot), does: "touch", slot, hint: leaves.length === 1 ? leaves[0].text : "",
     });
   }
   if (move) {
@@ -69,22 +71,22 @@ function picking(shown, state, seat, picker, pictured, now) {
     shown.head = labels.length ? labels.join(" › ") : several ? `Your move, ${state.name(seat)}` : "Your move";
     const before = state.sheets.get(seat)?.points;
     shown.hint = now.points && now.points !== before ? `Score ${before}, then ${now.points}.` : picker.begun ? "Press the button to do it." : "There is one thing to do.";
-    shown.main = { words: move.words, does: "play" };
+    shown.main = { words: move.text, does: "play" };
   } else if (picker.begun) {
     shown.head = picker.path.map((slot) => state.label(slot)).join(" › ");
-    shown.hint = beginning(picker.remaining, 3) || (next.some(pictured) ? "Now touch one of the lit places." : "Now choose.");
+    shown.hint = beginning(picker.remaining) || (next.some(pictured) ? "Now touch one of the lit places." : "Now choose.");
   } else {
     shown.head = several ? `Your move, ${state.name(seat)}` : "Your move";
-    shown.hint = beginning(picker.moves, 4) || (next.some(pictured) ? "Touch one of the lit places." : "Choose.");
+    shown.hint = beginning(picker.moves) || (next.some(pictured) ? "Touch one of the lit places." : "Choose.");
   }
   if (now.pointed) shown.hint = now.pointed;
   if (picker.begun) shown.back = { words: "Back", does: "back" };
 }
 
-/** How all of these moves begin, "" if that says too little. @param {import("./types.js").Move[]} moves @param {number} least  words */
-export function beginning(moves, least) {
-  const words = shared(moves.map((move) => move.words));
-  return words.split(" ").length >= least ? `${words} …` : "";
+/** How the texts of all of these moves start, "" if that is too short to be useful. @param {import("./types.js").Move[]} moves */
+export function beginning(moves) {
+  const text = commonStart(moves.map((move) => move.text));
+  return text.length >= USEFUL ? `${text} …` : "";
 }
 
 /** @param {Deal} shown @param {TableState} state @param {number} seat */
@@ -101,7 +103,7 @@ function waiting(shown, state, seat) {
   if (crowd) shown.hint = `${table.counts.done} of ${table.counts.seats} are done.`;
   else if (names.length) shown.hint = `Waiting for ${listed(names)}.`;
   else if (table.ending && table.about.stadium) shown.hint = "The host ends the game.";
-  else if (table.due?.who === "host" || table.due?.who === "typed") shown.hint = `The host is about to ${state.named(table.due.words)}.`;
+  else if (table.due?.who === "host" || table.due?.who === "typed") shown.hint = `The host is about to ${state.fillNames(table.due.prompt)}.`;
   else shown.hint = "";
   if (seat < 0 && table.about.stadium && table.join) shown.hint = `${table.join} ${shown.hint}`;
 }
@@ -110,9 +112,9 @@ function waiting(shown, state, seat) {
 function host(shown, state) {
   const table = state.table;
   if (!table || !state.you.host || table.stage !== "playing") return;
-  if (table.due?.who === "typed" && !shown.main) shown.typed = table.due.hint;
-  if (table.due?.who === "typed") shown.hint = `Now: ${state.named(table.due.words)}.`;
-  else if (table.due?.who === "host" && !shown.main) shown.main = { words: capital(state.named(table.due.words)), does: "roll" };
+  if (table.due?.who === "typed" && !shown.main) shown.typed = table.due.example;
+  if (table.due?.who === "typed") shown.hint = `Now: ${state.fillNames(table.due.prompt)}.`;
+  else if (table.due?.who === "host" && !shown.main) shown.main = { words: capital(state.fillNames(table.due.prompt)), does: "roll" };
   else if (table.about.stadium && table.ending) shown.main = { words: "End the game", does: "roll" };
   else if (table.about.stadium && !table.due) {
     const open = table.counts.seats - table.counts.done;
@@ -126,7 +128,7 @@ export class Deck {
     this.act = act;
     this.head = at("deck-head");
     this.hint = at("deck-hint");
-    this.mark = at("deck-mark");
+    this.rule = at("deck-mark");
     this.prompt = at("deck-prompt");
     this.choices = at("deck-choices");
     this.main = at("deck-main");
@@ -134,7 +136,7 @@ export class Deck {
     this.typed = at("deck-typed");
     this.main.addEventListener("click", () => this.main.dataset.does && act(this.main.dataset.does, ""));
     this.back.addEventListener("click", () => this.back.dataset.does && act(this.back.dataset.does, ""));
-    this.mark.addEventListener("click", () => act("rule", this.mark.textContent));
+    this.rule.addEventListener("click", () => act("rule", this.rule.textContent));
     this.join = at("deck-join");
     at("deck-join-name").value = remembered.get("name", "");
     this.join.addEventListener("submit", (/** @type {Event} */ event) => {
@@ -151,10 +153,10 @@ export class Deck {
   show(shown) {
     this.head.textContent = shown.head;
     this.hint.textContent = shown.hint;
-    this.mark.textContent = shown.mark;
-    this.mark.hidden = !shown.mark;
-    this.mark.setAttribute("aria-label", `Open the rules at ${shown.mark}`);
-    this.prompt.classList.toggle("objects", Boolean(shown.mark));
+    this.rule.textContent = shown.rule;
+    this.rule.hidden = !shown.rule;
+    this.rule.setAttribute("aria-label", `Open the rules at ${shown.rule}`);
+    this.prompt.classList.toggle("objects", Boolean(shown.rule));
     this.#choices(shown.choices);
     this.#button(this.main, shown.main ?? { words: "Wait", does: "" });
     this.main.hidden = !shown.main;

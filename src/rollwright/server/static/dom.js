@@ -67,6 +67,11 @@ export function listed(names, most = 3) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
 
+/** A phase as text: "day 4, morning". @param {import("./types.js").Phase} phase */
+export function phaseText({ round, step }) {
+  return [round, step].filter(Boolean).join(", ");
+}
+
 /** "3 minutes a move", "1 day a move". @param {{per: string, seconds: number}} clock */
 export function clockWords({ per, seconds }) {
   const [size, unit] = /** @type {[number, string][]} */ ([[86400, "day"], [3600, "hour"], [60, "minute"]]).find(([size]) => seconds % size === 0) ?? [1, "second"];
@@ -79,13 +84,13 @@ export function named(name) {
   return make("span", { class: "name-of", dir: "auto" }, name);
 }
 
-/** What the hall refused, in words for the person. */
+/** A refusal of the server, with a message for the person and the rule that is the reason, if one is. */
 export class Refused extends Error {
-  /** @param {number} status @param {string} words @param {string} [mark] */
-  constructor(status, words, mark = "") {
-    super(words);
+  /** @param {number} status @param {string} message @param {string} [rule] */
+  constructor(status, message, rule = "") {
+    super(message);
     this.status = status;
-    this.mark = mark;
+    this.rule = rule;
   }
 }
 
@@ -110,7 +115,7 @@ export async function ask(method, path, body) {
   } catch {
     read = null;
   }
-  if (!answer.ok) throw new Refused(answer.status, read?.words ?? `The hall answered ${answer.status}.`, read?.mark);
+  if (!answer.ok) throw new Refused(answer.status, read?.message ?? `The server answered with status ${answer.status}.`, read?.rule);
   return read;
 }
 

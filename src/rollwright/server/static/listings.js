@@ -1,6 +1,6 @@
 /** Tables in lists: tickets of your games, rows of open ones, lines of finished ones. */
 
-import { clockWords, draw, icon, listed, make } from "./dom.js";
+import { clockWords, draw, icon, listed, make, phaseText } from "./dom.js";
 
 /** @typedef {import("./types.js").Listing} Listing */
 
@@ -29,7 +29,7 @@ export function ticket(table) {
   const waits = table.stage === "waiting" ? "open" : table.waiting_for.length ? `${listed(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "think" : "thinks"}` : "";
   return make("li", {}, make("a", { class: table.your_move ? "ticket yours" : "ticket", href: `/t/${table.table}` },
     thumb(table.game),
-    make("span", {}, make("b", {}, titleOf(table.game)), make("span", { class: "where" }, others.length ? listed(others) : "alone", make("br"), table.stage === "waiting" ? "people arrive" : table.moment)),
+    make("span", {}, make("b", {}, titleOf(table.game)), make("span", { class: "where" }, others.length ? listed(others) : "alone", make("br"), table.stage === "waiting" ? "waiting for players" : phaseText(table.phase))),
     make("span", { class: "state" }, table.your_move ? ["Your move", icon("next")] : waits)));
 }
 
@@ -53,7 +53,7 @@ export function row(table) {
   const free = table.stadium ? `${table.people} playing` : waiting ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free` : `${table.seats.length} playing`;
   const joins = !table.join && (table.free > 0 || table.stadium);
   const deed = table.yours.length ? "Go on" : joins ? "Join" : "Watch";
-  const facts = [titleOf(table.game), table.dice === "typed" ? "real dice" : "", table.clock ? clockWords(table.clock) : "", waiting ? "" : table.moment].filter(Boolean);
+  const facts = [titleOf(table.game), table.dice === "typed" ? "real dice" : "", table.clock ? clockWords(table.clock) : "", waiting ? "" : phaseText(table.phase)].filter(Boolean);
   return make("li", {}, thumb(table.game),
     make("div", {}, make("b", { class: "name-of", dir: "auto" }, name), make("span", { class: "where" }, facts.join(" · "))),
     make("div", { class: "free" }, pawns(table), make("span", { class: "where" }, free)),

@@ -42,7 +42,7 @@ function tick(event) {
 function drawOptions() {
   at("options").replaceChildren(...game().options.map((option) => {
     const id = `option-${option.name}`;
-    if (option.several) {
+    if (option.multiple) {
       const chosen = option.default ? option.default.split(",") : [];
       const boxes = option.choices.map(([value, words]) => make("label", { class: "tick-line" }, make("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), words));
       const sheet = make("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printed sheet");
@@ -51,7 +51,7 @@ function drawOptions() {
     if (option.choices.length) {
       return make("div", {}, make("label", { for: id }, option.title), make("select", { id, "data-option": option.name }, option.choices.map(([value, words]) => make("option", { value, selected: value === option.default }, words))));
     }
-    return make("div", {}, make("label", { for: id }, option.title), make("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.form ? `${id}-form` : false, autocomplete: "off" }), option.form ? make("small", { id: `${id}-form` }, option.form) : null);
+    return make("div", {}, make("label", { for: id }, option.title), make("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.format_hint ? `${id}-form` : false, autocomplete: "off" }), option.format_hint ? make("small", { id: `${id}-form` }, option.format_hint) : null);
   }));
   at("stadium-line").hidden = !game().independent;
   if (!game().independent && at("stadium").checked) at("stadium").click();
@@ -64,7 +64,7 @@ function chosenOptions() {
   const chosen = {};
   for (const option of game().options) {
     const fields = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`[data-option="${CSS.escape(option.name)}"]`));
-    chosen[option.name] = option.several ? ticked(option.name).map((box) => box.value).join(",") : fields[0]?.value ?? option.default;
+    chosen[option.name] = option.multiple ? ticked(option.name).map((box) => box.value).join(",") : fields[0]?.value ?? option.default;
   }
   return chosen;
 }

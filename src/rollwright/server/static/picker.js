@@ -141,12 +141,12 @@ function begins(path, beginning) {
   return beginning.every((slot, index) => path[index] === slot);
 }
 
-/** The words that all of these sentences begin with, whole words only.
- * @param {string[]} sentences */
-export function shared(sentences) {
-  if (!sentences.length) return "";
-  const split = sentences.map((sentence) => sentence.split(" "));
-  let count = 0;
-  while (split.every((words) => count < words.length && words[count] === split[0][count])) count += 1;
-  return split[0].slice(0, count).join(" ");
+/** The beginning that all of these texts share, up to a space.
+ * @param {string[]} texts */
+export function commonStart(texts) {
+  const [first, ...rest] = texts;
+  if (!rest.length) return first ?? "";
+  let length = 0;
+  while (length < first.length && rest.every((text) => text[length] === first[length])) length += 1;
+  return first.slice(0, Math.max(0, first.lastIndexOf(" ", length)));
 }

@@ -1,7 +1,11 @@
 /** A finished game to step and scrub through: marks of every step, folded from what each step changed. */
 
+import { phaseText } from "./dom.js";
+
 /** @typedef {import("./types.js").Replay} ReplayData */
+/** @typedef {{round: string, text: string, inRound: boolean, step: number}} ReplayPhase  inRound: not the setup or the end */
 /** @typedef {import("./types.js").Marks} Marks */
+/** @typedef {import("./types.js").MarkChanges} MarkChanges */
 
 const KEEP_EVERY = 32; // a whole picture is kept this often, so that stepping back is quick
 
@@ -10,8 +14,8 @@ export class Replay {
   constructor(data) {
     this.data = data;
     this.length = data.steps.length;
-    /** @type {Map<number, {common: Record<string, string>, sheets: Record<string, Record<string, string>>}>} */
-    this.kept = new Map([[0, { common: clean(data.start.common), sheets: Object.fromEntries(Object.entries(data.start.sheets).map(([seat, marks]) => [seat, clean(marks)])) }]]);
+    /** @type {Map<number, {common: Marks, sheets: Record<string, Marks>}>} */
+    this.kept = new Map([[0, data.start]]);
   }
 
   /** What stands on the table and on every sheet after this many steps.
@@ -41,28 +45,24 @@ export class Replay {
     return this.data.parts;
   }
 
-  /** The moments of the game, each with the step that brings it; "day 5, morning" belongs to the chapter "day 5".
-   * @returns {{chapter: string, words: string, step: number}[]} */
-  get moments() {
-    const found = [{ chapter: "", words: "before the first roll", step: 0 }];
-    for (const [index, { moment }] of this.data.steps.entries()) {
-      if (moment !== this.data.steps[index - 1]?.moment) found.push({ chapter: moment.split(",")[0], words: moment, step: index + 1 });
+  /** The phases of the game, each with the step that starts it.
+   * @returns {ReplayPhase[]} */
+  get phases() {
+    const found = [{ round: "", text: "before the first roll", inRound: false, step: 0 }];
+    for (const [index, { phase }] of this.data.steps.entries()) {
+      const text = phaseText(phase);
+      if (text !== found[found.length - 1].text) found.push({ round: phase.round, text, inRound: phase.step !== "", step: index + 1 });
     }
     return found;
   }
 
   /** The points of each seat after each step. */
   get curves() {
-    return this.data.seats.map((_, index) => this.data.steps.map((step) => Number(step.totals[index] ?? 0)));
+    return this.data.seats.map((_, index) => this.data.steps.map((step) => (step.totals[index] ?? 0) / this.data.unit));
   }
 }
 
-/** @param {Marks} marks @returns {Record<string, string>} */
-function clean(marks) {
-  return changed({}, marks);
-}
-
-/** @param {Record<string, string>} marks @param {Marks} changes */
+/** @param {Marks} marks @param {MarkChanges} changes */
 function changed(marks, changes) {
   const result = { ...marks };
   for (const [slot, mark] of Object.entries(changes ?? {})) {

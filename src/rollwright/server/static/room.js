@@ -103,7 +103,7 @@ export class Room {
     const about = state.table?.about;
     if (!about) return;
     const clock = about.clock ? clockWords(about.clock) : "none";
-    const words = state.table?.dice.words.map(([name, own]) => `${name} “${own}”`).join(", ");
+    const words = state.table?.dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ");
     const rows = [["Dice", about.dice === "fair" ? "fair, proved after the game" : "real ones, typed in by the host"], ["Clock", clock], ["Edition", about.edition]];
     if (about.dice === "fair") rows.push(["Promise", state.table?.dice.commitment ?? ""]);
     if (words) rows.push(["Words", words]);

@@ -1,22 +1,23 @@
-/** The rounds of a game below the slider of its replay, and every moment in a list to jump to. */
+/** The rounds of a game below the slider of its replay, and every phase in a list to jump to. */
 
 import { at, capital, make } from "./dom.js";
 
-/** @typedef {{chapter: string, words: string, step: number}} Moment */
+/** @typedef {import("./replay.js").ReplayPhase} Phase */
 
-const WIDE = 40; // half the pixels the words of a round take
-const NARROW = 12; // and half those of its number
+const WIDE = 40; // half the width of a round's text, in pixels
+const NARROW = 12; // half the width of its number
 
 export class Scale {
-  /** @param {Moment[]} moments @param {number} length  of the replay, in steps @param {(step: number) => void} go */
-  constructor(moments, length, go) {
-    this.moments = moments;
-    this.chapters = moments.filter((moment, index) => /^\S+ \d+$/.test(moment.chapter) && moment.chapter !== moments[index - 1]?.chapter);
+  /** @param {Phase[]} phases @param {number} length  of the replay, in steps @param {(step: number) => void} go */
+  constructor(phases, length, go) {
+    this.phases = phases;
+    const rounds = phases.filter((phase) => phase.inRound && phase.step < length);
+    this.rounds = rounds.filter((phase, index) => phase.round !== rounds[index - 1]?.round);
     this.length = length;
     this.step = 0;
     this.list = at("after-jump");
     this.marks = at("after-marks");
-    this.list.replaceChildren(...groups(moments));
+    this.list.replaceChildren(...groups(phases));
     this.list.addEventListener("change", () => go(Number(this.list.value)));
     this.marks.addEventListener("click", (/** @type {any} */ event) => {
       const step = event.target.closest("[data-step]")?.dataset.step;
@@ -28,37 +29,37 @@ export class Scale {
   /** Show where this step is. @param {number} step */
   point(step) {
     this.step = step;
-    this.list.value = String(this.moments.findLast((moment) => moment.step <= step)?.step ?? 0);
+    this.list.value = String(this.phases.findLast((phase) => phase.step <= step)?.step ?? 0);
     this.#draw();
   }
 
   #draw() {
     const wide = this.marks.clientWidth;
-    const part = (/** @type {Moment} */ chapter) => chapter.step / Math.max(1, this.length);
-    const now = this.chapters.findLast((chapter) => chapter.step <= this.step);
+    const part = (/** @type {Phase} */ round) => round.step / Math.max(1, this.length);
+    const now = this.rounds.findLast((round) => round.step <= this.step);
     let free = 0;
-    this.marks.replaceChildren(...this.chapters.flatMap((chapter) => {
-      const place = wide * part(chapter);
-      const here = chapter === now;
+    this.marks.replaceChildren(...this.rounds.flatMap((round, index) => {
+      const place = wide * part(round);
+      const here = round === now;
       const near = now && Math.abs(place - wide * part(now)) < WIDE + NARROW;
       if (!here && (near || place < free)) return [];
       free = place + 2 * NARROW;
-      const mark = make("span", { "data-step": chapter.step, class: here && "here" }, here ? chapter.chapter : chapter.chapter.match(/\d+/)?.[0]);
-      mark.style.left = `${part(chapter) * 100}%`;
+      const mark = make("span", { "data-step": round.step, class: here && "here" }, here ? round.round : String(index + 1));
+      mark.style.left = `${part(round) * 100}%`;
       return [mark];
     }));
   }
 }
 
-/** The moments as options, those of a chapter of several together. @param {Moment[]} moments */
-function groups(moments) {
+/** The phases as options, grouped by round. @param {Phase[]} phases */
+function groups(phases) {
   const found = [];
-  for (let index = 0; index < moments.length; ) {
-    const { chapter } = moments[index];
+  for (let index = 0; index < phases.length; ) {
+    const { round } = phases[index];
     let end = index + 1;
-    while (end < moments.length && moments[end].chapter === chapter) end += 1;
-    const options = moments.slice(index, end).map(({ words, step }) => make("option", { value: String(step) }, capital(words)));
-    found.push(...(end - index > 1 ? [make("optgroup", { label: capital(chapter) }, ...options)] : options));
+    while (end < phases.length && phases[end].round === round) end += 1;
+    const options = phases.slice(index, end).map(({ text, step }) => make("option", { value: String(step) }, capital(text)));
+    found.push(...(end - index > 1 ? [make("optgroup", { label: capital(round) }, ...options)] : options));
     index = end;
   }
   return found;

@@ -8,7 +8,7 @@ import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Marks} Marks */
-/** @typedef {{element: SVGElement, classes: string, text: Element | null, words: string, symbol: Element | null, shape: string}} Spot */
+/** @typedef {{element: SVGElement, classes: string, text: Element | null, printed: string, symbol: Element | null, shape: string}} Spot */
 
 export const NAME = 12; // letters of a name that a picture has room for
 const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
@@ -26,17 +26,22 @@ export function picture(part, role) {
   return holder;
 }
 
+/** @param {import("./types.js").Mark | undefined} one @param {import("./types.js").Mark | undefined} other */
+function same(one, other) {
+  return one === other || (one !== undefined && other !== undefined && one.every((field, index) => field === other[index]));
+}
+
 export class Board {
   /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go
-   * @param {(words: string) => string} named  the words of a mark with the names of the players */
-  constructor(place, named) {
+   * @param {(text: string) => string} fillNames  puts the names of the players into the text of a mark */
+  constructor(place, fillNames) {
     this.place = place;
-    this.named = named;
+    this.fillNames = fillNames;
     /** @type {Map<string, Spot[]>} */
     this.spots = new Map();
-    /** @type {Record<string, string>} what stands on the slots now */
+    /** @type {Marks} what the slots show now */
     this.marks = {};
-    /** @type {Record<string, string>} what the move being made would put there */
+    /** @type {Marks} what the move being made would put there */
     this.coming = {};
     /** @type {Set<string>} */
     this.lit = new Set();
@@ -59,7 +64,7 @@ export class Board {
         const name = element.getAttribute("data-slot") ?? "";
         const text = element.querySelector(".text");
         const symbol = element.querySelector("use.symbol");
-        const spot = { element, classes: element.getAttribute("class") ?? "slot", text, words: text?.textContent ?? "", symbol, shape: symbol?.getAttribute("href") ?? "" };
+        const spot = { element, classes: element.getAttribute("class") ?? "slot", text, printed: text?.textContent ?? "", symbol, shape: symbol?.getAttribute("href") ?? "" };
         const others = this.spots.get(name);
         if (others) others.push(spot);
         else this.spots.set(name, [spot]);
@@ -77,12 +82,12 @@ export class Board {
   }
 
   /** Put these marks on the slots, all others are taken away.
-   * @param {Record<string, string>} marks
+   * @param {Marks} marks
    * @param {"" | "tumble" | "drawn"} [movement]  how the slots that changed show it */
   set(marks, movement = "") {
     const changed = [];
     for (const slot of new Set([...Object.keys(this.marks), ...Object.keys(marks)])) {
-      if (this.marks[slot] !== marks[slot]) {
+      if (!same(this.marks[slot], marks[slot])) {
         this.stale.add(slot);
         changed.push(slot);
       }
@@ -93,12 +98,12 @@ export class Board {
   }
 
   /** Show what a move would bring; nothing to take it back. Marks that it would take away stay: they may say what else can be done.
-   * @param {Marks | null} marks */
+   * @param {import("./types.js").MarkChanges | null} marks */
   soon(marks) {
-    const coming = /** @type {Record<string, string>} */ ({});
+    const coming = /** @type {Marks} */ ({});
     for (const [slot, mark] of Object.entries(marks ?? {})) if (mark !== null) coming[slot] = mark;
     for (const slot of [...Object.keys(this.coming), ...Object.keys(coming)]) {
-      if (this.coming[slot] !== coming[slot]) this.stale.add(slot);
+      if (!same(this.coming[slot], coming[slot])) this.stale.add(slot);
     }
     this.coming = coming;
     this.#write();
@@ -152,16 +157,15 @@ export class Board {
   #write() {
     for (const slot of this.stale) {
       const soon = slot in this.coming;
-      const mark = soon ? this.coming[slot] : this.marks[slot] ?? "";
-      const [classes, says, shows] = mark.split("|");
-      for (const { element, classes: own, text, words, symbol, shape } of this.spots.get(slot) ?? []) {
+      const [classes, written, shows] = (soon ? this.coming[slot] : this.marks[slot]) ?? ["", "", ""];
+      for (const { element, classes: own, text, printed, symbol, shape } of this.spots.get(slot) ?? []) {
         let all = classes ? `${own} ${classes}` : own;
         if (soon) all += " soon";
         if (this.lit.has(slot)) all += " lit";
         if (this.chosen.has(slot)) all += " chosen";
         if (this.refused === slot) all += " refused";
         if (element.getAttribute("class") !== all) element.setAttribute("class", all);
-        const shown = says === undefined ? words : this.named(says);
+        const shown = written ? this.fillNames(written) : printed;
         if (text && text.textContent !== shown) text.textContent = shown;
         if (symbol) {
           const href = shows ? `#${shows}` : shape;

@@ -1,6 +1,6 @@
 /** The host's screen for the beamer: the throw large, how many are done, the leading sheets, the way in. */
 
-import { ask, at, capital, dress, make } from "./dom.js";
+import { ask, at, capital, dress, make, phaseText } from "./dom.js";
 import { Live } from "./live.js";
 import { facts, left } from "./seats.js";
 import { Board, NAME } from "./sheet.js";
@@ -8,7 +8,7 @@ import { TableState } from "./state.js";
 
 const TABLE = document.body.dataset.table ?? "";
 const state = new TableState();
-const board = new Board((area) => at(area === "table" ? "stage-roll" : "stage-sheet"), (words) => state.named(words, NAME));
+const board = new Board((area) => at(area === "table" ? "stage-roll" : "stage-sheet"), (text) => state.fillNames(text, NAME));
 const TWICE = 1500; // milliseconds: a roll that is clicked twice does not close the turn it has begun
 let partsKey = "";
 let thrown = false;
@@ -20,7 +20,7 @@ function show() {
   if (!table) return;
   const { counts, due } = table;
   at("stage-title").textContent = [table.about.game_title, table.about.title].filter(Boolean).join(", ");
-  at("stage-moment").textContent = table.stage === "waiting" ? "People arrive" : table.stage === "over" ? ending() : capital(table.moment);
+  at("stage-moment").textContent = table.stage === "waiting" ? "People arrive" : table.stage === "over" ? ending() : capital(phaseText(table.phase));
   document.title = `${at("stage-moment").textContent}: ${table.about.game_title}`;
   const key = JSON.stringify(table.parts);
   if (key !== partsKey) {
@@ -47,7 +47,7 @@ function showHost(table, due, counts) {
   const host = state.you.host;
   at("stage-host").hidden = !host || table.stage === "over";
   at("stage-typed").hidden = !host || due?.who !== "typed";
-  at("stage-typed-hint").textContent = due ? `For example: ${due.hint}` : "";
+  at("stage-typed-hint").textContent = due ? `For example: ${due.example}` : "";
   at("stage-pause").hidden = !table.closes && !table.paused;
   at("stage-pause").textContent = table.paused ? "Let the clock run" : "Pause the clock";
   const open = counts.seats - counts.done;
@@ -55,8 +55,8 @@ function showHost(table, due, counts) {
   const before = does;
   if (table.stage === "waiting") [does, main.textContent] = ["start", `Start with ${counts.people.toLocaleString("en")} ${counts.people === 1 ? "player" : "players"}`];
   else if (table.ending) [does, main.textContent] = ["roll", "End the game"];
-  else if (due?.who === "host") [does, main.textContent] = ["roll", capital(state.named(due.words))];
-  else if (due) [does, main.textContent] = ["", capital(state.named(due.words))];
+  else if (due?.who === "host") [does, main.textContent] = ["roll", capital(state.fillNames(due.prompt))];
+  else if (due) [does, main.textContent] = ["", capital(state.fillNames(due.prompt))];
   else if (open > 0) [does, main.textContent] = ["close", `Close turn, bots finish ${open.toLocaleString("en")} ${open === 1 ? "sheet" : "sheets"}`];
   else [does, main.textContent] = ["", "All are done"];
   if (does !== before) since = performance.now();
@@ -105,7 +105,7 @@ async function begin() {
   const live = new Live(TABLE);
   live.addEventListener("message", (event) => {
     const message = /** @type {CustomEvent} */ (event).detail;
-    if (message.kind === "error" || message.kind === "bye") trouble({ message: message.words });
+    if (message.kind === "error" || message.kind === "bye") trouble(message);
     else {
       if (state.hear(message).thrown) thrown = true;
       at("trouble").textContent = "";

@@ -6,6 +6,8 @@ import { short } from "./dom.js";
 /** @typedef {import("./types.js").SheetMessage} SheetMessage */
 /** @typedef {import("./types.js").Seat} Seat */
 
+const PLACEHOLDER = "{seat "; // as core/english.py writes it
+
 export class TableState {
   constructor() {
     /** @type {TableMessage | null} */
@@ -16,7 +18,7 @@ export class TableState {
     this.sheets = new Map();
     /** @type {Record<string, string>} the words of slots and symbols; they come with the parts */
     this.labels = {};
-    /** @type {Record<string, string>} the marks that are shown now */
+    /** @type {import("./types.js").Marks} the marks that are shown now */
     this.marks = {};
     this.greeted = false; // the hall has said who you are
     this.lag = 0; // the server's clock less ours, in milliseconds
@@ -54,7 +56,7 @@ export class TableState {
       const marks = { ...before.common };
       for (const [slot, mark] of Object.entries(common)) {
         if (mark === null) delete marks[slot];
-        else marks[slot] = /** @type {string} */ (mark);
+        else marks[slot] = /** @type {import("./types.js").Mark} */ (mark);
       }
       before.common = marks;
     }
@@ -68,7 +70,7 @@ export class TableState {
   /** The label of a slot in words, with those of the symbol that stands there. @param {string} slot */
   label(slot) {
     const words = this.labels[slot] ?? slot.replaceAll("-", " ").replaceAll("_", " ");
-    const symbol = this.labels[this.marks[slot]?.split("|")[2] ?? ""];
+    const symbol = this.labels[this.marks[slot]?.[2] ?? ""];
     return symbol ? `${words}, ${symbol}` : words;
   }
 
@@ -82,15 +84,19 @@ export class TableState {
     return this.seat(seat)?.name || `Seat ${seat + 1}`;
   }
 
-  /** The words of a game, which knows seats by number only, with the names of who sits there.
-   * @param {string} words @param {number} [most]  letters of a name, where there is little room */
-  named(words, most = Infinity) {
-    return words.replace(/\b[Ss]eat (\d+)\b/g, (as, number) => short(this.seat(Number(number) - 1)?.name || as, most));
+  /** A text of a game with the names of the players in place of "{seat 1}".
+   * @param {string} text @param {number} [most]  letters of a name, where there is little room */
+  fillNames(text, most = Infinity) {
+    const [first, ...rest] = text.split(PLACEHOLDER);
+    return rest.reduce((filled, piece) => {
+      const seat = parseInt(piece, 10) - 1; // what follows is the number, the closing brace and the text up to the next name
+      return filled + short(this.name(seat), most) + piece.slice(`${seat + 1}}`.length);
+    }, first);
   }
 
   /** The legal moves of a seat of yours. @param {number} seat @returns {import("./types.js").Move[]} */
   moves(seat) {
-    return (this.sheets.get(seat)?.moves ?? []).map(([move, path, words]) => ({ move, path, words: this.named(words) }));
+    return (this.sheets.get(seat)?.moves ?? []).map(([move, path, text]) => ({ move, path, text: this.fillNames(text) }));
   }
 
   /** Whether this seat of yours is waited for. @param {number} seat */

@@ -4,7 +4,7 @@ import { After } from "./after.js";
 import * as around from "./around.js";
 import { Beside } from "./beside.js";
 import { beginning, Deck, deal } from "./deck.js";
-import { ask, at, capital, dress, Refused, remembered } from "./dom.js";
+import { ask, at, capital, dress, phaseText, Refused, remembered } from "./dom.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { Menu } from "./menu.js";
@@ -28,13 +28,13 @@ class Page {
     this.state.hear(first);
     this.game = first.about.game;
     this.teller = new Teller(first.about.game_title);
-    this.board = new Board((area) => at(area === "table" ? "table-parts" : "sheet-parts"), (words) => this.state.named(words, NAME));
+    this.board = new Board((area) => at(area === "table" ? "table-parts" : "sheet-parts"), (text) => this.state.fillNames(text, NAME));
     this.picker = new Picker([]);
     this.seat = -1; // the seat being played
     this.looking = -1; // whose sheet is shown
     this.pickerKey = "";
     this.wordsKey = "";
-    /** @type {{title: string, words: string, mark: string} | null} */
+    /** @type {{title: string, message: string, rule: string} | null} */
     this.objection = null;
     /** @type {Map<number, import("./types.js").PreviewMessage>} previews of the moves of this moment */
     this.previews = new Map();
@@ -47,7 +47,7 @@ class Page {
 
     this.deck = new Deck((does, detail) => this.act(does, detail));
     this.words = new Words((move) => this.mean(move));
-    this.text = new SheetText(TABLE, (words) => this.state.named(words));
+    this.text = new SheetText(TABLE, (text) => this.state.fillNames(text));
     this.seats = new Seats((seat) => this.look(seat));
     this.beside = new Beside(this.game);
     this.tip = new Tip();
@@ -91,10 +91,10 @@ class Page {
       this.#because(message);
     } else if (message.kind === "refused") {
       this.typing = false;
-      this.objection = { title: "That cannot be done.", words: this.state.named(message.words), mark: message.mark };
+      this.objection = { title: "You can’t do that.", message: this.state.fillNames(message.message), rule: message.rule };
       this.picker.clear();
     } else if (message.kind === "error" || message.kind === "bye") {
-      this.objection = { title: message.kind === "bye" ? "The hall closes." : this.typing ? "Not entered yet." : "That did not work.", words: message.words, mark: "" };
+      this.objection = { title: message.kind === "bye" ? "The server is shutting down." : this.typing ? "Not entered yet." : "That did not work.", message: message.message, rule: "" };
       this.typing = false;
     } else {
       const told = this.state.hear(message);
@@ -136,8 +136,8 @@ class Page {
     const key = `${moment} ${(sheet?.moves ?? []).map(([move]) => move).join()}`;
     if (sheet?.moves?.length && !sheet.moves[0][2]) this.#askWords(key);
     if (key === this.pickerKey) {
-      const words = new Map(this.state.moves(this.seat).map((move) => [move.move, move.words]));
-      for (const move of this.picker.moves) move.words = words.get(move.move) ?? move.words;
+      const texts = new Map(this.state.moves(this.seat).map((move) => [move.move, move.text]));
+      for (const move of this.picker.moves) move.text = texts.get(move.move) ?? move.text;
       return;
     }
     const before = this.pickerKey.startsWith(`${moment} `) ? this.picker : null; // somebody else's deed changed what is possible
@@ -228,7 +228,7 @@ class Page {
   #play(count) {
     const move = this.picker.chosen;
     if (!move || this.live.busy(this.seat)) return;
-    this.teller.speak(`You: ${move.words}`);
+    this.teller.speak(`You: ${move.text}`);
     this.#deed(this.seat, count, { kind: "move", move: move.move });
   }
 
@@ -315,19 +315,18 @@ class Page {
   /** @param {import("./types.js").WhyMessage} message */
   #because(message) {
     const slot = message.path.at(-1) ?? "";
-    if (!message.words) return;
+    if (!message.message) return;
     if (this.asked === slot) {
       this.tip.hide();
-      const [name, ...does] = capital(this.state.label(slot)).split(": ");
-      const told = does.length ? `${capital(does.join(": "))}. ` : "";
-      const words = this.state.named(message.words);
-      this.objection = { title: message.mark ? `${name}: not now.` : `${name}.`, words: told + words, mark: message.mark };
+      const name = capital(this.state.label(slot));
+      const text = this.state.fillNames(message.message);
+      this.objection = { title: message.rule ? "Not now." : "Nothing to do here.", message: `${name}. ${text}`, rule: message.rule };
       this.board.refuse(slot);
-      this.teller.speak(`${name}. ${words} ${message.mark}`);
+      this.teller.speak(`${name}. ${text} ${message.rule}`);
     } else if (this.pointer.slot === slot || this.pointer.byKeyboard) {
-      const words = `${capital(this.state.label(slot))}. ${this.state.named(message.words)}`;
-      this.tip.show(words, message.mark, this.board.spots.get(slot)?.[0]?.element);
-      if (this.pointer.byKeyboard) this.teller.speak(`${words} ${message.mark}`);
+      const text = `${capital(this.state.label(slot))}. ${this.state.fillNames(message.message)}`;
+      this.tip.show(text, message.rule, this.board.spots.get(slot)?.[0]?.element);
+      if (this.pointer.byKeyboard) this.teller.speak(`${text} ${message.rule}`);
     }
   }
 
@@ -367,7 +366,7 @@ class Page {
     at("room").hidden = table.stage !== "waiting";
     at("play").hidden = table.stage !== "playing";
     at("after").hidden = table.stage !== "over";
-    at("moment").textContent = table.stage === "playing" ? table.moment : table.stage === "over" ? "finished" : "";
+    at("moment").textContent = table.stage === "playing" ? phaseText(table.phase) : table.stage === "over" ? "finished" : "";
     at("warning").textContent = table.warning;
     at("places").hidden = table.stage !== "playing";
     const yours = table.stage === "playing" && state.you.seats.some((seat) => state.mustAct(seat));
@@ -388,7 +387,7 @@ class Page {
     const sheet = state.sheets.get(this.looking);
     const common = JSON.stringify(table.common);
     const tumbles = this.thrown && common !== this.lastCommon;
-    state.marks = { ...(sheet?.marks ?? {}), .../** @type {Record<string, string>} */ (table.common) };
+    state.marks = { ...(sheet?.marks ?? {}), ...table.common };
     board.set(state.marks, tumbles ? "tumble" : this.lastCommon ? "drawn" : "");
     if (tumbles) this.thrown = false;
     this.lastCommon = common;
@@ -404,7 +403,7 @@ class Page {
     board.soon(preview?.marks ?? null);
 
     const shown = deal(state, this.seat, this.picker, (slot) => board.has(slot), {
-      objection: this.objection, points: preview?.points ?? "", pointed: move && !this.picker.chosen ? move.words : "", busy: this.live.busy(this.seat),
+      objection: this.objection, points: preview?.points ?? "", pointed: move && !this.picker.chosen ? move.text : "", busy: this.live.busy(this.seat),
     });
     this.deck.show(shown);
     if (state.mustAct(this.seat)) this.teller.speak(`${shown.head}. ${shown.hint}`);
@@ -420,9 +419,9 @@ class Page {
   /** What a lit slot is called by a screen reader: what it is, what it shows, what it does. @param {string} slot */
   #slotWords(slot) {
     const leaves = this.picker.next.get(slot) ?? this.picker.before.filter((move) => move.path.includes(slot));
-    const shows = this.state.marks[slot]?.split("|")[1];
-    const label = `${this.state.label(slot)}${shows && /^\d+$/.test(shows) ? `, showing ${shows}` : ""}`;
-    const does = leaves.length === 1 ? leaves[0].words : beginning(leaves, 3);
+    const shows = this.state.marks[slot]?.[1];
+    const label = `${this.state.label(slot)}${shows ? `, showing ${this.state.fillNames(shows)}` : ""}`;
+    const does = leaves.length === 1 ? leaves[0].text : beginning(leaves);
     return does ? `${label}: ${does}` : label;
   }
 
@@ -444,7 +443,7 @@ class Page {
 
   /** @param {any} error */
   #trouble(error) {
-    this.objection = { title: error instanceof Refused ? error.message : String(error), words: "", mark: error.mark ?? "" };
+    this.objection = { title: error instanceof Refused ? error.message : String(error), message: "", rule: error.rule ?? "" };
     this.draw();
   }
 }

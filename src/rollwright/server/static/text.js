@@ -3,10 +3,10 @@
 import { at } from "./dom.js";
 
 export class SheetText {
-  /** @param {string} table @param {(words: string) => string} named  with the names of the players */
-  constructor(table, named) {
+  /** @param {string} table @param {(text: string) => string} fillNames  puts in the names of the players */
+  constructor(table, fillNames) {
     this.table = table;
-    this.named = named;
+    this.fillNames = fillNames;
     this.holder = at("in-text");
     this.shown = "";
     this.seat = -1;
@@ -27,6 +27,6 @@ export class SheetText {
     if (!this.holder.open || this.seat < 0 || key === this.shown) return;
     this.shown = key;
     const answer = await fetch(`/api/tables/${this.table}/seats/${this.seat}/text`);
-    if (answer.ok && key === this.shown) at("in-text-pre").textContent = this.named(await answer.text());
+    if (answer.ok && key === this.shown) at("in-text-pre").textContent = this.fillNames(await answer.text());
   }
 }

@@ -32,12 +32,12 @@ export class Words {
   #draw() {
     if (!this.holder.open) return;
     const wanted = this.find.value.trim().toLowerCase().split(/\s+/);
-    const found = this.moves.filter((move) => wanted.every((/** @type {string} */ word) => move.words.toLowerCase().includes(word)));
+    const found = this.moves.filter((move) => wanted.every((/** @type {string} */ word) => move.text.toLowerCase().includes(word)));
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.move : undefined;
     this.find.hidden = this.moves.length < 8 && !this.find.value;
     this.list.replaceChildren(
       ...found.slice(0, MOST).map((move) =>
-        make("li", {}, make("button", { type: "button", "data-move": move.move, "aria-pressed": String(move.move === this.chosen), onclick: () => this.mean(move.move) }, move.words)),
+        make("li", {}, make("button", { type: "button", "data-move": move.move, "aria-pressed": String(move.move === this.chosen), onclick: () => this.mean(move.move) }, move.text)),
       ),
       ...(found.length > MOST ? [make("li", { class: "faded fine" }, `${found.length - MOST} more: type a word to find them.`)] : []),
     );

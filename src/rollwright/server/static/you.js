@@ -10,7 +10,7 @@ try {
   at("honours-box").hidden = you.achievements.length === 0;
   const have = (/** @type {any} */ one) => one.have >= one.wanted;
   at("honours").replaceChildren(...[...you.achievements].sort((one, two) => Number(have(two)) - Number(have(one))).map((one) =>
-    make("li", { class: have(one) ? "" : "open" }, have(one) ? icon("check") : null, make("span", {}, one.words, " ",
+    make("li", { class: have(one) ? "" : "open" }, have(one) ? icon("check") : null, make("span", {}, one.text, " ",
       make("span", { class: "faded" }, `${titleOf(one.game)}${have(one) ? ", achieved" : one.wanted > 1 ? `, ${one.have} of ${one.wanted}` : ""}`)))));
 } catch (error) {
   at("trouble").textContent = /** @type {Error} */ (error).message;
