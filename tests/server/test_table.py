@@ -227,9 +227,7 @@ def test_what_the_page_gives_as_an_example_can_be_typed(name):
 
 def test_faces_of_real_dice_are_typed_by_name_with_any_separator():
     table = begin(load("dice_realms"), people=2, dice="typed", options={"tiles": "sheep,mason,jack,guildhall,plow-team"})
-    with pytest.raises(
-        Refused, match=r"'tinker' may be one of \d+ throws: say all that is seen, in order. Due: roll 2 dice of seat 1"
-    ):
+    with pytest.raises(Refused, match=r"'tinker' fits \d+ different rolls; enter everything the dice show, in order"):
         table.typed(NOW, "winter; tinker")
     with pytest.raises(
         Refused, match=r"'summer' cannot be read. Due: roll the Fate die and all other dice, for instance: Bad Harvest"
