@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.observed, pytest.mark.timeout(150)]
 # Row 3
 CPU = 0.2  # seconds
 MEMORY = 20  # megabytes
+MESSAGE = 2000  # bytes of a clear refusal
 
 # Row 7
 RECORDS = 50
@@ -38,7 +39,8 @@ EXAMPLES = 10
 def _hostile_texts() -> dict[str, Callable[[Server], httpx.Response]]:
     """Return requests with short texts that are expensive to parse."""
     head = '[edition]\nname = "x"\ntitle = "x"\n'
-    row = f"rollwright record 1\ngame: {api.GAME}\nrules: 1\nedition: x sha256:00\nbase: print-2020\nrow: dice "
+    played = api.OLDER_RECORD.read_text()
+    own = played.replace("edition: print-2020", "edition: mine")  # with rows of its own
     deep, many, long = "[" * 20_000, "".join(f"[[t{number}]]\n" for number in range(15_000)), "9" * 100_000
 
     def edition(text: str) -> Callable[[Server], httpx.Response]:
@@ -57,11 +59,14 @@ def _hostile_texts() -> dict[str, Callable[[Server], httpx.Response]]:
         "edition: deep tables": edition(f"{head}x = {'{a=' * 20_000}"),
         "edition: many tables": edition(head + many),
         "edition: long number": edition(f"{head}x = {long}"),
-        "record: deep row": record(f"{row}{deep}\nseats: 1\n\n\nunfinished\n"),
-        "record: long number of seats": record(
-            f"rollwright record 1\ngame: {api.GAME}\nrules: {long}\nseats: {long}\n\n\nunfinished\n"
+        "record: deep row": record(own.replace("\noption:", f"\nbase: print-2020\nrow: tile {deep}\noption:", 1)),
+        "record: long number in a row": record(own.replace("\noption:", f"\nbase: print-2020\nrow: tile [{long}]\noption:", 1)),
+        "record: many rows": record(
+            own.replace("\noption:", "\nbase: print-2020" + '\nrow: tile {"id": "x"}' * 15_000 + "\noption:", 1)
         ),
-        "record: many seats": record(f"{row[: row.index('base')]}seats: 999999999\n\n\nunfinished\n"),
+        "record: long number of seats": record(played.replace("seats: 1\n", f"seats: {long}\n")),
+        "record: long number of rules": record(played.replace("rules: 1\n", f"rules: {long}\n")),
+        "record: many seats": record(played.replace("seats: 1\n", "seats: 999999999\n")),
         "body: deep": body(deep),
         "body: long number": body(f'{{"game": "{api.GAME}", "chairs": {long}}}'),
     }
@@ -74,8 +79,9 @@ def test_row_3_expensive_texts_are_refused_cheaply(url: str) -> None:
             cpu, memory = server.cpu_seconds(), server.forget_peak()
             answer = send(server)
             cpu, memory = server.cpu_seconds() - cpu, server.peak_megabytes() - memory
-            if answer.status_code not in (400, 413) or cpu > CPU or memory > MEMORY:
-                wrong[name] = f"{answer.status_code}, {cpu:.2f} s, {memory:.0f} MB"
+            size = len(answer.content)
+            if answer.status_code not in (400, 413) or cpu > CPU or memory > MEMORY or size > MESSAGE:
+                wrong[name] = f"{answer.status_code} with {size} bytes, {cpu:.2f} s, {memory:.0f} MB"
     assert not wrong, wrong
 
 
@@ -112,7 +118,9 @@ def test_row_7_light_requests_do_not_wait_for_heavy_ones(url: str) -> None:
 def test_row_11_no_character_causes_a_server_error(postgres: str) -> None:
     wrong = []
     with serving(postgres) as server:
-        table = api.open_table(server, people=1, chairs=2)
+        table = api.open_table(server, people=1, chairs=20)
+        typed = api.open_table(server, people=1, start=True, **api.TYPED_DICE)
+        unfinished = api.record(server, api.open_table(server, people=1, start=True, **api.WITH_SALT).id)
         for id in ("%00", "a%00b", "%1f", "%7f", "%c2%85", "%ed%a0%80", "%ff"):
             for method, path, body in api.addresses(id):
                 status = api.ask(server, method, path, table.host, body).status_code
@@ -122,10 +130,9 @@ def test_row_11_no_character_causes_a_server_error(postgres: str) -> None:
                 if (status := api.ask(server, "GET", path).status_code) >= 500:
                     wrong.append(f"GET {path}: {status}")
         for text in ("\0", "a\0b", "\x1f", "\x7f", "\x85", "\ud800", "a\udfff"):
-            for method, path, body in api.texts(text, table):
-                status = api.ask(server, method, path, table.host, body).status_code
-                if status >= 500:
-                    wrong.append(f"{method} {path} {json.dumps(body)}: {status}")
+            for path, token, body in api.texts(text, table, typed, unfinished):
+                if (status := api.ask(server, "POST", path, token, body).status_code) >= 500:
+                    wrong.append(f"POST {path} {json.dumps(body)}: {status}")
     assert not wrong, f"{len(wrong)} responses: {wrong[:6]} ..."
 
 

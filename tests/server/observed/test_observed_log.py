@@ -10,8 +10,6 @@ from observed_tools import fail_over, listen, log_of, serving, snapshot, unwrita
 
 pytestmark = [pytest.mark.observed, pytest.mark.timeout(120)]
 
-OLDER_RECORD = Path(__file__).parent / "older_record.txt"
-
 
 def _gaps(numbers: list[int]) -> list[int]:
     return [number for before, number in zip([0, *numbers], numbers, strict=False) if number != before + 1]
@@ -96,7 +94,7 @@ def test_row_15_commitment_precedes_every_salt(url: str) -> None:
         table, commitment = api.play_now(server, "heron")
         promised = api.view(server, table).commitment
         _, about_new = api.verdict(api.verify(server, api.record(server, table)))
-        verified, about_older = api.verdict(api.verify(server, OLDER_RECORD.read_text()))
+        verified, about_older = api.verdict(api.verify(server, api.OLDER_RECORD.read_text()))
     assert verified
     kinds = [("commitment" if promised in text else kind) for _, kind, _, text in log_of(url, table)]
     missing = []
