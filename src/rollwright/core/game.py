@@ -4,14 +4,13 @@
 # mypy: disable-error-code="misc"
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, cast
+from collections.abc import Callable
+from typing import Generic, cast
 
 from rollwright.core.edition import Edition, Schema
 from rollwright.core.errors import BadOption
+from rollwright.core.renderer import Renderer, plain_text, standalone
 from rollwright.core.type_variables import P, R
-
-if TYPE_CHECKING:
-    from rollwright.core.renderer import Renderer
 
 
 class Option:
@@ -60,6 +59,10 @@ class Game(Generic[P, R]):
     options: tuple[Option, ...] = ()
     schema: Schema
     editions: dict[str, Edition]  # filled by games.load() from the edition folder; the first is the default
+    css = ""  # filled by games.load() from style.css
+    loader: Callable[[str], Game] | None = None  # games.load, for games that it has loaded
+
+    _restored: tuple[tuple[object, ...], R] | None = None
 
     def seat_range(self, options: dict[str, str]) -> tuple[int, int]:
         """How many may sit down with these options."""
@@ -116,7 +119,9 @@ class Game(Generic[P, R]):
             if not hasattr(self, "editions"):
                 raise BadOption(f"{self.title} has no cardboard yet: rollwright.load({self.name!r}) reads it")
             edition = next(iter(self.editions.values()))
-        return self.build(edition, self.check(options or {}))
+        rules = self.build(edition, self.check(options or {}))
+        rules.definition = self
+        return rules
 
     def new(self, seats: int, options: dict[str, str] | None = None, edition: Edition | None = None) -> P:
         """A game about to begin."""
@@ -128,3 +133,25 @@ class Game(Generic[P, R]):
         fewest, most = self.seat_range(options)
         if not fewest <= seats <= most:
             raise BadOption(f"{self.title} is played by {fewest} to {most} with these options, not by {seats}")
+
+    def as_text(self, position: P, seat: int) -> str:
+        """Return the table and this seat's sheet as plain text."""
+        return plain_text(self.renderer().text(position, seat))
+
+    def as_picture(self, position: P, seat: int) -> str:
+        """Return the table and this seat's sheet as one SVG."""
+        renderer = self.renderer()
+        marks = {"table": renderer.common_marks(position), "sheet": renderer.marks(position, seat)}
+        return standalone(self.name, self.title, renderer.symbols(), renderer.parts(position), self.css, marks=marks)
+
+    # pickling
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (self.loader, (self.name,)) if self.loader is not None else (type(self), ())
+
+    def restore_rules(self, edition: Edition, options: dict[str, str]) -> R:
+        """Return the rules of a pickled position; those of the last edition and options are kept."""
+        key = (edition.hash, tuple(sorted(options.items())))
+        if self._restored is None or self._restored[0] != key:
+            self._restored = key, self.rules(edition, options)
+        return self._restored[1]

@@ -10,16 +10,20 @@ from typing import TYPE_CHECKING, Final, Self
 
 from mypy_extensions import mypyc_attr
 
+from rollwright.core import pickling
 from rollwright.core.chance import ChanceOutcomes, ChanceSource
 from rollwright.core.changes import Change
+from rollwright.core.english import counted
 from rollwright.core.errors import IllegalMove, NotToAct, Refusal, Unreadable
 from rollwright.core.phase import Phase
-from rollwright.core.score import Score, places_of
+from rollwright.core.score import Score, format_points, places_of
 
 if TYPE_CHECKING:
     from rollwright.core.edition import Edition
+    from rollwright.core.game import Game
 
 CHANCE: Final = -1  # the seat that rolls and draws
+_SEATS_IN_REPR: Final = 8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,6 +38,7 @@ class Rules:
         self.game = game
         self.edition = edition
         self.options = options  # every option of the game with its value, defaults filled in
+        self.definition: Game | None = None  # the Game that built these rules; set by Game.rules()
 
     def new(self, seats: int) -> Position:
         """The position before anything was rolled or drawn."""
@@ -65,6 +70,12 @@ class Rules:
     def max_moves_per_seat(self) -> int:
         """A bound: no seat ever makes more moves in one game."""
         raise NotImplementedError("Rules must say max_moves_per_seat()")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle how to build these rules, not their tables."""
+        if self.definition is None:
+            raise TypeError("rules can be pickled only if Game.rules() built them")
+        return self.definition.restore_rules, (self.edition, self.options)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -196,6 +207,28 @@ class Position:
         """All of it, comparable and hashable."""
         raise NotImplementedError("a Position must say state()")
 
+    def __eq__(self, other: object) -> bool:
+        """Compare the state, and the rules by their edition and options."""
+        if self is other:
+            return True
+        if not isinstance(other, Position) or type(self) is not type(other):
+            return False
+        mine, theirs = self.rules(), other.rules()
+        same_rules = mine is theirs or (mine.edition.hash == theirs.edition.hash and mine.options == theirs.options)
+        return same_rules and self.state() == other.state()
+
+    def __hash__(self) -> int:
+        return hash(self.state())
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return pickling.loads, (pickling.dumps(self),)
+
     def pieces(self) -> list[int]:
         """Counts that stay the same through the whole game (tiles, chips, meeples); [] if there are none."""
         return []
@@ -231,6 +264,36 @@ class Position:
     def join(self) -> int:
         """Add a seat and return its number; only where join_refusal() is ""."""
         raise NotImplementedError("nobody can join this game")
+
+    # for people
+
+    def __repr__(self) -> str:
+        """Return one line: "Troyes Dice, day 4, morning, 2 seats: 12, 15"."""
+        rules = self.rules()
+        definition = rules.definition
+        title, unit = (definition.title, definition.unit) if definition is not None else (rules.game, 1)
+        count = self.seats()
+        totals = [format_points(self.score(seat).total, unit) for seat in range(min(count, _SEATS_IN_REPR))]
+        if count > _SEATS_IN_REPR:
+            totals.append("...")
+        line = f"{title}, {self.phase()}, {counted(count, 'seat')}"
+        return f"{line}: {', '.join(totals)}" if totals else line
+
+    def __str__(self) -> str:
+        """Return the table and a sheet as text: that of the first seat to act, or of the first seat."""
+        definition = self.rules().definition
+        if definition is None or not self.seats():
+            return repr(self)
+        acting = self.to_act()
+        return definition.as_text(self, acting[0] if acting and acting[0] != CHANCE else 0)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the table and the sheet that str() shows as a picture, for notebooks."""
+        definition = self.rules().definition
+        if definition is None or not self.seats():
+            return None
+        acting = self.to_act()
+        return definition.as_picture(self, acting[0] if acting and acting[0] != CHANCE else 0)
 
 
 def describe_throw(position: Position, moves: list[int]) -> str:

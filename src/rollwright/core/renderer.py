@@ -20,7 +20,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from html import escape
 from typing import Generic, NamedTuple
+from xml.etree import ElementTree
 
 from rollwright.core.errors import Refusal
 from rollwright.core.svg import Picture
@@ -138,34 +140,64 @@ PAPER = """:root {
 svg { font-family: var(--words); }
 """
 _GAP = 16
+_SVG = "http://www.w3.org/2000/svg"
+_TAG = re.compile(r"(\\)?\[[a-z#/@][^\[]*?\]")  # what rich reads as a tag; one with a backslash before it is text
+ElementTree.register_namespace("", _SVG)
 
 
-def standalone(name: str, title: str, symbols: str, parts: list[Part], css: str, columns: int = 2) -> str:
-    """One SVG with everything in it: a game's parts in columns, its symbols and its look, in the colours of paper."""
+def standalone(
+    name: str,
+    title: str,
+    symbols: str,
+    parts: list[Part],
+    css: str,
+    columns: int = 2,
+    marks: Mapping[str, Mapping[str, Mark | str]] | None = None,
+) -> str:
+    """Return one SVG with everything in it: a game's parts in columns, its symbols and its style, in the colors of paper.
+
+    `marks` are those to show, by the area of a part.
+    """
     bodies: list[str] = []
     heights = [0.0] * min(columns, max(1, len(parts)))
     width = max([part.width for part in parts], default=0.0)
     for part in parts:
         column = heights.index(min(heights))
-        own, height = part.width, part.height
         x = _GAP + column * (width + _GAP)
-        bodies.append(_placed(part, x + (width - own) / 2, _GAP + heights[column], own, height))
-        heights[column] += height + _GAP
+        bodies.append(_placed(part, x + (width - part.width) / 2, _GAP + heights[column], (marks or {}).get(part.area, {})))
+        heights[column] += part.height + _GAP
     across = _GAP + len(heights) * (width + _GAP)
     down = _GAP + max(heights)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="game-{name}" data-theme="light" viewBox="0 0 {across:g} {down:g}">\n'
-        f"<title>{_escaped(title)}</title>\n<style>{_escaped(PAPER + css)}</style>\n<defs>{symbols}</defs>\n"
+        f'<svg xmlns="{_SVG}" class="game-{name}" data-theme="light" viewBox="0 0 {across:g} {down:g}">\n'
+        f"<title>{escape(title, quote=False)}</title>\n<style>{escape(PAPER + css, quote=False)}</style>\n<defs>{symbols}</defs>\n"
         f'<rect width="{across:g}" height="{down:g}" fill="var(--paper)"/>\n' + "\n".join(bodies) + "\n</svg>\n"
     )
 
 
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+def _placed(part: Part, x: float, y: float, marks: Mapping[str, Mark | str]) -> str:
+    """Return the part's own <svg> element at a place inside a larger one, with its marks."""
+    root = ElementTree.fromstring(part.svg)
+    for key, value in (("x", x), ("y", y), ("width", part.width), ("height", part.height)):
+        root.set(key, f"{value:g}")
+    for element in root.iter():
+        mark = marks.get(element.get("data-slot", ""))
+        if mark is not None:
+            _show(element, as_mark(mark))
+    return ElementTree.tostring(root, "unicode")
 
 
-def _placed(part: Part, x: float, y: float, width: float, height: float) -> str:
-    """The part's own <svg> element at a place inside a larger one."""
-    head, rest = part.svg.split(">", 1)
-    head = re.sub(r'\s(?:x|y|width|height)="[^"]*"', "", head)
-    return f'{head} x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}">{rest}'
+def _show(slot: ElementTree.Element, mark: Mark) -> None:
+    """Set the classes, the text and the symbol of a mark on its slot."""
+    slot.set("class", f"{slot.get('class', '')} {mark.classes}".strip())
+    for name, value in (("text", mark.text), ("symbol", mark.symbol)):
+        places = [child for child in slot.iter() if name in child.get("class", "").split()]
+        if value and places and name == "text":
+            places[0].text = value
+        elif value and places:
+            places[0].set("href", f"#{value}")
+
+
+def plain_text(markup: str) -> str:
+    """Return text without rich's markup: "[bold]3[/]" is "3"."""
+    return _TAG.sub(lambda tag: tag[0][1:] if tag[1] else "", markup)

@@ -67,6 +67,10 @@ def _load(name: str) -> Game:
     assert isinstance(game, Game)
     if not getattr(game, "editions", None):
         game.editions = read_editions(game, files(module) / "edition")
+    style = files(module) / "style.css"
+    if style.is_file():
+        game.css = style.read_text("utf-8")
+    game.loader = load
     return game
 
 
@@ -107,15 +111,5 @@ def load_custom_edition(game: Game, text: str, file: str) -> Edition:
 
 
 def stylesheet(name: str) -> str:
-    """The CSS of a game's parts, or "" if it has none."""
-    load(name)
-    if name in _folders():
-        folder = files(f"{__name__}.{name}")
-    elif name in _extra:
-        return ""
-    else:
-        folder = files(_elsewhere()[name].value.partition(":")[0])
-    for file in (folder / "style.css", folder / "look.css"):
-        if file.is_file():
-            return file.read_text("utf-8")
-    return ""
+    """Return the CSS of a game's parts, or "" if it has none."""
+    return load(name).css
