@@ -57,7 +57,7 @@ def same(one: Table, other: Table) -> None:
     assert one.throws == other.throws
     assert one.open == other.open
     assert one.moved == other.moved
-    assert [(line.number, line.words) for line in one.lines] == [(line.number, line.words) for line in other.lines]
+    assert [(line.number, line.text) for line in one.lines] == [(line.number, line.text) for line in other.lines]
     for mine, theirs in zip(one.chairs, other.chairs, strict=True):
         assert all(getattr(mine, name) == getattr(theirs, name) for name in dir(mine) if not name.startswith("_"))
 

@@ -310,7 +310,7 @@ def test_everybody_sees_the_table_as_it_is_after_it_was_read_anew(url, monkeypat
                     known.update(message.get("common", {}))
                     lines += message.get("log", [])
             assert {slot for slot, mark in known.items() if mark} == {"round-2"}
-            assert [(line["number"], line["text"]) for line in lines] == [(line.number, line.words) for line in other.table.lines]
+            assert [(line["number"], line["text"]) for line in lines] == [(line.number, line.text) for line in other.table.lines]
         finally:
             await two.stop()
 

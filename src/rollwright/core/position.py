@@ -308,6 +308,18 @@ def describe_throw(position: Position, moves: list[int]) -> str:
     return words[:1].upper() + words[1:]
 
 
+def what_happened(position: Position, seat: int, moves: list[int]) -> tuple[list[Change], list[str]]:
+    """Return what a move, or all moves of a throw, changed, and sentences about it. Applies them to the position (pass a copy)."""
+    changes: list[Change] = []
+    sentences: list[str] = []
+    for move in moves:
+        made = position.changes(seat, move)
+        changes += made
+        sentences += position.describe_changes(made)
+        position.apply(seat, move)
+    return changes, sentences
+
+
 def throw(position: Position, source: ChanceSource, number: int) -> list[int]:
     """Make one whole throw, the number-th of this game, and return its chance moves."""
     made = []

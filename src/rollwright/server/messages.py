@@ -152,6 +152,7 @@ class LogLine(Struct):
     number: int
     seat: int
     text: str
+    sentences: list[str]
 
 
 class DiceView(Struct):

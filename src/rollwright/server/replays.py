@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rollwright.core.changes import Change
 from rollwright.core.errors import BadRecord
-from rollwright.core.position import CHANCE, Position, describe_throw
+from rollwright.core.position import CHANCE, Position, describe_throw, what_happened
 from rollwright.core.record import JOIN as JOIN_STEP
 from rollwright.core.record import Record, Recorder
 from rollwright.core.renderer import Mark, Part
@@ -50,6 +51,8 @@ class ReplayStep(Struct):
     seat: int
     notation: str
     text: str
+    sentences: list[str]  # what it changed
+    slots: dict[str, list[str]]  # those it touched, by seat; "-1" for the table's
     phase: PhaseView
     common: dict[str, Mark | None]
     sheets: dict[str, dict[str, Mark | None]]
@@ -192,16 +195,21 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
     hashes = [part.hash for part in pictures.parts]
     for number, step in enumerate(found.steps, 1):
         moves = read_step(step, rules)
-        words = ""
+        text = ""
+        sentences: list[str] = []
+        changes: list[Change] = []
         pieces: list[tuple[int, int, int]] = []
         if step.seat >= 0:
-            words = position.describe(step.seat, moves[0])
+            text = position.describe(step.seat, moves[0])
         elif step.seat == CHANCE:
-            words = describe_throw(position.clone(), moves)
+            text = describe_throw(position.clone(), moves)
             throws += 1
             if step.how == "committed":
                 pieces = _pieces(position, moves)
+        before = position.clone()
         make_step(position, step, moves)
+        if step.seat != JOIN_STEP:
+            changes, sentences = what_happened(before, step.seat, moves)
         changed: dict[str, dict[str, Mark | None]] = {}
         seats = [step.seat] if step.seat >= 0 and table.independent else range(position.seats())
         for at in seats:
@@ -226,7 +234,9 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
                 number,
                 shown,
                 step.notation,
-                words or "somebody joins",
+                text or "A player joined",
+                sentences,
+                _touched(changes),
                 phase_view(position.phase()),
                 view.difference(common, shared),
                 changed,
@@ -253,6 +263,14 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         verified,
         about,
     )
+
+
+def _touched(changes: list[Change]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for change in changes:
+        if change.slots:
+            found.setdefault(str(change.seat), []).extend(change.slots)
+    return found
 
 
 def _pieces(position: Position, moves: list[int]) -> list[tuple[int, int, int]]:

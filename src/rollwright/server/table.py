@@ -126,11 +126,11 @@ class Table(Seating):
         self._check_throw()
         if self.fair is None:
             raise Refused("The host types in what the real dice show.")
-        before = self._copy()
+        before, all_sheets = self._copy(), self._all_sheets()
         moves = throw(self.position, self.fair, self.throws + 1)
         text = "; ".join(self.ruleset.format_move(move) for move in moves)
         event = Event(self.number + 1, max(now, self.at), THROW, CHANCE, text)
-        self._thrown(event, before, moves)
+        self._thrown(event, before, all_sheets, moves)
         self.number, self.at = event.number, event.at
         return event
 
@@ -191,20 +191,27 @@ class Table(Seating):
 
     def _fold_throw(self, event: Event) -> None:
         moves = [self.ruleset.parse_move(piece) for piece in event.text.split("; ")]
-        before = self._copy()
+        before, all_sheets = self._copy(), self._all_sheets()
         for move in moves:
             self._apply(CHANCE, move)
-        self._thrown(event, before, moves)
+        self._thrown(event, before, all_sheets, moves)
 
     def _copy(self) -> Position:
         """The position to say a throw in; one sheet is enough where the seats are independent."""
         return self.position.extract_sheet(0) if self.independent else self.position.clone()
 
-    def _thrown(self, event: Event, before: Position, moves: list[int]) -> None:
+    def _all_sheets(self) -> Position | None:
+        """Return a copy in which to tell what a throw did to every sheet; None where that is not told."""
+        return None if self._quiet or self.many else self.position.clone()
+
+    def _thrown(self, event: Event, before: Position, all_sheets: Position | None, moves: list[int]) -> None:
         self.throws += 1
         self.last_throw = describe_throw(before, moves)
         self._begin_round(event.at)
-        self.lines.append(Line(event.number, CHANCE, self.last_throw))
+        line = Line(event.number, CHANCE, self.last_throw)
+        if all_sheets is not None:
+            line.tell_from(all_sheets, CHANCE, [], moves)
+        self.lines.append(line)
 
     def _apply(self, seat: int, move: int) -> None:
         if self.header.rules_version == self.ruleset.game.rules_version:
@@ -248,12 +255,14 @@ class Table(Seating):
         seat = event.seat
         position = self.position
         move = self.ruleset.parse_move(event.text)
+        line = Line(event.number, seat)
         if not self._quiet and not self.many:
-            self.lines.append(Line(event.number, seat, position.describe(seat, move)))
+            self.lines.append(line)
         if self.independent:
             turn = self.turns.get(seat)
             if turn is None:
                 turn = self.turns[seat] = Turn(position.extract_sheet(seat))
+            line.tell_from(turn.start, 0, turn.moves.copy(), [move])
             turn.moves.append(move)
             turn.numbers.append(event.number)
             self._apply(seat, move)
@@ -265,6 +274,7 @@ class Table(Seating):
                 self.run = []
             chair = self.chairs[seat]
             self.run.append(Before(seat, position.clone(), event.number, chair.since, chair.used))
+            line.tell_from(self.run[-1].position, seat, [], [move])
             self._apply(seat, move)
             self._count_open()
         chair = self.chairs[seat]

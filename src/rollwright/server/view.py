@@ -78,7 +78,7 @@ class View:
         message = self._shared(table, now, away, watching)
         message.whole = True
         message.about = about(table)
-        message.log = [LogLine(line.number, line.seat, line.words) for line in table.lines]
+        message.log = [LogLine(line.number, line.seat, line.text, line.sentences) for line in table.lines]
         message.common = {**as_marks(table.ruleset.renderer.common_marks(table.position))}
         return message
 
@@ -99,7 +99,7 @@ class View:
         if differs:
             message.common = differs
         new = takewhile(lambda line: line.number > self.line, reversed(table.lines))
-        lines = [LogLine(line.number, line.seat, line.words) for line in new][::-1]
+        lines = [LogLine(line.number, line.seat, line.text, line.sentences) for line in new][::-1]
         if lines:
             message.log = lines
             self.line = lines[-1].number

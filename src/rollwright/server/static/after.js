@@ -3,6 +3,7 @@
 import { scoreChart } from "./chart.js";
 import { ask, at, capital, copy, dress, icon, listed, make, named, phaseText } from "./dom.js";
 import { numbers, promise } from "./fair.js";
+import { fillNames, stepText } from "./names.js";
 import { reasonLines } from "./reasons.js";
 import { Replay } from "./replay.js";
 import { Scale } from "./scale.js";
@@ -29,7 +30,7 @@ export class After {
     this.loading = Promise.resolve();
     /** @type {import("./types.js").Part[] | null} the pictures shown now */
     this.parts = null;
-    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"), (text) => this.state?.fillNames(text, NAME) ?? text);
+    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"), (text) => fillNames(text, (seat) => this.#name(seat), NAME));
     /** @type {{svg: SVGElement, point: (step: number) => void} | null} */
     this.chart = null;
     /** @type {Scale | null} */
@@ -152,6 +153,11 @@ export class After {
     this.go(this.step);
   }
 
+  /** @param {number} seat */
+  #name(seat) {
+    return this.replay?.data.seats[seat]?.name || `seat ${seat + 1}`;
+  }
+
   /** Show the table after this many steps. @param {number} steps */
   go(steps) {
     if (!this.replay) return;
@@ -160,10 +166,12 @@ export class After {
     const parts = this.replay.parts(this.step);
     if (parts !== this.parts) this.board.load((this.parts = parts));
     const step = this.replay.data.steps[this.step - 1];
-    this.board.set({ ...(sheets[String(this.seat)] ?? {}), ...common });
+    const shown = String(this.replay.data.seats.length > 1 ? this.seat : 0); // the replay of a large table has one sheet
+    this.board.set({ ...(sheets[shown] ?? {}), ...common });
+    this.board.highlight([...(step?.slots["-1"] ?? []), ...(step?.slots[shown] ?? [])]);
     const phase = step ? phaseText(step.phase) : "";
-    const said = step ? `${step.seat < 0 ? "" : `${this.replay.data.seats.find((one) => one.seat === step.seat)?.name ?? ""}: `}${this.state?.fillNames(step.text) ?? step.text}` : "Before the first roll";
-    at("after-moment").replaceChildren(make("b", {}, phase ? `${capital(phase)}. ` : ""), said, ".");
+    const said = step ? fillNames(stepText(step), (seat) => this.#name(seat)) : "Before the first roll.";
+    at("after-moment").replaceChildren(make("b", {}, phase ? `${capital(phase)}. ` : ""), said);
     at("after-sheets").textContent = `The sheets after step ${this.step} of ${this.replay.length}`;
     at("after-range").value = String(this.step);
     at("after-range").setAttribute("aria-valuetext", `Step ${this.step}: ${phase}, ${said}`);

@@ -1,6 +1,7 @@
 /** What stands around the sheet: whose it is, its score with reasons, what happened, the clocks. */
 
 import { at, capital, make, named } from "./dom.js";
+import { stepText } from "./names.js";
 import { left } from "./seats.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -43,12 +44,10 @@ export function log(state) {
   list.replaceChildren(...lines.slice(-30).reverse().map((line) => make("li", {}, said(state, line))));
 }
 
-/** A line of the log in words. @param {TableState} state @param {import("./types.js").Line} line */
+/** A line of the log as text: what it changed, or the move itself if the game does not report changes.
+ * @param {TableState} state @param {import("./types.js").Line} line */
 export function said(state, line) {
-  const words = state.fillNames(line.text);
-  if (line.seat < 0) return words;
-  const alone = state.you.seats.length === 1 && state.you.seats[0] === line.seat;
-  return `${alone ? "You" : state.name(line.seat)}: ${words}`;
+  return state.fillNames(stepText(line));
 }
 
 /** Every clock on the page, once a second. @param {TableState} state @param {number} seat */

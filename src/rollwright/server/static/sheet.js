@@ -48,6 +48,8 @@ export class Board {
     /** @type {Set<string>} */
     this.chosen = new Set();
     this.refused = "";
+    /** @type {Set<string>} what the last step of a replay touched */
+    this.changed = new Set();
     /** @type {Set<string>} slots whose classes have to be written again */
     this.stale = new Set();
   }
@@ -139,6 +141,14 @@ export class Board {
     this.#write();
   }
 
+  /** Point out the slots that a step changed. @param {string[]} slots */
+  highlight(slots) {
+    const before = this.changed;
+    this.changed = new Set(slots);
+    for (const slot of [...before, ...this.changed]) this.stale.add(slot);
+    this.#write();
+  }
+
   /** The slot an event happened on, "" for none. @param {EventTarget | null} target */
   static slotOf(target) {
     return (target instanceof Element && target.closest("[data-slot]")?.getAttribute("data-slot")) || "";
@@ -164,6 +174,7 @@ export class Board {
         if (this.lit.has(slot)) all += " lit";
         if (this.chosen.has(slot)) all += " chosen";
         if (this.refused === slot) all += " refused";
+        if (this.changed.has(slot)) all += " changed";
         if (element.getAttribute("class") !== all) element.setAttribute("class", all);
         const shown = written ? this.fillNames(written) : printed;
         if (text && text.textContent !== shown) text.textContent = shown;

@@ -1,12 +1,10 @@
 /** What the hall has told this page about one table, folded together. No picture, no socket. */
 
-import { short } from "./dom.js";
+import { fillNames } from "./names.js";
 
 /** @typedef {import("./types.js").TableMessage} TableMessage */
 /** @typedef {import("./types.js").SheetMessage} SheetMessage */
 /** @typedef {import("./types.js").Seat} Seat */
-
-const PLACEHOLDER = "{seat "; // as core/english.py writes it
 
 export class TableState {
   constructor() {
@@ -86,12 +84,8 @@ export class TableState {
 
   /** A text of a game with the names of the players in place of "{seat 1}".
    * @param {string} text @param {number} [most]  letters of a name, where there is little room */
-  fillNames(text, most = Infinity) {
-    const [first, ...rest] = text.split(PLACEHOLDER);
-    return rest.reduce((filled, piece) => {
-      const seat = parseInt(piece, 10) - 1; // what follows is the number, the closing brace and the text up to the next name
-      return filled + short(this.name(seat), most) + piece.slice(`${seat + 1}}`.length);
-    }, first);
+  fillNames(text, most) {
+    return fillNames(text, (seat) => this.name(seat), most);
   }
 
   /** The legal moves of a seat of yours. @param {number} seat @returns {import("./types.js").Move[]} */

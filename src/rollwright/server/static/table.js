@@ -104,7 +104,7 @@ class Page {
         at("deck-typed-text").value = "";
       }
       if (told.thrown) this.thrown = true;
-      if (told.lines.length) this.teller.speak(told.lines.slice(-4).map((line) => around.said(this.state, line)).join(". "));
+      if (told.lines.length) this.teller.speak(told.lines.slice(-4).map((line) => around.said(this.state, line)).join(" "));
       if (message.kind === "sheet" || message.kind === "you") this.#turn();
     }
     this.draw();

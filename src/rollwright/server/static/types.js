@@ -9,7 +9,7 @@
  * @typedef {{move: number, path: string[], text: string}} Move
  * @typedef {{seat: number, name: string, bot: string, away: boolean, state: "free" | "waiting" | "thinking" | "done" | "ready", total: number, points: string,
  *   place: number, summary: [string, string][], deadline: number | null, stand_in: string}} Seat
- * @typedef {{number: number, seat: number, text: string}} Line
+ * @typedef {{number: number, seat: number, text: string, sentences: string[]}} Line
  * @typedef {{seat: number, total: number, points: string, place: number, reasons: Reason[]}} Final
  * @typedef {{table: string, title: string, game: string, game_title: string, options: Record<string, string>, edition: string, unit: number, independent: boolean,
  *   dice: "fair" | "typed", roll: string, undo: boolean, clock: {per: string, seconds: number} | null, open: boolean, stadium: boolean, watch: boolean, from: string, created: number}} About
@@ -30,7 +30,7 @@
  * @typedef {{name: string, title: string, default: string, choices: [string, string][], format_hint: string, multiple: boolean}} Option
  * @typedef {{name: string, title: string, tagline: string, notes: string[], independent: boolean, seats: [number, number], usual_seats: [number, number], minutes: number, joins: boolean,
  *   options: Option[], editions: {name: string, title: string, hash: string}[], bots: {name: string, title: string}[]}} Game
- * @typedef {{step: number, seat: number, notation: string, text: string, phase: Phase, common: MarkChanges, sheets: Record<string, MarkChanges>, totals: number[], parts: Part[] | null, throw: number,
+ * @typedef {{step: number, seat: number, notation: string, text: string, sentences: string[], slots: Record<string, string[]>, phase: Phase, common: MarkChanges, sheets: Record<string, MarkChanges>, totals: number[], parts: Part[] | null, throw: number,
  *   pieces: [number, number, number][]}} Step
  * @typedef {{game: string, title: string, unit: number, seats: {seat: number, name: string, bot: string}[], parts: Part[], start: {phase: Phase, common: Marks, sheets: Record<string, Marks>}, steps: Step[],
  *   scores: Final[], verified: boolean, message: string}} Replay

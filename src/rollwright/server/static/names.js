@@ -1,0 +1,24 @@
+/** Names of players in the texts of a game, which has only "{seat 2}" for them. */
+
+import { short } from "./dom.js";
+
+const PLACEHOLDER = "{seat "; // as core/english.py writes it; the number and a brace follow
+
+/** The text with names in place of its placeholders.
+ * @param {string} text @param {(seat: number) => string} nameOf
+ * @param {number} [most]  letters of a name, where there is little room */
+export function fillNames(text, nameOf, most = Infinity) {
+  const [first, ...rest] = text.split(PLACEHOLDER);
+  return rest.reduce((filled, piece) => {
+    const seat = parseInt(piece, 10) - 1;
+    return filled + short(nameOf(seat), most) + piece.slice(`${seat + 1}}`.length);
+  }, first);
+}
+
+/** What a move or a throw did, with placeholders for names: the roll and what followed from it, or what the move changed.
+ * Without reported changes, the move as it was described.
+ * @param {{seat: number, text: string, sentences: string[]}} step */
+export function stepText({ seat, text, sentences }) {
+  if (seat < 0) return [`${text}.`, ...sentences].join(" ");
+  return sentences.length ? sentences.join(" ") : `${PLACEHOLDER}${seat + 1}}: ${text}.`;
+}
