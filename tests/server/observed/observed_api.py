@@ -138,7 +138,7 @@ def read_view(message: dict[str, Any]) -> View:
         message["number"],
         message["stage"],
         names,
-        dict(dice["words"]),
+        dict(dice["salts"]),
         dice["commitment"],
         dice["secret"],
         max(last, dice["throws"]),
@@ -266,7 +266,7 @@ def verify(server: Server, text: str) -> httpx.Response:
 def verdict(answer: httpx.Response) -> tuple[bool, str]:
     """Return True if the record is verified, and the text of the verdict."""
     assert answer.status_code == 200, answer.text
-    return answer.json()["verified"], answer.json()["words"]
+    return answer.json()["verified"], answer.json()["message"]
 
 
 def finished_record(server: Server) -> str:
