@@ -34,7 +34,7 @@ class Message(msgspec.Struct):
     count: int = -1
     moves: list[tuple[int, list[str], str]] | None = None
     throw: dict[str, Any] | None = None
-    words: Any = ""
+    message: Any = ""
 
 
 class Player:

@@ -1,12 +1,15 @@
 """Pickle whole positions, interpreted or compiled.
 
-Compiled classes have no `__dict__`, and pickle refuses them. Their fields are listed in `__mypyc_attrs__`, so this module reads and
-writes them by name. Rules are not copied: Rules.__reduce__ stores how to build them again.
+Compiled classes have no `__dict__`, and pickle refuses them. A position and the objects in it are therefore stored as the arguments
+that build them again: every parameter of their `__init__` is also a field (or `rules`). Rules are not copied: Rules.__reduce__
+stores how to build them.
 """
 
 from __future__ import annotations
 
+import inspect
 import pickle
+from functools import cache
 from typing import Any
 
 
@@ -37,21 +40,14 @@ class _Pickler(pickle.Pickler):
         compiled = hasattr(kind, "__mypyc_attrs__") and kind.__reduce__ is object.__reduce__
         if obj is not self.root and not compiled:
             return NotImplemented
-        return new, (kind,), fields(obj), None, None, set_fields
+        return kind, tuple(_argument(obj, name) for name in _parameters(kind))
 
 
-def new(kind: Any) -> Any:
-    """Return an object of this class without calling its __init__."""
-    return kind.__new__(kind)
+@cache
+def _parameters(kind: type) -> tuple[str, ...]:
+    return tuple(inspect.signature(kind).parameters)
 
 
-def fields(obj: Any) -> dict[str, Any]:
-    """Return the fields of an object by name."""
-    names = {*getattr(type(obj), "__mypyc_attrs__", ()), *getattr(obj, "__dict__", ())} - {"__dict__"}
-    return {name: getattr(obj, name) for name in sorted(names) if hasattr(obj, name)}
-
-
-def set_fields(obj: Any, values: dict[str, Any]) -> None:
-    """Set the fields of an object by name."""
-    for name, value in values.items():
-        setattr(obj, name, value)
+def _argument(obj: Any, name: str) -> Any:
+    value = getattr(obj, name)
+    return value() if name == "rules" and callable(value) else value
