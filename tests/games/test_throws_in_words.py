@@ -57,7 +57,7 @@ def test_six_clans_tells_each_die_with_its_clan():
         DEALT,
         "roll d6 3; draw purple; roll d8 1; draw green; roll d4 2; draw grey; roll d12 3; draw green; roll d10 1; draw red",
     )
-    assert dealt.startswith("The clans are dealt, seat by seat: Duskborn; Sunborn; ")
+    assert dealt.startswith("The Home Cards are dealt: {seat 1} plays Duskborn")
     assert rolled.startswith("The Duskborn d6 shows 3; the FeyFolk d8 shows 1; the Stonefolk d4 shows 2; ")
 
 

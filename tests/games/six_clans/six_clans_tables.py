@@ -103,7 +103,7 @@ def cells_for(position: SixClansPosition, size: int) -> list[str]:
 
 
 def rule(position: SixClansPosition, move: str, seat: int = 0) -> str:
-    """The mark of the rule that forbids this move; "" if it is legal."""
+    """Return the ID of the rule that forbids this move; "" if it is legal."""
     refusal = position.refusal(seat, position.ruleset.parse_move(move))
     assert (refusal is None) == (move in legal(position, seat))
     return "" if refusal is None else refusal.rule

@@ -110,10 +110,10 @@ def test_S2_3_somebody_may_sit_down_until_the_dice_are_rolled(homes):
     assert position.join() == 2
     assert [sheet.home for sheet in position.sheets] == position.shared.cards[:3]
     throw_dice(position, 5)
-    assert position.join_refusal() == "Nobody can join once the dice were rolled."
+    assert position.join_refusal() == "No one can join once the dice have been rolled."
     assert sit(6).join_refusal().startswith("All six home clans are taken")
     assert sit(6, clans="repeat").join_refusal() == ""
-    assert sit(10000, clans="repeat").join_refusal() == "All 10000 places are taken."
+    assert sit(10000, clans="repeat").join_refusal() == "All 10000 seats are taken."
 
 
 # S3 A turn, and the bag

@@ -127,16 +127,18 @@ def test_S5_15_a_difference_scores_left_minus_right_times_its_number_and_may_be_
         assert points(table({}, {f"bottom-{pair}": [1, 12]}), "bottom") == -11 * times
 
 
-def test_a_move_tells_what_it_brings():
-    def said(position, move):
-        return position.describe(0, RULES.parse_move(move)).partition(": ")[2]
+def test_a_move_is_described_with_its_cost_and_then_its_gain():
+    def gain(position, move):
+        verb, _, gain = position.describe(0, RULES.parse_move(move)).partition(" for 1 pick: ")
+        assert verb.startswith("Write the ")
+        return gain
 
     position = table(
         {4: (1, "bottom"), 6: (2, "second"), 8: (5, "bottom"), 12: (1, "second")},
         {"bottom-2": [5], "bottom-5": [2], "falling": [3]},
     )
-    assert said(position, "d4 bottom-1a") == "no points yet, 1 pick"
-    assert said(position, "d8 bottom-2b") == "no points, 1 pick"  # 5 - 5
-    assert said(position, "d8 bottom-5b") == "\u22126 points, 1 pick"
-    assert said(position, "d6 rising-1") == "+2 points, 1 pick"
-    assert said(position, "d12 falling-2") == "+1 point, 1 pick"
+    assert gain(position, "d4 bottom-1a") == "no points yet"
+    assert gain(position, "d8 bottom-2b") == "no points"  # 5 - 5
+    assert gain(position, "d8 bottom-5b") == "\u22126 points"
+    assert gain(position, "d6 rising-1") == "+2 points"
+    assert gain(position, "d12 falling-2") == "+1 point"

@@ -46,7 +46,7 @@ def test_S6_4_a_home_die_recruits_when_no_space_is_left():
     # a die made home by the color bonus has no place on a full card
     position = table({10: (3, "top")}, full, [space for space in spent if space != 3])
     play(position, "d10 bonus-3")
-    assert rule(position, f"as {RULES.colors[0]}") == "S4.8"
+    assert rule(position, f"as {RULES.colors[0]}") == "S6.4"
 
 
 def test_S6_5_numbers_on_the_home_card_score_nothing():

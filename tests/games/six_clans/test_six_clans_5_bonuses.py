@@ -119,7 +119,7 @@ def test_S7_8_combine_adds_or_subtracts_within_one_to_fourteen(chosen, other, mo
     position = with_bonus({chosen[0]: (chosen[1], "bottom"), other[0]: (other[1], "side")}, 4)
     play(position, f"d{chosen[0]} bonus-4")
     words = position.describe(0, RULES.parse_move(move))
-    assert words.startswith(f"Combine the d{chosen[0]} with the Duskborn d{other[0]} showing {other[1]}: {chosen[1]} ")
+    assert words.startswith(f"Combine the d{chosen[0]} with the Duskborn d{other[0]} showing {other[1]} ({chosen[1]} ")
     if isinstance(right, str):
         assert rule(position, move) == right
     else:
@@ -187,7 +187,7 @@ def test_S7_12_the_parts_go_one_after_the_other_into_two_cells_of_one_zone():
     play(position, "d8 bonus-5")
     assert legal(position) == ["split 2"]
     position = with_bonus({8: (5, "second")}, 5, written={"rising": [1, 2, 3, 4, 5], "falling": [14, 12, 9, 8, 7]})
-    assert rule(position, "d8 bonus-5") == "S4.8"
+    assert rule(position, "d8 bonus-5") == "S7.12"
     position = with_bonus({12: (9, "second")}, 5, written={"rising": [1, 2, 3, 4, 5], "falling": [14, 12, 9, 8, 4]})
     play(position, "d12 bonus-5", "split 6")
     assert rule(position, "d12 falling-6") == "S5.6"
@@ -260,7 +260,7 @@ def test_S7_16_a_size_is_not_changed_for_nothing():
     assert cells_for(position, 6) == ["bottom-5a"]
     position = with_bonus({6: (3, "top")}, 2)  # the next cell shows a d4
     play(position, "d6 bonus-2")
-    assert rule(position, "bigger") == "S4.8"
+    assert rule(position, "bigger") == "S7.16"
     assert rule(position, "smaller") == ""
     position = with_bonus({10: (5, "side")}, 2, 5)  # of the parts of a split one must meet it
     play(position, "d10 bonus-2", "bigger", "d10 bonus-5", "split 2", "d10 side-1a")
@@ -290,17 +290,41 @@ def test_S7_16_nor_in_the_top_row_where_the_face_would_do():
     assert rule(position, "d6 top-4") == "S7.16"
 
 
-def test_a_bonus_of_no_use_says_why():
-    def words(position, move):
-        return position.refusal(0, RULES.parse_move(move)).message
+def words(position, move):
+    return position.refusal(0, RULES.parse_move(move)).message
 
+
+def test_a_bonus_of_no_use_is_refused_with_the_rule_that_forbids_it():
     assert words(with_bonus({8: (1, "bottom")}, 5), "d8 bonus-5") == "A 1 cannot be split: each part is at least 1."
-    one_left = with_bonus({8: (5, "home")}, 11, written={"home": [1] * 11})
-    assert words(one_left, "d8 bonus-11") == "On the Home Card a split needs two free spaces; yours has 1."
-    assert words(with_bonus({8: (5, "home")}, 1), "d8 bonus-1").startswith("The Home Card takes any value")
-    assert words(with_bonus({8: (5, "top")}, 1), "d8 bonus-1").startswith("The 5 the d8 shows would do here as it is")
+    one_left = with_bonus({8: (5, "home")}, 11)
+    assert words(one_left, "d8 bonus-11") == "On the Home Card, a split needs two free spaces; yours has 1."
+    assert words(with_bonus({8: (5, "home")}, 1), "d8 bonus-1").startswith("A space of the Home Card takes any number")
+    assert words(with_bonus({8: (5, "top")}, 1), "d8 bonus-1") == (
+        "The 5 on the d8 already fits here, so changing it would be wasted."
+    )
     assert words(with_bonus({12: (5, "top")}, 2), "d12 bonus-2").startswith("No cell that could take the d12 shows a size")
     at_the_end = play(with_bonus({8: (7, "bottom"), 10: (3, "side")}, 1, 2, 7, 8), "d8 bonus-1", "plus")
-    assert words(at_the_end, "d8 bonus-7") == "A d8 has faces from 1 to 8: 9 is not one of them."
+    assert words(at_the_end, "d8 bonus-7") == "A d8 has faces from 1 to 8, so it cannot become 9."
     at_the_end = play(with_bonus({10: (3, "side")}, 2, 8), "d10 bonus-2", "bigger")
-    assert words(at_the_end, "d10 bonus-8") == "There is no die bigger than the d12."
+    assert words(at_the_end, "d10 bonus-8") == "No die is larger than the d12."
+    assert words(with_bonus({8: (5, "bottom")}, 4), "d8 bonus-4") == "No die is left to combine with the d8."
+
+
+def test_what_leads_nowhere_is_refused_with_one_sentence_per_rule():
+    nearly_full = {"top": [1, 2, 3, 4, 5, 8, 7, 5, 4]}  # the next cell takes 3 or less
+    position = with_bonus({8: (8, "top")}, 1, written=nearly_full)
+    assert words(position, "d8 bonus-1") == "No cell of your Emberkin zone can take 7."
+    assert words(with_bonus({8: (8, "top"), 4: (1, "side")}, 4, written=nearly_full), "d8 bonus-4") == (
+        "No cell of your Emberkin zone can take a sum or difference of the d8 and another die."
+    )
+    rows = {"rising": [1, 2, 3, 4, 5], "falling": [14, 12, 9, 8, 7]}
+    position = with_bonus({8: (5, "second")}, 5, written=rows)
+    assert words(position, "d8 bonus-5") == "No two cells of your Tidefolk zone can take the two parts of 5."
+    position = play(with_bonus({6: (3, "top")}, 2), "d6 bonus-2")  # the next cell shows a d4
+    assert words(position, "bigger") == "The changed size would be wasted: the die must go to a cell that shows a d8."
+    written = {"home": [1] * 12, "rising": [3], "falling": [3]}
+    position = play(table({10: (3, "top")}, written, [space for space in range(1, 13) if space != 3]), "d10 bonus-3")
+    assert words(position, "as green").startswith("Your Home Card is full")
+    assert words(position, "as blue") == "No cell of your Tidefolk zone can take 3 from a d10."
+    position = play(with_bonus({6: (4, "top")}, 1, 3, written={"top": [1, 2, 3]}), "d6 bonus-1", "plus")
+    assert words(position, "d6 top-4") == "The 4 on the d6 already fits here, so changing it would be wasted."

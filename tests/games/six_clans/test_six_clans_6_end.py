@@ -37,16 +37,16 @@ def test_S8_2_zones_recruits_and_bonuses_are_added_up():
         {8: (5, "middle")}, {"top": [1, 2, 3, 4, 5, 8], "rising": [3, 5, 9], "bottom-2": [3, 7], "home": [1, 1, 1]}, [2]
     )
     play(position, "d8 middle-5")
-    reasons = {reason.text: reason.points for reason in position.score(0).reasons}
-    assert reasons == {
-        "top row": 31,
-        "rising and falling rows": 17,
-        "square": 0,
-        "equal pairs": 0,
-        "differences": -8,
-        "recruits": 2,
-        "unspent bonuses": 2,
-    }
+    reasons = [(reason.kind, reason.detail, reason.points) for reason in position.score(0).reasons]
+    assert reasons == [
+        ("top row", "6 of 10 cells", 31),
+        ("rising and falling rows", "3 of 12 cells", 17),
+        ("square", "0 of 3 lines", 0),
+        ("equal pairs", "0 of 5 pairs", 0),
+        ("differences", "1 of 5 pairs", -8),
+        ("recruits", "1 \u00d7 2", 2),
+        ("unspent bonuses", "2 \u00d7 1", 2),
+    ]
     assert position.score(0).total == 44
 
 

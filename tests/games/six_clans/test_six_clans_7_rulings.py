@@ -434,7 +434,7 @@ def test_A45_made_home_costs_a_pick_needs_a_space_and_wins_as_usual():
     assert position.sheets[0].free() == 0b1000
     position = table({12: (3, "bottom")}, FULL_CARD, [space for space in ALL_SPENT if space != 3])
     play(position, "d12 bonus-3")
-    assert rule(position, HOME) == "S4.8"
+    assert rule(position, HOME) == "S6.4"
 
 
 def test_A46_two_more_dice_in_any_round_once_the_picks_are_used_up():

@@ -45,4 +45,4 @@ def test_a_die_that_fits_nowhere_says_so_even_if_a_bonus_is_at_hand():
     refusal = RULESET.why(position, 0, ("die-8",))
     assert refusal is not None
     assert refusal.rule == "S4.8"
-    assert "would fit nowhere" in refusal.message
+    assert refusal.message == "No cell of your Tidefolk zone can take the 1 of the d8."

@@ -9,13 +9,14 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from rollwright.games.six_clans.apply import apply_move
 from rollwright.games.six_clans.chosen_die import ChosenDie
 from rollwright.games.six_clans.components import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP
 from rollwright.games.six_clans.legal_moves import use_rows
-from rollwright.games.six_clans.position import SixClansPosition, apply_move
+from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.reachable import fitting
 from rollwright.games.six_clans.rules import SixClansRules
-from rollwright.games.six_clans.scoring import difference, score
+from rollwright.games.six_clans.scoring import difference, total_points
 from rollwright.games.six_clans.shared_state import SharedState
 from rollwright.games.six_clans.sheet import Sheet
 
@@ -57,7 +58,7 @@ def evaluate(position: SixClansPosition, seat: int) -> float:
 
 def estimate(rules: SixClansRules, shared: SharedState, sheet: Sheet, weights: list[float]) -> float:
     if sheet.home < 0 or (shared.last and sheet.done):
-        return float(score(rules, sheet).total)
+        return float(total_points(rules, sheet))
     outlook = Outlook(rules, shared, sheet.home, weights)
     total = bonus_value(rules, sheet, outlook)
     for zone in range(HOME):

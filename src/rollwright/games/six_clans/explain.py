@@ -1,42 +1,35 @@
-"""The sentence for each refusal, here and now."""
+"""Messages of refusals, with the current values."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.core.english import counted
+from rollwright.core.english import MINUS, counted, listed
 from rollwright.core.errors import Refusal
-from rollwright.games.six_clans.chosen_die import ChosenDie, choose
-from rollwright.games.six_clans.components import HOME, SECOND, SIDE, TOP
+from rollwright.games.six_clans.chosen_die import ChosenDie, choose, use_bonus
+from rollwright.games.six_clans.components import B_COLOR, B_COMBINE, B_SIZE, B_STEP, HOME, SECOND, SIDE
 from rollwright.games.six_clans.moves import BONUS, Move
-from rollwright.games.six_clans.names import (
-    BONUS_NAMES,
-    cell_name,
-    clan_name,
-    describe_die,
-    die_name,
-    limit_text,
-    zone_name,
-)
+from rollwright.games.six_clans.names import BONUS_NAMES, clan_name, die_name, limit_text, number_text, zone_name
 from rollwright.games.six_clans.refusals import (
     ALREADY_CHOSEN,
     ALREADY_DONE,
     BEYOND_CELL,
     BEYOND_FACES,
-    BEYOND_LADDER,
+    BEYOND_SIZES,
+    CARD_FULL,
     CARD_NOT_FULL,
     CHANCE_MOVE,
     COMBINED_SPLIT,
     FILLED,
     GAME_OVER,
-    HOME_ORDER,
     LATER_ONE,
     LEFT_FIRST,
     LOCKED,
     NO_BONUS_IN_USE,
+    NO_CELL,
     NO_CELL_FOR_REST,
+    NO_CELLS_FOR_PARTS,
     NO_MEEPLE,
-    NO_PARTS,
     NO_PICK,
     NOT_ANOTHER_DIE,
     NOT_EQUAL,
@@ -44,13 +37,11 @@ from rollwright.games.six_clans.refusals import (
     NOT_HOME,
     NOT_RISING,
     NOT_ROLLED,
-    NOTHING_FOR_TWO,
     OPPOSITE,
     OTHER_BONUS,
     OTHER_ZONE,
     PARTS_FIRST,
     PICKS_LEFT,
-    POINTLESS_SIZE,
     POINTLESS_VALUE,
     ROW_ORDER,
     RULE_IDS,
@@ -63,6 +54,7 @@ from rollwright.games.six_clans.refusals import (
     TOP_ORDER,
     TWO_SPACES,
     USE_FIRST,
+    USE_KINDS,
     USED_IN_COMBINE,
     WRONG_SIZE,
     direction,
@@ -76,56 +68,84 @@ if TYPE_CHECKING:
 
 
 def explain(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move, number: int) -> Refusal:
-    """The mark and the sentence of a refusal, here and now."""
-    return Refusal(RULE_IDS[number], sentence(rules, shared, sheet, move, number))
+    """Return the rule ID and the message of a refusal."""
+    return Refusal(RULE_IDS[number], message(rules, shared, sheet, move, number))
 
 
-def sentence(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move, number: int) -> str:
+def message(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move, number: int) -> str:
     if number == CHANCE_MOVE:
-        return "Dice and meeples come by chance; no seat makes them."
+        return "Dice and meeples are random; you cannot choose them."
     if number == GAME_OVER:
-        return "The game is over; nothing is written any more."
+        return "The game is over."
     if number == NOT_ROLLED:
         return "The dice have not been rolled yet."
     if number == ALREADY_DONE:
-        return "You are done with this turn; the next roll comes when everybody is."
+        return "You have finished this turn; the next roll comes when everyone is done."
     chosen = sheet.chosen_die
     if number <= PARTS_FIRST:
-        return action_sentence(rules, chosen, number)
-    if chosen is None and move.die >= 0 and shared.clans[move.die] >= 0:
-        chosen = choose(shared, move.die)
+        return order_message(rules, chosen, number)
     if number <= NO_PICK:
-        return die_sentence(rules, shared, sheet, move, number)
-    if OTHER_ZONE <= number <= HOME_ORDER and chosen is not None:
-        return cell_sentence(rules, shared, sheet, chosen, move, number)
-    return bonus_sentence(rules, shared, sheet, chosen, move, number)
+        return die_message(rules, shared, sheet, move.die, number)
+    if number <= LATER_ONE:
+        return bonus_message(rules, sheet, move, number)
+    if number == PICKS_LEFT:
+        return f"You still have {counted(sheet.picks, 'pick')}; 'two more dice' is for when they are used up."
+    if chosen is None and move.die >= 0:
+        chosen = choose(shared, move.die)
+    if chosen is None:
+        return "No die that needs a pick can still be placed, so two more picks would be wasted."
+    if number < SECOND_COMBINE:
+        return cell_message(rules, sheet, chosen, move, number)
+    if number < CARD_FULL:
+        return use_message(rules, shared, sheet, chosen, move, number)
+    if move.kind == BONUS:
+        return useless_message(rules, sheet, chosen, rules.bonus_of[move.space], number)
+    if move.kind in USE_KINDS:
+        chosen = chosen.clone()
+        use_bonus(rules, shared, chosen, move)
+    return result_message(rules, sheet, chosen, number)
 
 
-def action_sentence(rules: SixClansRules, chosen: ChosenDie | None, number: int) -> str:
+def order_message(rules: SixClansRules, chosen: ChosenDie | None, number: int) -> str:
+    """One die at a time."""
     if chosen is None or number == NO_BONUS_IN_USE:
-        return "First choose a die and take up a bonus for it."
+        return "First choose a die and a bonus to use on it."
+    die = die_name(rules, chosen.die)
     if number in (USE_FIRST, OTHER_BONUS):
-        words = BONUS_NAMES[rules.bonus_of[chosen.space]]
-        return f"You have taken up the bonus {words!r} for the {die_name(rules, chosen.die)}: choose what it does, or undo."
+        return f"You are using {BONUS_NAMES[rules.bonus_of[chosen.space]]!r} on the {die}: choose what it does, or undo."
     if number == PARTS_FIRST:
-        return f"The {die_name(rules, chosen.die)} is split already; first write {chosen.number()}."
-    return f"You have begun with the {die_name(rules, chosen.die)}: write its {chosen.number()} into a cell first, or take it back."
+        return f"The {die} is already split; first write the {chosen.number()}."
+    return f"You have chosen the {die}: first write the {chosen.number()} in a cell, or undo."
 
 
-def die_sentence(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move, number: int) -> str:
-    die = die_name(rules, move.die)
+def die_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, die: int, number: int) -> str:
+    """Choosing a die."""
+    name = die_name(rules, die)
     if number == NO_MEEPLE:
-        return f"The bag was empty before the {die} got a meeple; nobody can choose it."
+        return f"The bag ran out before the {name} got a meeple, so it cannot be chosen."
     if number == ALREADY_CHOSEN:
-        return f"You have chosen the {die} already this turn; a die is chosen once."
+        return f"You have already chosen the {name} this turn."
     if number == USED_IN_COMBINE:
-        return f"The {die} was combined into another die this turn and cannot be chosen any more."
+        return f"You have already combined the {name} with another die this turn, so it cannot be chosen."
     picks = counted(rules.picks[shared.round], "pick")
     home = rules.clans[sheet.home]
-    return f"Round {shared.round + 1} gives {picks} a turn, and yours are used up; only dice of your home clan, {home}, are free."
+    return (
+        f"You have no picks left (round {shared.round + 1} gives {picks} per turn); only dice of your home clan, {home}, are free."
+    )
 
 
-def cell_sentence(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, move: Move, number: int) -> str:
+def bonus_message(rules: SixClansRules, sheet: Sheet, move: Move, number: int) -> str:
+    """Having a bonus."""
+    if number == LOCKED:
+        return f"You win this bonus by filling space {move.space + 1} of your Home Card; so far you have filled {sheet.card}."
+    if number == SPENT:
+        return "You have already used this bonus."
+    first = first_free(rules, sheet.free(), rules.bonus_of[move.space])
+    return f"You have the same bonus in space {first + 1}; use that one first."
+
+
+def cell_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, move: Move, number: int) -> str:
+    """Writing into a cell."""
     cell = move.cell
     value = chosen.number()
     if number == OTHER_ZONE:
@@ -135,17 +155,16 @@ def cell_sentence(rules: SixClansRules, shared: SharedState, sheet: Sheet, chose
     if number == NOT_HOME:
         return f"Your Home Card is for {clan_name(rules, sheet.home)}; this die is used as {clan_name(rules, chosen.clan)}."
     if number == CARD_NOT_FULL:
-        return f"There is still room on your Home Card: {counted(rules.spaces - sheet.card, 'space')}; write the die there."
+        return f"Your Home Card still has {counted(rules.spaces - sheet.card, 'free space')}; write the die there."
     if number == FILLED:
-        return f"This cell holds {sheet.cells[cell]} already, and what is written stays."
+        return f"This cell already holds {sheet.cells[cell]}."
     if number == TOP_ORDER:
-        return f"The top row is filled from left to right: next is {cell_name(rules, rules.start[TOP] + sheet.top)}."
+        return f"The top row is filled from left to right; the next is cell {sheet.top + 1}."
     if number == TOP_LIMIT:
-        return f"This cell takes {limit_text(rules, cell - rules.start[TOP])}, not {value}."
+        return f"This cell takes {limit_text(rules, cell)}, not {value}."
     if number == ROW_ORDER:
-        at = cell - rules.start[SECOND]
-        after = sheet.rise if at < rules.row else sheet.fall
-        return f"Each row is filled from left to right: next is cell {after + 1} of this row."
+        filled = sheet.rise if cell - rules.start[SECOND] < rules.row else sheet.fall
+        return f"Each row is filled from left to right; the next is cell {filled + 1} of this row."
     if number == NOT_RISING:
         return f"The rising row must rise: after {sheet.cells[cell - 1]} comes a higher number, not {value}."
     if number == NOT_FALLING:
@@ -154,71 +173,101 @@ def cell_sentence(rules: SixClansRules, shared: SharedState, sheet: Sheet, chose
         return f"This cell takes only a {die_name(rules, rules.icon[cell])}; this die counts as a {die_name(rules, chosen.size)}."
     if number == NOT_EQUAL:
         other = sheet.cells[cell + 1 if (cell - rules.start[SIDE]) % 2 == 0 else cell - 1]
-        return f"Both numbers of this pair must be equal: {other} is there, {value} is not the same."
+        return f"Both numbers of this pair must be equal: the other cell holds {other}, not {value}."
     if number == LEFT_FIRST:
-        return "In this pair the left cell is filled first."
-    return f"The Home Card is filled from top to bottom: next is space {sheet.card + 1}."
+        return "In this pair, the left cell must be filled first."
+    return f"The Home Card is filled from top to bottom; the next is space {sheet.card + 1}."
 
 
-def bonus_sentence(
-    rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie | None, move: Move, number: int
-) -> str:
-    if number == LOCKED:
-        return f"This bonus is won by filling space {move.space + 1} of your Home Card; so far you have filled {sheet.card}."
-    if number == SPENT:
-        return "This bonus has been used; each is used once."
-    if number == LATER_ONE:
-        first = first_free(rules, sheet.free(), rules.bonus_of[move.space])
-        return f"You have the same bonus from space {first + 1}; use that one first."
-    if number == PICKS_LEFT:
-        return f"You have {counted(sheet.picks, 'pick')} left; two more are for when they are used up."
-    if number == NOTHING_FOR_TWO or chosen is None:
-        return "No die that needs a pick can be placed any more, so two more picks would bring nothing."
-    return value_sentence(rules, shared, sheet, chosen, move, number)
-
-
-def value_sentence(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, move: Move, number: int) -> str:
+def use_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, move: Move, number: int) -> str:
+    """What a bonus can do with a die."""
     die = die_name(rules, chosen.die)
-    if number == TOO_LATE:
-        return f"Plus, minus and combine come before size and color, and combine is the last to change the {die}'s value."
-    if number == SECOND_COLOR:
-        return f"The {die} is used as {rules.clans[chosen.clan]} already; a color is changed once."
+    value = chosen.value
     if number == SECOND_COMBINE:
-        return f"The {die} has been combined once; that is all."
+        return f"The {die} can be combined only once."
+    if number == TOO_LATE:
+        if chosen.combined:
+            return f"The {die} is already combined; plus or minus comes before combine."
+        return f"The size or color of the {die} is already changed; plus, minus, and combine come first."
+    if number == SECOND_COLOR:
+        return f"The {die} is already used as {rules.clans[chosen.clan]}; its color can be changed only once."
     if number == COMBINED_SPLIT:
-        return f"The {die} was combined to {chosen.value}; a combined die cannot be split."
+        return f"The {die} was combined to {value}; a combined die cannot be split."
     if number == OPPOSITE:
-        return f"The {die} was changed {'up' if chosen.steps > 0 else 'down'} already; a second step must go the same way."
+        return f"The {die} was already {'raised' if chosen.steps > 0 else 'lowered'}; a second step must go the same way."
     if number == BEYOND_FACES:
         step = move.number or direction(chosen.steps)
-        return f"A {die} has faces from 1 to {rules.sides[chosen.die]}: {chosen.value + step} is not one of them."
-    if number == BEYOND_LADDER:
+        return f"A {die} has faces from 1 to {rules.sides[chosen.die]}, so it cannot become {value + step}."
+    if number == BEYOND_SIZES:
         if chosen.size_steps * move.number < 0:
-            return f"The {die} is already {'larger' if chosen.size_steps > 0 else 'smaller'}; a second step must go the same way."
+            way = "larger" if chosen.size_steps > 0 else "smaller"
+            return f"The {die} was already made {way}; a second step must go the same way."
         step = move.number or direction(chosen.size_steps)
-        return f"There is no die {'bigger' if step > 0 else 'smaller'} than the {die_name(rules, chosen.size)}."
+        return f"No die is {'larger' if step > 0 else 'smaller'} than the {die_name(rules, chosen.size)}."
     if number == SAME_COLOR:
-        return f"The {die} is {rules.clans[chosen.clan]} already; choose one of the other five clans."
+        return f"The {die} is already {rules.clans[chosen.clan]}; choose one of the other five clans."
     if number == NOT_ANOTHER_DIE:
-        return f"Combine takes a die that was neither chosen nor combined this turn, and not the {die} itself."
+        return combine_message(rules, shared, sheet, chosen, move)
     if number == BEYOND_CELL:
-        sum = chosen.value + move.number * shared.values[move.die]
-        sign = "+" if move.number > 0 else "\u2212"
-        return f"{chosen.value} {sign} {shared.values[move.die]} is {sum}; a cell holds from 1 to {rules.most}."
-    if number == NO_PARTS:
-        if chosen.value < 2:
-            return "A 1 cannot be split: each part is at least 1."
-        return f"The two parts add up to {chosen.value}, each at least 1: the first can be 1 to {chosen.value - 1}."
-    if number == TWO_SPACES:
-        return f"On the Home Card a split needs two free spaces; yours has {rules.spaces - sheet.card}."
-    if number == POINTLESS_VALUE:
-        if sheet.zones[chosen.clan] == HOME:
-            return "The Home Card takes any value, so changing it for this space would be wasted."
-        return f"The {chosen.face} the {die} shows would do here as it is, so changing it would be wasted."
-    if number == POINTLESS_SIZE:
         if move.kind == BONUS:
-            return f"No cell that could take the {die} shows a size it can be changed to, so the change would be wasted."
-        return f"The changed size brings nothing here: choose a cell that shows a {die_name(rules, chosen.size)}."
+            return f"No other die makes the {value} a number from 1 to {rules.most}."
+        other = shared.values[move.die]
+        sign = "+" if move.number > 0 else MINUS
+        return f"{value} {sign} {other} is {number_text(value + move.number * other)}; a cell holds from 1 to {rules.most}."
+    if value < 2:
+        return "A 1 cannot be split: each part is at least 1."
+    return f"The two parts add up to {value}, each at least 1: the first can be from 1 to {value - 1}."
+
+
+def combine_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, move: Move) -> str:
+    """Why a die is not one to combine with."""
+    if move.kind == BONUS:
+        return f"No die is left to combine with the {die_name(rules, chosen.die)}."
+    other = die_name(rules, move.die)
+    if move.die == chosen.die:
+        return f"The {other} cannot be combined with itself."
+    if shared.clans[move.die] < 0:
+        return f"The bag ran out before the {other} got a meeple, so it cannot be combined."
+    done = "chosen" if sheet.chosen >> move.die & 1 else "combined"
+    return f"You have already {done} the {other} this turn, so it cannot be combined."
+
+
+def result_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, number: int) -> str:
+    """What a die became cannot be written, here or anywhere."""
+    zone = sheet.zones[chosen.clan]
+    size = die_name(rules, chosen.size)
+    if number == CARD_FULL:
+        return "Your Home Card is full, and only a home die that is not changed gives a recruit instead."
+    if number == NO_CELL:
+        return f"No cell of {zone_name(rules, sheet, zone)} can take {chosen.value} from a {size}."
+    if number == TWO_SPACES:
+        return f"On the Home Card, a split needs two free spaces; yours has {rules.spaces - sheet.card}."
+    if number == NO_CELLS_FOR_PARTS:
+        return f"No two cells of {zone_name(rules, sheet, zone)} can take {chosen.part} and then {chosen.rest}."
     if number == NO_CELL_FOR_REST:
-        return f"With {chosen.part} here no cell is left for the other part, {chosen.rest}."
-    return f"With {describe_die(rules, shared, chosen.die)} that would fit nowhere, or bring nothing."
+        return f"With the {chosen.part} here, no cell is left for the other part, {chosen.rest}."
+    if number == POINTLESS_VALUE:
+        if zone == HOME:
+            return "A space of the Home Card takes any number, so changing it would be wasted."
+        return f"The {chosen.face} on the {die_name(rules, chosen.die)} already fits here, so changing it would be wasted."
+    return f"The changed size would be wasted: the die must go to a cell that shows a {size}."
+
+
+def useless_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, kind: int, number: int) -> str:
+    """Nothing that a bonus could do with a die leads to a cell."""
+    die = die_name(rules, chosen.die)
+    zone = zone_name(rules, sheet, sheet.zones[chosen.clan])
+    if number == NO_CELL:
+        if kind == B_STEP:
+            near = [value for value in (chosen.value - 1, chosen.value + 1) if 1 <= value <= rules.sides[chosen.die]]
+            return f"No cell of {zone} can take {listed([str(value) for value in near], 'or')}."
+        if kind == B_COLOR:
+            return f"No cell of another clan's zone can take the {chosen.value} of the {die}."
+        if kind == B_COMBINE:
+            return f"No cell of {zone} can take a sum or difference of the {die} and another die."
+        return f"No cell of {zone} can take the {chosen.value} of the {die}."
+    if number == NO_CELLS_FOR_PARTS:
+        return f"No two cells of {zone} can take the two parts of {chosen.value}."
+    if kind == B_SIZE and number != CARD_FULL:
+        return f"No cell that could take the {die} shows a size it can be changed to, so the change would be wasted."
+    return result_message(rules, sheet, chosen, number)

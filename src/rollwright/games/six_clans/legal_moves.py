@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rollwright.games.six_clans.bonuses import Bonuses
 from rollwright.games.six_clans.chosen_die import ChosenDie, choose
-from rollwright.games.six_clans.components import B_COLOR, B_COMBINE, B_SIZE, B_STEP, HOME
+from rollwright.games.six_clans.components import B_COMBINE, B_SPLIT, HOME
 from rollwright.games.six_clans.reachable import (
     can_use,
     combined,
@@ -137,21 +137,16 @@ def rows_for_chosen(rules: SixClansRules, shared: SharedState, sheet: Sheet, cho
 
 
 def use_rows(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, found: list[int]) -> None:
-    """Add what may be done with the bonus that was taken up."""
+    """Add what may be done with the bonus in use."""
     table = rules.table
     kind = rules.bonus_of[chosen.space]
-    if kind == B_STEP:
-        rows = [table.minus, table.plus]
-    elif kind == B_SIZE:
-        rows = [table.smaller, table.bigger]
-    elif kind == B_COLOR:
-        rows = table.color
-    elif kind == B_COMBINE:
+    rows = table.uses[kind]
+    if kind == B_COMBINE:
         rows = []
         for die in rules.dice_in[ALL_DICE & ~(sheet.chosen | sheet.combined | shared.left | 1 << chosen.die)]:
             rows.append(table.less[die])
             rows.append(table.add[die])
-    else:
+    elif kind == B_SPLIT:
         rows = table.split[1 : chosen.value]
     after = chosen.clone()
     for row in rows:

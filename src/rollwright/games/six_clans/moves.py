@@ -86,6 +86,13 @@ class MoveTable:
             self.less.append(self._add(Move(COMBINE, die=die, number=-1), f"less {name}", (f"die-{sides[die]}", "less")))
             self.add.append(self._add(Move(COMBINE, die=die, number=1), f"add {name}", (f"die-{sides[die]}", "add")))
         self.split = [-1] + [self._add(Move(SPLIT, number=part), f"split {part}", (f"split-{part}",)) for part in range(1, most)]
+        self.uses = [  # by the kind of bonus
+            [self.minus, self.plus],
+            [self.smaller, self.bigger],
+            self.color,
+            [row for die in range(len(self.dice)) for row in (self.less[die], self.add[die])],
+            self.split[1:],
+        ]
         self.done = self._add(Move(DONE), "done", ("done",))
         self.first_chance = len(self.moves)
         self.roll: list[list[int]] = [

@@ -1,21 +1,23 @@
-"""A game of Six Clans in progress. Marks like S4.3 point into docs/rules/six_clans.md."""
+"""A game of Six Clans in progress. IDs such as S4.3 refer to docs/rules/six_clans.md."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
 from rollwright.core.chance import ChanceOutcomes
+from rollwright.core.changes import Change
 from rollwright.core.errors import Refusal
 from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.six_clans import shared_state
-from rollwright.games.six_clans.chosen_die import ChosenDie, choose, use_bonus
-from rollwright.games.six_clans.components import CLANS, HOME, MAX_SEATS
-from rollwright.games.six_clans.describe import describe_chance, describe_move
+from rollwright.games.six_clans.apply import apply_move
+from rollwright.games.six_clans.changes import inventory, move_changes, table_inventory, table_slots, throw_changes, written_slots
+from rollwright.games.six_clans.components import CLANS, MAX_SEATS
+from rollwright.games.six_clans.describe import describe_chance, describe_changes, describe_move
 from rollwright.games.six_clans.explain import explain
 from rollwright.games.six_clans.legal_moves import rows_between_dice, rows_for_chosen
-from rollwright.games.six_clans.moves import BONUS, COMBINE, DEAL, DONE, PLACE, RECRUIT, TWO, Move
+from rollwright.games.six_clans.moves import DEAL, DONE
 from rollwright.games.six_clans.refusals import ALREADY_DONE, CHANCE_MOVE, GAME_OVER, NOT_ROLLED, refuse
 from rollwright.games.six_clans.scoring import score
 from rollwright.games.six_clans.shared_state import AT_REST, SharedState
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 @final
 class SixClansPosition(Position):
-    """The clock that is common to all, and one sheet for each seat."""
+    """What all seats share, and one sheet per seat."""
 
     def __init__(self, rules: SixClansRules, shared: SharedState, sheets: list[Sheet], waiting: int) -> None:
         self.ruleset = rules
@@ -91,11 +93,9 @@ class SixClansPosition(Position):
 
     def describe(self, seat: int, move: int) -> str:
         row = self.ruleset.table.moves[move]
-        return (
-            describe_chance(self.ruleset, self.shared, row)
-            if seat == CHANCE
-            else describe_move(self.ruleset, self.shared, self.sheets[seat], row)
-        )
+        if seat == CHANCE:
+            return describe_chance(self.ruleset, self.shared, self.sheets, row)
+        return describe_move(self.ruleset, self.shared, self.sheets[seat], row)
 
     def apply(self, seat: int, move: int) -> None:
         row = self.ruleset.table.moves[move]
@@ -121,6 +121,27 @@ class SixClansPosition(Position):
             sheet.picks = picks
             sheet.done = False
         self.waiting = len(self.sheets)
+
+    # what a move changes
+
+    def changes(self, seat: int, move: int) -> list[Change]:
+        row = self.ruleset.table.moves[move]
+        if seat == CHANCE:
+            return throw_changes(self.ruleset, self.shared, self.sheets, row)
+        return move_changes(self.ruleset, self.shared, self.sheets[seat], seat, row)
+
+    def describe_changes(self, changes: list[Change]) -> list[str]:
+        return describe_changes(changes)
+
+    def inventory(self, seat: int) -> dict[str, int]:
+        if seat == CHANCE:
+            return table_inventory(self.ruleset, self.shared)
+        return inventory(self.ruleset, self.shared, self.sheets[seat])
+
+    def written_slots(self, seat: int) -> set[str]:
+        if seat == CHANCE:
+            return table_slots(self.ruleset, self.shared)
+        return written_slots(self.ruleset, self.sheets[seat])
 
     # copies and comparison
 
@@ -150,15 +171,15 @@ class SixClansPosition(Position):
         self.waiting += int(self.sheets[seat].done) - int(sheet.sheets[0].done)
         self.sheets[seat] = sheet.sheets[0].clone()
 
-    # late comers (S2.3)
+    # latecomers (S2.3)
 
     def join_refusal(self) -> str:
         if self.shared.turn:
-            return "Nobody can join once the dice were rolled."
+            return "No one can join once the dice have been rolled."
         if len(self.sheets) >= MAX_SEATS:
-            return f"All {MAX_SEATS} places are taken."
+            return f"All {MAX_SEATS} seats are taken."
         if len(self.sheets) >= CLANS and not self.ruleset.repeat:
-            return "All six home clans are taken, and at this table no clan is played twice."
+            return "All six home clans are taken, and clans do not repeat at this table."
         return ""
 
     def join(self) -> int:
@@ -168,67 +189,6 @@ class SixClansPosition(Position):
             sheet.settle(self.ruleset, self.shared.cards[seat % CLANS])
         self.sheets.append(sheet)
         return seat
-
-
-def apply_move(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move) -> None:
-    """One step of a seat; changes its sheet only."""
-    chosen = sheet.chosen_die
-    if move.kind == PLACE:
-        if chosen is None:
-            sheet.write(rules, move.cell, shared.values[move.die])
-            if rules.icon[move.cell] == move.die:
-                recruit(rules, sheet, move.cell)
-            finish(shared, sheet, move.die)
-        else:
-            write_die(rules, shared, sheet, chosen, move.cell)
-    elif move.kind == RECRUIT:
-        sheet.chosen |= 1 << move.die  # S6.4: a home die, so no pick
-        sheet.recruits[HOME] += rules.overflow
-        sheet.extra += rules.overflow
-    elif move.kind == BONUS:
-        if chosen is None:
-            chosen = choose(shared, move.die)
-            sheet.chosen_die = chosen
-        chosen.space = move.space
-    elif move.kind == TWO:
-        sheet.spent |= 1 << move.space
-        sheet.picks += rules.picks_by_two
-    elif chosen is not None:
-        sheet.spent |= 1 << chosen.space
-        if move.kind == COMBINE:
-            sheet.combined |= 1 << move.die
-        use_bonus(rules, shared, chosen, move)
-
-
-def write_die(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, cell: int) -> None:
-    """Write what a die has become, or a part of it, into a cell; the action ends unless a part is left."""
-    sheet.write(rules, cell, chosen.number())
-    if rules.icon[cell] == chosen.size and not chosen.met:  # S7.13: a split recruits once
-        recruit(rules, sheet, cell)
-        chosen.met = True
-    if chosen.rest:
-        chosen.part = chosen.rest
-        chosen.rest = 0
-        chosen.second = True
-    else:
-        sheet.chosen_die = None
-        finish(shared, sheet, chosen.die)
-
-
-def recruit(rules: SixClansRules, sheet: Sheet, cell: int) -> None:
-    """S4.6: the die had the size drawn in this cell."""
-    zone = rules.cell_zone[cell]
-    sheet.recruits[zone] += 1
-    if zone == HOME:
-        sheet.home_hits |= 1 << (cell - rules.start[HOME])
-    else:
-        sheet.hits |= 1 << cell
-
-
-def finish(shared: SharedState, sheet: Sheet, die: int) -> None:
-    sheet.chosen |= 1 << die
-    if shared.clans[die] != sheet.home:  # S7.14: the meeple itself says whether a pick is due, not the color used
-        sheet.picks -= 1
 
 
 def new_position(rules: SixClansRules, seats: int) -> SixClansPosition:

@@ -12,7 +12,6 @@ from rollwright.games.six_clans.chosen_die import ChosenDie, choose
 from rollwright.games.six_clans.components import (
     B_COLOR,
     B_COMBINE,
-    B_SIZE,
     B_SPLIT,
     B_STEP,
     BOTTOM,
@@ -72,18 +71,21 @@ SECOND_COLOR: Final = 32
 COMBINED_SPLIT: Final = 33
 OPPOSITE: Final = 34
 BEYOND_FACES: Final = 35
-BEYOND_LADDER: Final = 36
+BEYOND_SIZES: Final = 36
 SAME_COLOR: Final = 37
 NOT_ANOTHER_DIE: Final = 38
 BEYOND_CELL: Final = 39
 NO_PARTS: Final = 40
-TWO_SPACES: Final = 41
-PICKS_LEFT: Final = 42
-NOTHING_FOR_TWO: Final = 43
-POINTLESS_VALUE: Final = 44
-POINTLESS_SIZE: Final = 45
-NO_CELL_FOR_REST: Final = 46
-CANNOT_FINISH: Final = 47
+PICKS_LEFT: Final = 41
+NOTHING_FOR_TWO: Final = 42
+# what a bonus leads to
+CARD_FULL: Final = 43
+NO_CELL: Final = 44
+TWO_SPACES: Final = 45
+NO_CELLS_FOR_PARTS: Final = 46
+NO_CELL_FOR_REST: Final = 47
+POINTLESS_VALUE: Final = 48
+POINTLESS_SIZE: Final = 49
 
 RULE_IDS = (
     "",
@@ -122,18 +124,20 @@ RULE_IDS = (
     "S7.11",  # COMBINED_SPLIT
     "S7.5",  # OPPOSITE
     "S7.5",  # BEYOND_FACES
-    "S7.6",  # BEYOND_LADDER
+    "S7.6",  # BEYOND_SIZES
     "S7.7",  # SAME_COLOR
     "S7.9",  # NOT_ANOTHER_DIE
     "S7.8",  # BEYOND_CELL
     "S7.11",  # NO_PARTS
-    "S7.13",  # TWO_SPACES
     "S7.15",  # PICKS_LEFT
     "S7.15",  # NOTHING_FOR_TWO
+    "S6.4",  # CARD_FULL
+    "S4.8",  # NO_CELL
+    "S7.13",  # TWO_SPACES
+    "S7.12",  # NO_CELLS_FOR_PARTS
+    "S7.12",  # NO_CELL_FOR_REST
     "S7.16",  # POINTLESS_VALUE
     "S7.16",  # POINTLESS_SIZE
-    "S7.12",  # NO_CELL_FOR_REST
-    "S4.8",  # CANNOT_FINISH
 )
 
 USE_KINDS = (STEP, SIZE, COLOR, COMBINE, SPLIT)  # by the kind of bonus
@@ -221,8 +225,13 @@ def refuse_place(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, cell: in
 
 
 def some_cell(rules: SixClansRules, sheet: Sheet, zone: int, value: int, size: int) -> bool:
-    """Whether a zone has a cell for this number of a die of this size."""
-    return not all(refuse_cell(rules, sheet, cell, value, size) for cell in range(rules.start[zone], rules.stop[zone]))
+    """Return whether a zone has a cell for this number of a die of this size."""
+    return bool(zone_cells(rules, sheet, zone, value, size))
+
+
+def zone_cells(rules: SixClansRules, sheet: Sheet, zone: int, value: int, size: int) -> list[int]:
+    """Return the cells of a zone that take this number of a die of this size."""
+    return [cell for cell in range(rules.start[zone], rules.stop[zone]) if not refuse_cell(rules, sheet, cell, value, size)]
 
 
 def refuse_cell(rules: SixClansRules, sheet: Sheet, cell: int, value: int, size: int) -> int:
@@ -287,31 +296,24 @@ def refuse_bonus(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen
         return SECOND_COLOR
     if kind == B_SPLIT and chosen.combined:
         return COMBINED_SPLIT
-    taken_up = chosen.clone()
-    taken_up.space = space
+    in_use = chosen.clone()
+    in_use.space = space
     found: list[int] = []
-    use_rows(rules, shared, sheet, taken_up, found)
-    return 0 if found else refuse_useless(rules, sheet, chosen, kind)
+    use_rows(rules, shared, sheet, in_use, found)
+    return 0 if found else refuse_useless(rules, shared, sheet, in_use, kind)
 
 
-def refuse_useless(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, kind: int) -> int:
-    """Why a bonus that is at hand is of no use for this die: the one rule that stands against it, where there is one."""
-    zone = sheet.zones[chosen.clan]
-    fits = some_cell(rules, sheet, zone, chosen.value, chosen.size)  # as it is; otherwise that is the first thing to state
-    if kind == B_SPLIT:
-        if fits and chosen.value < 2:
-            return NO_PARTS
-        if zone == HOME and not chosen.altered() and sheet.card > rules.spaces - 2:
-            return TWO_SPACES
-    if kind == B_STEP and chosen.steps and not 1 <= chosen.value + direction(chosen.steps) <= rules.sides[chosen.die]:
-        return BEYOND_FACES
-    if kind == B_SIZE and chosen.size_steps and not 0 <= chosen.size + direction(chosen.size_steps) < len(rules.sides):
-        return BEYOND_LADDER
-    if first_free(rules, sheet.free(), B_COLOR) >= 0 and not chosen.recolored:
-        return CANNOT_FINISH  # it might have gone to any zone
-    if kind in (B_STEP, B_COMBINE) and (zone == HOME or (zone == TOP and some_cell(rules, sheet, TOP, chosen.face, chosen.size))):
-        return POINTLESS_VALUE
-    return POINTLESS_SIZE if kind == B_SIZE and fits else CANNOT_FINISH
+def refuse_useless(rules: SixClansRules, shared: SharedState, sheet: Sheet, in_use: ChosenDie, kind: int) -> int:
+    """Return why a bonus is of no use for this die: of all its uses, the refusal that comes furthest."""
+    if kind == B_COLOR:
+        return NO_CELL
+    if kind == B_SPLIT and in_use.value < 2:
+        zone = sheet.zones[in_use.clan]
+        return NO_PARTS if some_cell(rules, sheet, zone, in_use.value, in_use.size) else NO_CELL
+    furthest = NOT_ANOTHER_DIE if kind == B_COMBINE else 0
+    for row in rules.table.uses[kind]:
+        furthest = max(furthest, refuse_use(rules, shared, sheet, in_use, rules.table.moves[row]))
+    return furthest
 
 
 def direction(steps: int) -> int:
@@ -327,7 +329,7 @@ def refuse_use(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: 
             return BEYOND_FACES
     elif move.kind == SIZE:
         if chosen.size_steps * move.number < 0 or not 0 <= chosen.size + move.number < len(rules.sides):
-            return BEYOND_LADDER
+            return BEYOND_SIZES
     elif move.kind == COLOR:
         if move.number == chosen.clan:
             return SAME_COLOR
@@ -342,7 +344,29 @@ def refuse_use(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: 
             return BEYOND_CELL
     elif move.number >= chosen.value:
         return NO_PARTS
-    return 0 if can_use(rules, shared, sheet, chosen, move, chosen.clone()) else CANNOT_FINISH
+    after = chosen.clone()
+    return 0 if can_use(rules, shared, sheet, chosen, move, after) else refuse_result(rules, sheet, after)
+
+
+def refuse_result(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie) -> int:
+    """Return why a die cannot be written as it is now: no cell takes it, or a bonus would be wasted (S7.16)."""
+    zone = sheet.zones[chosen.clan]
+    if zone == HOME and sheet.card == rules.spaces:
+        return CARD_FULL
+    if chosen.part == 0:
+        cells = [[cell] for cell in zone_cells(rules, sheet, zone, chosen.value, chosen.size)]
+        if not cells:
+            return NO_CELL
+    else:
+        cells = []
+        for first in zone_cells(rules, sheet, zone, chosen.part, chosen.size):
+            after = sheet.clone()
+            after.write(rules, first, chosen.part)
+            cells += [[first, second] for second in zone_cells(rules, after, zone, chosen.rest, chosen.size)]
+        if not cells:
+            return TWO_SPACES if zone == HOME else NO_CELLS_FOR_PARTS
+    matched = any(rules.icon[cell] == chosen.size for places in cells for cell in places)
+    return POINTLESS_SIZE if chosen.size_steps and not matched else POINTLESS_VALUE
 
 
 def refuse_two(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move) -> int:

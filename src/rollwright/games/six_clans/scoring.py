@@ -1,4 +1,4 @@
-"""What a sheet is worth, zone by zone (S5, S8)."""
+"""The score of a sheet, zone by zone (S5, S8)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from rollwright.core.score import Reason, Score
 from rollwright.games.six_clans.components import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP
+from rollwright.games.six_clans.names import ZONE_NAMES
 from rollwright.games.six_clans.sheet import Sheet
 
 if TYPE_CHECKING:
     from rollwright.games.six_clans.rules import SixClansRules
-
-# by zone and not by clan, so that sheets can be compared line by line
-ZONE_WORDS = ("top row", "rising and falling rows", "square", "equal pairs", "differences")
 
 
 def top(rules: SixClansRules, sheet: Sheet) -> int:
@@ -29,14 +27,14 @@ def second(rules: SixClansRules, sheet: Sheet) -> int:
 
 
 def lines(rules: SixClansRules, sheet: Sheet) -> list[int]:
-    """The sum of each line of the square, 0 if it is not complete."""
+    """Return the sum of each line of the square, 0 if it is not complete."""
     start = rules.start[MIDDLE]
     found = []
     for one, two, three in LINES:
         first = sheet.cells[start + one]
-        centre = sheet.cells[start + two]
+        center = sheet.cells[start + two]
         last = sheet.cells[start + three]
-        found.append(first + centre + last if first and centre and last else 0)
+        found.append(first + center + last if first and center and last else 0)
     return found
 
 
@@ -93,20 +91,42 @@ def unspent(sheet: Sheet) -> int:
     return sheet.free().bit_count()
 
 
-def score(rules: SixClansRules, sheet: Sheet) -> Score:
-    """S8.2 with its reasons; ties go to more recruits, then to more unspent bonuses (S8.4)."""
-    reasons = []
+def total_points(rules: SixClansRules, sheet: Sheet) -> int:
+    """S8.2: the five zones, the recruits, and the unspent bonuses."""
+    points = sum(sheet.recruits) * rules.recruit_points + unspent(sheet) * rules.bonus_points
     for zone in range(HOME):
-        reasons.append(Reason(ZONE_WORDS[zone], "", zone_points(rules, sheet, zone)))
+        points += zone_points(rules, sheet, zone)
+    return points
+
+
+def score(rules: SixClansRules, sheet: Sheet) -> Score:
+    """S8.2 with its reasons; ties go to more recruits, then to more unspent bonuses (S8.4).
+
+    Zones are named by their rule and not by their clan, so that sheets can be compared line by line.
+    """
     recruits = sum(sheet.recruits)
-    reasons.append(Reason("recruits", "", recruits * rules.recruit_points))
-    reasons.append(Reason("unspent bonuses", "", unspent(sheet) * rules.bonus_points))
-    return Score(reasons, (recruits, unspent(sheet)))
+    bonuses = unspent(sheet)
+    reasons = [Reason(ZONE_NAMES[zone], zone_detail(rules, sheet, zone), zone_points(rules, sheet, zone)) for zone in range(HOME)]
+    reasons.append(Reason("recruits", f"{recruits} \u00d7 {rules.recruit_points}", recruits * rules.recruit_points))
+    reasons.append(Reason("unspent bonuses", f"{bonuses} \u00d7 {rules.bonus_points}", bonuses * rules.bonus_points))
+    return Score(reasons, (recruits, bonuses))
+
+
+def zone_detail(rules: SixClansRules, sheet: Sheet, zone: int) -> str:
+    """Return how far a zone is filled: "6 of 10 cells"."""
+    if zone == MIDDLE:
+        complete = len([line for line in lines(rules, sheet) if line])
+        return f"{min(complete, rules.lines_scored)} of {rules.lines_scored} lines"
+    start, stop = rules.start[zone], rules.stop[zone]
+    if zone in (SIDE, BOTTOM):
+        complete = len([cell for cell in range(start, stop, 2) if sheet.cells[cell] and sheet.cells[cell + 1]])
+        return f"{complete} of {(stop - start) // 2} pairs"
+    return f"{len([cell for cell in range(start, stop) if sheet.cells[cell]])} of {stop - start} cells"
 
 
 def rank(rules: SixClansRules, total: int) -> str:
-    """S8.5: what a player alone may call a total."""
-    found = rules.ranks[0][1] if rules.ranks else ""  # also for a total below zero
+    """S8.5: return the solo rank of a total."""
+    found = rules.ranks[0][1] if rules.ranks else ""  # even for a total below zero
     for least, title in rules.ranks:
         if total >= least:
             found = title

@@ -13,7 +13,7 @@ from rollwright.core.renderer import Part, Renderer
 from rollwright.games.six_clans import scoring
 from rollwright.games.six_clans.components import BOTTOM, HOME, SIDE
 from rollwright.games.six_clans.position import SixClansPosition
-from rollwright.games.six_clans.render.labels import describe_chosen, label
+from rollwright.games.six_clans.render.labels import chosen_die_text, label
 from rollwright.games.six_clans.render.symbols import cover, symbols
 from rollwright.games.six_clans.render.table import bag, paper, tray
 from rollwright.games.six_clans.render.text import terminal
@@ -184,4 +184,4 @@ def _dice(found: dict[str, str], position: SixClansPosition, sheet: Sheet) -> No
     else:
         found["picks"] = f"|{counted(sheet.picks, 'pick')} left" if sheet.picks else "|no pick left"
     if sheet.chosen_die is not None:
-        found["under-way"] = f"on|{describe_chosen(rules, shared, sheet.chosen_die)}"
+        found["under-way"] = f"on|{chosen_die_text(rules, shared, sheet.chosen_die)}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rollwright.core.english import capital
 from rollwright.games.six_clans.chosen_die import ChosenDie
+from rollwright.games.six_clans.components import BOTTOM
 from rollwright.games.six_clans.names import BONUS_NAMES, cell_name, die_name
 from rollwright.games.six_clans.rules import SixClansRules
 from rollwright.games.six_clans.shared_state import SharedState
@@ -50,8 +52,10 @@ def label(rules: SixClansRules, slot: str) -> str:
     if slot in SIGNS:
         return SIGNS[slot]
     if slot in rules.table.cells:
-        words = cell_name(rules, rules.table.cells.index(slot))
-        return words[0].upper() + words[1:]
+        cell = rules.table.cells.index(slot)
+        words = capital(cell_name(rules, cell))
+        pair = (cell - rules.start[BOTTOM]) // 2
+        return f"{words}, \u00d7{rules.times[pair]}" if rules.cell_zone[cell] == BOTTOM else words
     kind, _, rest = slot.partition("-")
     if kind == "die":
         return f"The d{rest}"
@@ -80,7 +84,7 @@ def _sign(rules: SixClansRules, kind: str, rest: str) -> str:
     return NUMBERED.get(kind, f"{kind.capitalize()} {{}}").format(rest)
 
 
-def describe_chosen(rules: SixClansRules, shared: SharedState, chosen: ChosenDie) -> str:
+def chosen_die_text(rules: SixClansRules, shared: SharedState, chosen: ChosenDie) -> str:
     """What has become of the die that was chosen: "9 + 3 = 12, as d8, Sunborn"."""
     value = str(chosen.face)
     if chosen.steps:

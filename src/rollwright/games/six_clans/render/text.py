@@ -6,7 +6,7 @@ from rollwright.core.english import counted
 from rollwright.games.six_clans import scoring
 from rollwright.games.six_clans.components import BOTTOM, HOME, MIDDLE, SECOND, SIDE, TOP
 from rollwright.games.six_clans.position import SixClansPosition
-from rollwright.games.six_clans.render.labels import describe_chosen
+from rollwright.games.six_clans.render.labels import chosen_die_text
 from rollwright.games.six_clans.rules import SixClansRules
 from rollwright.games.six_clans.shared_state import AT_REST
 from rollwright.games.six_clans.sheet import Sheet
@@ -36,7 +36,7 @@ def terminal(position: SixClansPosition, seat: int) -> str:
         lines.append(f"Graveyard: {graves}")
     lines.append(_dice(position, sheet))
     if sheet.chosen_die is not None:
-        lines.append(f"[bold]{plain(describe_chosen(rules, shared, sheet.chosen_die))}[/]")
+        lines.append(f"[bold]{plain(chosen_die_text(rules, shared, sheet.chosen_die))}[/]")
     if sheet.home < 0:
         return "\n".join(line for line in lines if line)
     lines += ["", *_top(rules, sheet), *_rows(rules, sheet), *_square(rules, sheet), *_side(rules, sheet), *_bottom(rules, sheet)]
