@@ -99,12 +99,12 @@ def test_play_now_is_one_request(hall):
         ({"options": {"length": "endless"}}, 400, "endless"),
         ({"options": {"colour": "red"}}, 400, "no option 'colour'"),
         ({"chairs": 50}, 400, "50"),
-        ({"chairs": 1, "bots": ["random"]}, 400, "cannot sit"),
-        ({"bots": ["deep"]}, 400, "no bot 'deep'"),
+        ({"chairs": 1, "bots": ["random"]}, 400, "2 players cannot join a table with 1 seat."),
+        ({"bots": ["deep"]}, 400, "Unknown bot 'deep'"),
         ({"game": "pig", "stadium": True}, 400, "stadium"),
-        ({"game": "six_clans", "stadium": True, "options": {"clans": "distinct"}}, 400, "6 seats at most"),
+        ({"game": "six_clans", "stadium": True, "options": {"clans": "distinct"}}, 400, "at most 6 seats"),
         ({"stadium": True, "clock": {"per": "game", "seconds": 60}}, 400, "per move"),
-        ({"edition": "gold"}, 400, "no edition 'gold'"),
+        ({"edition": "gold"}, 400, "Unknown edition 'gold'"),
         ({"edition_text": "not = ["}, 400, "TOML"),
         ({"dice": "loaded"}, 400, "dice"),
         ({"clock": {"per": "move", "seconds": 1}}, 400, "seconds"),
@@ -135,7 +135,7 @@ def test_guests_sit_down_and_the_host_starts(hall):
     with client(hall) as http:
         late = http.post(f"/api/tables/{table}/seats", json={"name": "Cem"})
         assert late.status_code == 409
-        assert "begun" in late.json()["message"]
+        assert "started" in late.json()["message"]
 
 
 def test_a_browser_needs_only_its_cookie(hall):

@@ -178,7 +178,7 @@ def test_what_was_played_before_somebody_joined_stands():
     table.throw(NOW)
     play(table, 0)
     table.sit(NOW, "Bea", "b")
-    with pytest.raises(Refused, match="somebody has joined"):
+    with pytest.raises(Refused, match="a player joined"):
         table.undo(NOW, 0, 2)
     table.roll_by_host(NOW)
     found = replay(parse(replays.record(table, table.events).text()), TERRACES)

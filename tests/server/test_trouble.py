@@ -158,7 +158,7 @@ def test_a_log_that_makes_no_sense_is_refused_with_a_sentence_and_hides_no_other
         await _write(hall, found["broken"], nonsense)
 
     async def after(hall: Hall) -> None:
-        with pytest.raises(Refused, match="cannot be read") as refused:
+        with pytest.raises(Refused, match="no longer be read") as refused:
             await hall.entry(found["broken"])
         assert refused.value.status == 500
         lists = await desk.lists(hall, ADA)

@@ -123,7 +123,7 @@ class Openings:
 
     def check(self, request: Request[Any, Any, Any]) -> None:
         if not self.limiter.take(address(dict(request.scope))):
-            raise Refused("You have opened very many tables. Please wait a while.", 429)
+            raise Refused("You have opened too many tables. Please wait a while.", 429)
 
 
 class Reading:
@@ -134,7 +134,7 @@ class Reading:
 
     def check(self, request: Request[Any, Any, Any]) -> None:
         if not self.limiter.take(address(dict(request.scope))):
-            raise Refused("That was too fast. Please wait a moment.", 429)
+            raise Refused("Too many requests. Please wait a moment.", 429)
 
 
 @get("/healthz", media_type="text/plain", summary="Ready to play")
@@ -146,7 +146,7 @@ async def healthz(hall: Hall) -> Response[str]:
     return Response("ok", media_type="text/plain")
 
 
-@get("/metrics", media_type="text/plain", sync_to_thread=False, summary="Figures for Prometheus")
+@get("/metrics", media_type="text/plain", sync_to_thread=False, summary="Metrics for Prometheus")
 def show_metrics(hall: Hall) -> Response[str]:
     return Response(metrics.text(hall), media_type="text/plain; version=0.0.4")
 
@@ -169,13 +169,13 @@ def _problem(request: Request[Any, Any, Any], error: RollwrightError) -> Respons
 def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Template:
     words = error.detail
     if error.status_code == 404 and _wants_a_page(request):
-        return Template(template_name="lost.html", context={"words": "" if words == "Not Found" else words}, status_code=404)
+        return Template(template_name="lost.html", context={"message": "" if words == "Not Found" else words}, status_code=404)
     extra = getattr(error, "extra", None)
     if isinstance(extra, list):
         words = "; ".join(
             f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in extra if isinstance(each, dict)
         )
-    return _answer(error.status_code, words or "This request cannot be used.")
+    return _answer(error.status_code, words or "This request is not valid.")
 
 
 def _wants_a_page(request: Request[Any, Any, Any]) -> bool:
@@ -185,7 +185,7 @@ def _wants_a_page(request: Request[Any, Any, Any]) -> bool:
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
-    return _answer(400, "This request is nested too deeply to be read.")
+    return _answer(400, "This request is nested too deeply.")
 
 
 def _unreachable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -195,7 +195,7 @@ def _unreachable(request: Request[Any, Any, Any], error: Exception) -> Response[
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
-    return _answer(500, "Something went wrong here; it has been written down.")
+    return _answer(500, "Something went wrong on the server. The error has been logged.")
 
 
 async def _only_sockets(send: Send) -> None:

@@ -50,7 +50,7 @@ class Connection:
         if self.closing:
             return
         if len(self.queue) >= QUEUE:
-            self.closing = "You did not read what was sent; connect again."
+            self.closing = "Your connection fell behind. Please reconnect."
             self.queue.clear()
             self.abort()
         else:

@@ -21,7 +21,7 @@ def names() -> list[str]:
 
 def check(name: str) -> str:
     if name not in names():
-        raise Refused(f"There is no bot {name!r}; there are: {', '.join(names())}.", 400)
+        raise Refused(f"Unknown bot {name!r}; choose from: {', '.join(names())}.", 400)
     return name
 
 

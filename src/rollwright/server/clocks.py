@@ -89,9 +89,9 @@ class Clocked(State):
 
     def pause(self, now: int, paused: bool) -> Event:
         if self.header.clock is None or not self.header.stadium:
-            raise Refused("Only the clock of a stadium can be stopped.")
+            raise Refused("Only the clock of a stadium can be paused.")
         if self.stage != PLAYING or bool(self.paused_at) == paused:
-            raise Refused("The clock stands already." if paused else "The clock runs already.")
+            raise Refused("The clock is already paused." if paused else "The clock is already running.")
         return self._make(CLOCK, now, -1, "paused" if paused else "running")
 
     def _fold_clock(self, event: Event) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rollwright import games
+from rollwright.core.english import counted
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE
@@ -110,7 +111,7 @@ async def open_table(hall: Hall, wish: NewTable, guest: Guest) -> tuple[Entry, l
     header = await asyncio.to_thread(_header, hall, wish, guest)
     sitting = (1 + len(wish.people) if wish.sit else len(wish.people)) + len(wish.bots)
     if header.chairs < sitting:
-        raise Refused(f"{sitting} cannot sit at a table with {header.chairs} seats.", 400)
+        raise Refused(f"{counted(sitting, 'player')} cannot join a table with {counted(header.chairs, 'seat')}.", 400)
     for name in wish.bots:
         bots.check(name)
     entry = await hall.open(header)
@@ -151,9 +152,9 @@ def _header(hall: Hall, wish: NewTable, guest: Guest) -> Header:
         record = parse(wish.from_)
         game = editions.game(record.game)
         if record.only:
-            raise Refused("This record holds one sheet of a larger table; only whole games can be played on.", 400)
+            raise Refused("This record holds one sheet of a larger table; only whole games can be continued.", 400)
         if any(step.seat == JOIN for step in record.steps):
-            raise Refused("A game that people joined later cannot be played on.", 400)
+            raise Refused("A game that players joined after the start cannot be continued.", 400)
         position = replay(record, game)
         if position.is_over():
             raise Refused("This game is over; choose a step before its end.", 400)
@@ -170,11 +171,15 @@ def _header(hall: Hall, wish: NewTable, guest: Guest) -> Header:
     fewest, most = game.seat_range(options)
     if wish.stadium:
         if not game.independent:
-            raise Refused(f"{game.title} is played in turns: a stadium needs a game in which everybody plays at once.", 400)
+            raise Refused(
+                f"{game.title} is played in turns; a stadium needs a game in which all players act at the same time.", 400
+            )
         if most <= FEW:
-            raise Refused(f"With these options {game.title} has {most} seats at most: a stadium needs more. Choose others.", 400)
+            raise Refused(
+                f"With these options, {game.title} has at most {most} seats; a stadium needs more. Choose other options.", 400
+            )
         if wish.clock is not None and wish.clock.per == "game":
-            raise Refused("The clock of a stadium is per move.", 400)
+            raise Refused("The clock of a stadium must be per move.", 400)
     else:
         most = min(most, FEW)
         fewest = min(fewest, most)
@@ -220,7 +225,7 @@ async def rematch(hall: Hall, entry: Entry) -> Entry:
     if table.next:
         return await hall.entry(table.next)
     if table.many:
-        raise Refused("Open a new stadium instead.")
+        raise Refused("A stadium has no rematch; open a new one instead.")
     game = table.ruleset.game
     header = msgspec.structs.replace(table.header, rules_version=game.rules_version, begin=[], origin="", chairs=len(table.chairs))
     following = await hall.open(header)

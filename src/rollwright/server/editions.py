@@ -27,7 +27,7 @@ def choose(found: Game, name: str, text: str) -> Edition:
     if not name:
         return next(iter(found.editions.values()))
     if name not in found.editions:
-        raise Refused(f"There is no edition {name!r} of {found.title}; there is: {', '.join(found.editions)}.", 400)
+        raise Refused(f"Unknown edition {name!r} of {found.title}; choose from: {', '.join(found.editions)}.", 400)
     return found.editions[name]
 
 
@@ -48,7 +48,7 @@ def find(store: Store, found: Game, hash: str) -> Edition:
             return edition
     text = store.edition(hash)
     if text is None:
-        raise Refused(f"The edition of {found.title} this table was played with is not here any more.", 409)
+        raise Refused(f"The edition of {found.title} that this table uses is no longer installed.", 409)
     data = json.loads(text)
     tables = {table: [Row(*row) for row in rows] for table, rows in data["tables"].items()}
     return Edition(data["name"], data["title"], data["base"], tables)

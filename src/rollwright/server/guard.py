@@ -60,10 +60,10 @@ class Guard:
 
         if scope["method"] not in SAFE:
             if not self._is_ours(scope):
-                await refuse(guarded, 403, "This request comes from a page of another site.")
+                await refuse(guarded, 403, "This request comes from another site.")
                 return
             if not self.changes.take(address(scope)):
-                await refuse(guarded, 429, "That was too fast. Please wait a moment.", [(b"retry-after", b"2")])
+                await refuse(guarded, 429, "Too many requests. Please wait a moment.", [(b"retry-after", b"2")])
                 return
         await self.app(scope, receive, guarded)
 

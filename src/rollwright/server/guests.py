@@ -97,5 +97,5 @@ def clean(text: str, most: int) -> str:
 def clean_name(text: str) -> str:
     name = clean(text, NAME_LETTERS)
     if not name:
-        raise Refused("A name needs at least one letter that can be seen.", 400)
+        raise Refused("A name needs at least one visible character.", 400)
     return name

@@ -46,7 +46,7 @@ class Hall(Writer):
     async def stop(self) -> None:
         self._stopping = True
         for entry in self.entries.values():
-            entry.audience.stop("The hall is being restarted; your game goes on in a moment.")
+            entry.audience.stop("The server is restarting. Your game will resume shortly.")
         for task in list(self._tasks):
             task.cancel()
         await self.wire.stop()

@@ -27,8 +27,8 @@ ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LETTERS = 8
 IDLE = 600.0  # a table nobody looks at leaves the memory after so many seconds
 RULESETS = 50  # so many choices of game, edition and options are kept ready
-DOWN = "The log cannot be written just now; nothing was changed. Please try again."
-UNREACHABLE = "The log cannot be reached just now. Please try again."
+DOWN = "Could not save. Nothing has changed; please try again."
+UNREACHABLE = "The database cannot be reached. Please try again."
 
 log = logging.getLogger(__name__)
 
@@ -106,10 +106,10 @@ class Keeper:
 
     async def _load(self, id: str) -> Entry:
         if len(id) > 16 or not id.isascii():
-            raise Refused("There is no such table.", 404)
+            raise Refused("This table does not exist.", 404)
         row = await asyncio.to_thread(self.store.table, id)
         if row is None:
-            raise Refused("There is no such table.", 404)
+            raise Refused("This table does not exist.", 404)
         await self.wire.listen(id)  # first listen, then read: nothing falls between
         try:
             entry = Entry(await asyncio.to_thread(self.fold, row), self.keyring)
@@ -119,7 +119,7 @@ class Keeper:
             raise
         except Exception as error:
             log.exception("the log of table %s makes no sense", id)
-            raise Refused("The log of this table cannot be read any more; it is kept as it is.", 500) from error
+            raise Refused("This table can no longer be read. Its log is kept unchanged.", 500) from error
         self.entries[id] = entry
         return entry
 

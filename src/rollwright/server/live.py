@@ -49,9 +49,9 @@ async def live(scope: Scope, receive: Receive, send: Send, hall: Hall, table: st
         is_host = connection.host or (guest.id != "" and guest.id == found.header.host)
         seated = number in found.seat_of or bool(guest.id and found.seats_of.get(guest.id))
         if token and number < 0:
-            raise Refused("This ticket is not valid.", 403)
+            raise Refused("This seat token is not valid.", 403)
         if not found.header.watch and found.stage != WAITING and not is_host and not seated:
-            raise Refused("The people at this table do not want to be watched.", 403)
+            raise Refused("This table does not allow spectators.", 403)
     except Refused as refused:
         await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": refused.words[:120]})
         return
@@ -121,12 +121,12 @@ async def _receiving(hall: Hall, entry: Entry, connection: Connection, receive: 
             if patience < 0:
                 connection.close("flood", entry.table.number)
                 return
-            connection.send(Error(entry.table.number, "That was too fast; this message was not read."))
+            connection.send(Error(entry.table.number, "Too many messages; this one was ignored."))
             continue
         try:
             asked = messages.decode(message.get("text") or message.get("bytes") or b"")
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            connection.send(Error(entry.table.number, f"This message cannot be read: {error}"))
+            connection.send(Error(entry.table.number, f"This message is not valid: {error}"))
             continue
         if isinstance(asked, messages.Again):
             if time.monotonic() - renewed > 1:
@@ -173,7 +173,7 @@ def _answer(hall: Hall, entry: Entry, connection: Connection, asked: messages.Cl
             _plain(hall, entry, connection, lambda table: table.give_words(now, seat, words))
         case _:
             if not (connection.host or (connection.guest.id and connection.guest.id == table.header.host)):
-                raise Refused("Only the host of this table may do this.", 403)
+                raise Refused("Only the host of this table can do this.", 403)
             match asked:
                 case messages.Typed(text, throw):
                     _plain(hall, entry, connection, lambda table: table.typed(now, text, throw))

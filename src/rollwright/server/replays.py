@@ -168,7 +168,7 @@ def _signed(found: Record, table: Table) -> Record:
     """With what proves its dice, and where it comes from."""
     found.rules_version = table.header.rules_version
     if table.header.begin:
-        found.notes.append(f"goes on from table {table.header.origin}" if table.header.origin else "goes on from another game")
+        found.notes.append(f"continues table {table.header.origin}" if table.header.origin else "continues another game")
     if table.header.dice == "fair":
         found.commitment = table.commitment
         found.table = table.id
@@ -292,20 +292,20 @@ def dice_words(found: Record, table: Table) -> tuple[bool, str]:
     except BadRecord as error:
         return False, str(error)
     if verdict.verified:
-        return True, f"All {verdict.throws['committed']} throws are what was promised before the first."
+        return True, f"All {verdict.throws['committed']} rolls match the commitment made before the first."
     if verdict.problem:
         return False, f"{verdict.problem[:1].upper()}{verdict.problem[1:]}."
     if verdict.throws["typed"]:
-        return False, "The dice were real ones, typed in by the host: nothing can be proved about them."
+        return False, "The rolls were entered by hand and can’t be verified."
     if verdict.throws["sampled"]:
-        return False, "The throws before this table went on from another game were not made here."
-    return False, "Nothing has been thrown yet."
+        return False, "The rolls from before this table continued another game were not made here."
+    return False, "Nothing has been rolled yet."
 
 
 def until(found: Record, step: int) -> Record:
     """The record up to this step, unfinished."""
     if not 0 <= step <= len(found.steps):
-        raise Refused(f"There is no step {step}: the game has {len(found.steps)}.", 400)
+        raise Refused(f"There is no step {step}; the game has {len(found.steps)} steps.", 400)
     found.steps = found.steps[:step]
     found.result = None
     found.winners = []

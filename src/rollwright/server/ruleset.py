@@ -111,8 +111,8 @@ class Ruleset:
                 elif number > furthest:
                     furthest, best = number, move
         if firsts:
-            begin = "Next comes" if before else "Begin with"
-            return Refusal("", f"{begin} one of these: {', '.join(self.label(first) for first in firsts)}.")
+            start = "Next, choose" if before else "First choose"
+            return Refusal("", f"{start}: {'; '.join(self.label(first) for first in firsts)}.")
         if best >= 0:
             return position.explain(seat, best, furthest)
-        return self.why(position, seat, (slot,)) if before else Refusal("", "This only shows how things stand.")
+        return self.why(position, seat, (slot,)) if before else Refusal("", "This is only for information.")

@@ -92,7 +92,7 @@ class Seating(Clocked):
             return "The game is over."
         if self.stage == PLAYING:
             if not self.header.stadium:
-                return "The game has begun. You may watch."
+                return "The game has started. You can watch."
             return self.position.join_refusal() or self._full()
         return "" if self.free_seat() >= 0 else "All seats are taken."
 
@@ -120,7 +120,7 @@ class Seating(Clocked):
         self.check_seat(seat)
         chair = self.chairs[seat]
         if not chair.guest:
-            raise Refused("Nobody sits there who could hand over the seat.")
+            raise Refused("No player holds this seat, so it cannot be transferred.")
         return self._make(TAKE, now, seat, msgspec.json.encode(Sitter(chair.name, guest)).decode())
 
     def take_back(self, now: int, seat: int) -> Event:
@@ -128,7 +128,7 @@ class Seating(Clocked):
         self.check_seat(seat)
         chair = self.chairs[seat]
         if not chair.stand_in:
-            raise Refused("You are playing this seat already.")
+            raise Refused("You already play this seat.")
         if self.stage == OVER:
             raise Refused("The game is over.")
         return self._make(TAKE, now, seat, msgspec.json.encode(Sitter(chair.name, chair.guest)).decode())
@@ -138,7 +138,7 @@ class Seating(Clocked):
         self.check_seat(seat)
         chair = self.chairs[seat]
         if chair.is_free:
-            raise Refused(f"Nobody sits on seat {seat + 1}.")
+            raise Refused(f"Seat {seat + 1} is free.")
         if self.stage == WAITING:
             return self._make(LEAVE, now, seat)
         return self.stand_in(now, seat)
@@ -150,30 +150,30 @@ class Seating(Clocked):
         if self.stage == OVER:
             raise Refused("The game is over.")
         if not chair.is_person or self.stage == WAITING:
-            raise Refused("No person plays this seat.")
+            raise Refused("No person holds this seat.")
         sitter = Sitter(chair.name, chair.guest, "", self.header.stand_in)
         return self._make(TAKE, now, seat, msgspec.json.encode(sitter).decode())
 
     def set_chairs(self, now: int, wanted: int) -> Event:
         self._check_waiting()
         if self.header.begin:
-            raise Refused("This table goes on from another one: the number of seats is fixed.")
+            raise Refused("This table continues another one, so the number of seats is fixed.")
         fewest, most = self.seat_range()
         if not self.header.stadium:
             most = min(most, FEW)
         if not fewest <= wanted <= most:
-            raise Refused(f"{self.ruleset.game.title} has {fewest} to {most} seats here, not {wanted}.")
+            raise Refused(f"{self.ruleset.game.title} must have {fewest} to {most} seats here, not {wanted}.")
         if wanted < len(self.chairs) - len(self.vacant):
-            raise Refused("More people than that have sat down.")
+            raise Refused("More seats than that are taken.")
         return self._make(CHAIRS, now, -1, str(wanted))
 
     def give_words(self, now: int, seat: int, words: str) -> Event:
-        self._check_waiting("The words are fixed: the dice have been rolled.")
+        self._check_waiting("The salts are fixed once the game has started.")
         self.check_seat(seat)
         if self.chairs[seat].is_free:
-            raise Refused(f"Nobody sits on seat {seat + 1}.")
+            raise Refused(f"Seat {seat + 1} is free.")
         return self._make(WORDS, now, seat, words)
 
-    def _check_waiting(self, words: str = "The game has begun.") -> None:
+    def _check_waiting(self, words: str = "The game has already started.") -> None:
         if self.stage != WAITING:
             raise Refused(words)

@@ -201,7 +201,7 @@ class State:
 
     def check_playing(self, seat: int) -> None:
         if self.stage != PLAYING:
-            raise Refused("The game is over." if self.stage == OVER else "The game has not begun.")
+            raise Refused("The game is over." if self.stage == OVER else "The game has not started.")
         self.check_seat(seat)
 
     def is_called(self, seat: int) -> bool:

@@ -67,7 +67,7 @@ class Table(Seating):
         fewest, most = self.seat_range()
         if not fewest <= sitting <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise Refused(f"{self.ruleset.game.title} is played by {wanted} with these options; {sitting} sat down.")
+            raise Refused(f"{self.ruleset.game.title} needs {wanted} players with these options, not {sitting}.")
         return self._make(START, now)
 
     def _fold_start(self, event: Event) -> None:
@@ -125,7 +125,7 @@ class Table(Seating):
         """CommittedDice dice: make the throw that is due."""
         self._check_throw()
         if self.fair is None:
-            raise Refused("The host types in what the real dice show.")
+            raise Refused("The host enters the rolls at this table.")
         before, all_sheets = self._copy(), self._all_sheets()
         moves = throw(self.position, self.fair, self.throws + 1)
         text = "; ".join(self.ruleset.format_move(move) for move in moves)
@@ -138,9 +138,9 @@ class Table(Seating):
         """Real dice: what the host reads off them."""
         self._check_throw()
         if self.header.dice != "typed":
-            raise Refused("The dice of this table are fair dice: nobody types them in.")
+            raise Refused("The server rolls the dice at this table.")
         if expected and expected != self.throws + 1:
-            raise Stale(f"Throw {expected} has been made.")
+            raise Stale(f"Roll {expected} has already been made.")
         trial = self.position.clone()
         moves: list[int] = []
         for chunk in text.replace("\n", ";").split(";"):
@@ -149,7 +149,7 @@ class Table(Seating):
             except Unreadable:
                 self._take_in_parts(trial, moves, chunk)
         if trial.is_to_act(CHANCE) and (not moves or trial.chance_outcomes().continues):
-            raise Refused(f"{'Good so far, but something' if moves else 'Something'} is missing. {_wanted(trial)}", 400)
+            raise Refused(f"{'So far so good, but more' if moves else 'More'} is needed. {_wanted(trial)}", 400)
         return self._make(THROW, now, CHANCE, "; ".join(self.ruleset.format_move(move) for move in moves))
 
     def throw_example(self) -> str:
@@ -167,10 +167,10 @@ class Table(Seating):
         if not text:
             return
         if not trial.is_to_act(CHANCE) or (moves and not trial.chance_outcomes().continues):
-            raise Refused(f"That is more than one throw: {text!r} is too much.", 400)
+            raise Refused(f"That is more than one roll; {text!r} is too much.", 400)
         piece = read_piece(trial, text)
         if piece not in trial.chance_outcomes().moves:
-            raise Refused(f"{self.ruleset.format_move(piece)!r} cannot be now. {_wanted(trial)}", 400)
+            raise Refused(f"{self.ruleset.format_move(piece)!r} is not possible now. {_wanted(trial)}", 400)
         trial.apply(CHANCE, piece)
         moves.append(piece)
 
@@ -180,14 +180,14 @@ class Table(Seating):
             try:
                 self._take_in(trial, moves, part.strip())
             except Unreadable as error:
-                why = f"{error}" if isinstance(error, Ambiguous) else f"{part.strip()!r} cannot be read"
+                why = f"{error}" if isinstance(error, Ambiguous) else f"Cannot read {part.strip()!r}"
                 raise Refused(f"{why}. {_wanted(trial)}", 400) from None
 
     def _check_throw(self) -> None:
         if self.stage != PLAYING:
-            raise Refused("The game is over." if self.stage == OVER else "The game has not begun.")
+            raise Refused("The game is over." if self.stage == OVER else "The game has not started.")
         if not self.position.is_to_act(CHANCE):
-            raise Refused("Nothing is to be rolled or drawn now.")
+            raise Refused("There is nothing to roll or draw now.")
 
     def _fold_throw(self, event: Event) -> None:
         moves = [self.ruleset.parse_move(piece) for piece in event.text.split("; ")]
@@ -231,16 +231,16 @@ class Table(Seating):
             made = chair.deeds[-1 - back]
             if made[:2] == (kind, text):
                 raise Repeated(made[2])
-        raise Stale(f"This seat has done {chair.count} things; a deed with the count {count} is not the next.")
+        raise Stale(f"Action {count} is out of sequence; the next one is {chair.count + 1}.")
 
     def _check_open_round(self) -> None:
         if self.closed:
-            raise Refused("The round is closed; the bots finish it.")
+            raise Refused("The round is closed. Bots are finishing it.")
 
     def move(self, now: int, seat: int, count: int, move: int, by_bot: bool = False) -> Event:
         self.check_playing(seat)
         if not 0 <= move < self.ruleset.rules.num_moves():
-            raise Refused(f"There is no move {move}: moves are numbered 0 to {self.ruleset.rules.num_moves() - 1}.", 400)
+            raise Refused(f"There is no move {move}; moves are numbered from 0 to {self.ruleset.rules.num_moves() - 1}.", 400)
         text = self.ruleset.format_move(move)
         self._check_count(seat, count, MOVE, text)
         if not by_bot:
@@ -286,18 +286,14 @@ class Table(Seating):
     def why_no_undo(self, seat: int) -> str:
         """A sentence, or "" if this seat can take back its last move."""
         if not self.header.undo:
-            return "At this table nothing is taken back."
+            return "Undo is off at this table."
         if self.closed:
             return "The round is closed."
         if self.independent:
-            return (
-                ""
-                if seat in self.turns
-                else "There is nothing to take back: nothing was played since the last throw, or somebody has joined."
-            )
+            return "" if seat in self.turns else "There is nothing to undo since the last roll or since a player joined."
         if self.run and self.run[-1].seat == seat:
             return ""
-        return "There is nothing to take back: others have moved since, or the dice were rolled."
+        return "There is nothing to undo since the last roll or another player’s move."
 
     def undo(self, now: int, seat: int, count: int) -> Event:
         self.check_playing(seat)
@@ -306,7 +302,7 @@ class Table(Seating):
         if why:
             raise Refused(why)
         if not self.independent and 0 < self.deadline_before(self.run[-1]) <= now:
-            raise Refused("The time for this move is up: it stands.")
+            raise Refused("The time for this move is up, so it can no longer be undone.")
         return self._make(UNDO, now, seat)
 
     def _fold_undo(self, event: Event) -> None:
@@ -348,10 +344,10 @@ class Table(Seating):
         self._check_count(seat, count, READY, "")
         if not self.may_ready(seat):
             if self.header.stadium:
-                raise Refused("The host rolls for everybody.")
+                raise Refused("The host rolls for everyone.")
             if self.position.is_to_act(seat):
-                raise Refused("It is your move: the dice wait for you.")
-            raise Refused("There is nothing to press now.")
+                raise Refused("Finish your move before you roll.")
+            raise Refused("You are not asked to roll now.")
         return self._make(READY, now, seat)
 
     def _fold_ready(self, event: Event) -> None:
@@ -374,7 +370,7 @@ class Table(Seating):
     def close(self, now: int) -> Event:
         """The host or the clock closes the round; a bot finishes the open seats, and nobody is asked to press Roll."""
         if self.stage != PLAYING:
-            raise Refused("The game is over." if self.stage == OVER else "The game has not begun.")
+            raise Refused("The game is over." if self.stage == OVER else "The game has not started.")
         self._check_open_round()
         if not self.moved and not self.open:
             raise Refused("There is no round to close.")
@@ -419,7 +415,7 @@ class Table(Seating):
         if self.stage != OVER:
             raise Refused("The game is not over yet.")
         if self.next:
-            raise Refused("There is a rematch already.")
+            raise Refused("There is already a rematch.")
         return self._make(NEXT, now, -1, table)
 
     def _fold_next(self, event: Event) -> None:
@@ -449,7 +445,7 @@ class Table(Seating):
     def roll_by_host(self, now: int) -> Event:
         """The host of a stadium throws, or ends the game."""
         if not self.header.stadium:
-            raise Refused("Everybody presses Roll for themselves.")
+            raise Refused("Players roll for themselves at this table.")
         if self.stage == PLAYING and self.position.is_over():
             return self.end(now)
         return self.throw(now)
@@ -466,9 +462,9 @@ def load(id: str, header: Header, ruleset: Ruleset, secret: bytes, created: int,
             table.fold(event, quiet=event.number <= events[-1].number - LINES)
         except RollwrightError as error:
             table.warning = (
-                f"This table was begun under rules version {header.rules_version}; today's version "
-                f"{ruleset.game.rules_version} goes another way at event {event.number} ({error}). "
-                "It is shown as it was there and can be downloaded."
+                f"This table was started under rules version {header.rules_version}. Under the current version "
+                f"{ruleset.game.rules_version}, event {event.number} is not legal ({error}). "
+                "The table is shown as it was before that event, and its record can be downloaded."
             )
             table.number, table.at = event.number, event.at
     return table
@@ -480,4 +476,4 @@ __all__ = ["FEW", "OVER", "PLAYING", "WAITING", "Chair", "Table", "load"]
 def _wanted(position: Position) -> str:
     """What chance must supply, and how it is typed."""
     how = example_throw(position)
-    return f"Due: {position.chance_outcomes().prompt}{f', for instance: {how}' if how else ''}"
+    return f"Needed: {position.chance_outcomes().prompt}{f', e.g. {how}' if how else ''}"

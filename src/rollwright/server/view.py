@@ -306,7 +306,7 @@ def preview(table: Table, seat: int, move: int) -> PreviewMessage:
     table.check_playing(seat)
     position = table.position
     if not 0 <= move < table.ruleset.rules.num_moves() or position.refusal_code(seat, move):
-        raise Refused("This move cannot be made now.")
+        raise Refused("This move is not legal now.")
     trial, at = (position.extract_sheet(seat), 0) if table.independent else (position.clone(), seat)
     renderer = table.ruleset.renderer
     words = position.describe(seat, move)

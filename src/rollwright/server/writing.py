@@ -67,7 +67,7 @@ class Writer(Keeper, ABC):
         if not entry.writing:
             entry.writing = True
             self._spawn(self._start_over(entry))
-        return Refused("Something went wrong at this table; it goes on where it was.", 500)
+        return Refused("Something went wrong at this table. Nothing has changed.", 500)
 
     def _follow_up(self, entry: Entry) -> None:
         """A throw or an end that nobody has to be asked for is written together with the deed that made it due."""
@@ -298,7 +298,7 @@ def due(deed: str, now: int) -> Attempt:
 
     def attempt(table: Table) -> Event:
         if table.next_deed(now) != deed:
-            raise Stale("It was done already.")
+            raise Stale("This has already been done.")
         return table.throw(now) if deed == "throw" else table.end(now)
 
     return attempt

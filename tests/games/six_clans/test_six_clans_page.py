@@ -11,14 +11,14 @@ def test_a_cell_touched_before_the_die_tells_which_dice_fit():
     position = table({8: (5, "top"), 12: (7, "top"), 4: (2, "bottom")})
     refusal = RULESET.why(position, 0, ("top-1",))
     assert refusal is not None
-    assert refusal.message == "Begin with one of these: The d8, The d12."
+    assert refusal.message == "First choose: The d8; The d12."
 
 
 def test_a_bonus_touched_before_the_die_tells_which_dice_can_use_it():
     position = with_bonus({8: (5, "bottom"), 4: (2, "home")}, 1)
     refusal = RULESET.why(position, 0, ("bonus-1",))
     assert refusal is not None
-    assert refusal.message == "Begin with one of these: The d8."
+    assert refusal.message == "First choose: The d8."
 
 
 def test_a_place_that_no_die_fits_tells_the_rule():
@@ -37,7 +37,7 @@ def test_a_place_that_no_die_fits_tells_the_rule():
     assert after_the_die.rule == "S5.1"
     shown = RULESET.why(position, 0, ("points-top",))
     assert shown is not None
-    assert shown.message == "This only shows how things stand."
+    assert shown.message == "This is only for information."
 
 
 def test_a_die_that_fits_nowhere_says_so_even_if_a_bonus_is_at_hand():

@@ -45,11 +45,11 @@ class Caller:
 
     def need_host(self, entry: Entry) -> None:
         if not self.is_host(entry):
-            raise Refused("Only the host of this table may do this.", 403)
+            raise Refused("Only the host of this table can do this.", 403)
 
     def need_view(self, entry: Entry) -> None:
         if not entry.table.header.watch and entry.table.stage != WAITING and not self.seats(entry) and not self.is_host(entry):
-            raise Refused("The people at this table do not want to be watched.", 403)
+            raise Refused("This table does not allow spectators.", 403)
 
     def as_guest(self, name: str = "") -> Guest:
         """This guest, made now if there was none."""

@@ -87,7 +87,7 @@ def _blank(name: str, asked: dict[str, str]) -> Picture:
     "/api/games/{name:str}/edition.toml",
     media_type="text/plain",
     sync_to_thread=False,
-    summary="A commented file to start an edition of one's own with",
+    summary="A commented template for a custom edition",
 )
 def game_template(name: str) -> Response[str]:
     game = editions.game(name)

@@ -42,7 +42,7 @@ async def read_sheet(hall: Hall, entry: Entry, seat: int) -> Record:
     """The record of one sheet; at a large table it costs no more than at a small one."""
     entry.table.check_seat(seat)
     if not entry.table.independent:
-        raise Refused("In this game a sheet means nothing without the others.", 400)
+        raise Refused("In this game, a sheet cannot be separated from the others.", 400)
     events = await asyncio.to_thread(hall.store.events_of, entry.id, seat)
     found = replays.sheet_record(entry.table, events, seat)
     if entry.pending or entry.writing:  # what is not written may be what ended the game
@@ -52,11 +52,11 @@ async def read_sheet(hall: Hall, entry: Entry, seat: int) -> Record:
 
 def _begun(entry: Entry) -> Table:
     if entry.table.stage == WAITING:
-        raise Refused("The game has not begun.")
+        raise Refused("The game has not started.")
     return entry.table
 
 
-@get("/api/tables/{table:str}/record", media_type="text/plain", summary="The game as text")
+@get("/api/tables/{table:str}/record", media_type="text/plain", summary="The record of the game")
 async def show_record(table: TableId, asker: Caller, request: Request[Any, Any, Any], seat: int | None = None) -> Response[str]:
     request.app.state.reading.check(request)
     entry = await asker.hall.entry(table)
@@ -78,7 +78,7 @@ async def show_replay(table: TableId, asker: Caller, request: Request[Any, Any, 
     asker.need_view(entry)
     found = _begun(entry)
     if seat is None and found.many:
-        raise Refused("At a table this large, ask for one seat's replay: ?seat=N", 400)
+        raise Refused("This table is too large for a full replay; request one seat with ?seat=N.", 400)
     if seat is not None and found.independent:
         record = await read_sheet(asker.hall, entry, seat)
     else:
@@ -88,14 +88,14 @@ async def show_replay(table: TableId, asker: Caller, request: Request[Any, Any, 
     return await asyncio.to_thread(replays.replay, found, record, seat)
 
 
-@post("/api/tables/{table:str}/from", summary="Play on from a step of the replay")
+@post("/api/tables/{table:str}/from", summary="Continue from a step of the replay")
 async def play_on(table: TableId, data: FromWish, asker: Caller, request: Request[Any, Any, Any]) -> Response[Opened]:
     request.app.state.openings.check(request)
     hall = asker.hall
     entry = await hall.entry(table)
     asker.need_view(entry)
     if _begun(entry).many:
-        raise Refused("A table this large cannot be played on.", 400)
+        raise Refused("A table this large cannot be continued.", 400)
     record = replays.until(await read_record(hall, entry), data.step)
     seats = len(entry.table.chairs)
     if data.seat >= seats:
@@ -123,14 +123,14 @@ def _seat_at(now: int, name: str, seat: int, bot: str) -> Attempt:
 async def rematch(table: TableId, asker: Caller) -> Opened:
     entry = await asker.hall.entry(table)
     if not asker.seats(entry) and not asker.is_host(entry):
-        raise Refused("Only those who played can ask for a rematch.", 403)
+        raise Refused("Only players of this game can request a rematch.", 403)
     following = await desk.rematch(asker.hall, entry)
     answer = opened(asker.hall, following, sorted(asker.seats(following)))
     answer.key = answer.key if asker.is_host(following) else ""
     return answer
 
 
-@post("/api/verify", status_code=200, summary="Read, replay and check the dice of any record")
+@post("/api/verify", status_code=200, summary="Replay any record and verify its dice")
 async def verify(data: RecordText) -> Verified:
     return await asyncio.to_thread(_verify, data.text)
 
@@ -142,7 +142,7 @@ def _verify(text: str) -> Verified:
     verdict = verify_record(record, game)
     scores = position.scores()
     words = verdict.problem or (
-        "every throw is what was promised before the first" if verdict.verified else "not all throws were promised"
+        "every roll matches the commitment made before the first" if verdict.verified else "not all rolls were committed"
     )
     return Verified(
         game.name,

@@ -40,7 +40,7 @@ async def _deed(asker: Caller, table: str, seat: int, count: int, attempt: Attem
     return Ack(event.number, seat, count)
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}/moves", status_code=200, summary="Make a move, by number or in the notation")
+@post("/api/tables/{table:str}/seats/{seat:int}/moves", status_code=200, summary="Make a move by number or notation")
 async def make_move(table: TableId, seat: int, data: MoveWish, asker: Caller) -> Ack:
     now = asker.hall.now()
     entry = await asker.hall.entry(table)
@@ -52,11 +52,11 @@ def move_of(ruleset: Ruleset, move: int | None, text: str | None) -> int:
     if move is not None:
         return move
     if text is None:
-        raise Refused("A move needs its number (move) or its notation (text).", 400)
+        raise Refused("A move needs a number (move) or a notation (text).", 400)
     return ruleset.rules.parse_move(text)
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}/undo", status_code=200, summary="Take back the last move")
+@post("/api/tables/{table:str}/seats/{seat:int}/undo", status_code=200, summary="Undo the last move")
 async def undo(table: TableId, seat: int, data: CountWish, asker: Caller) -> Ack:
     now = asker.hall.now()
     return await _deed(asker, table, seat, data.count, lambda table: table.undo(now, seat, data.count))

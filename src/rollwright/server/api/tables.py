@@ -20,7 +20,7 @@ from rollwright.server.replays import Picture
 from rollwright.server.table import WAITING, Table
 
 
-@get("/api/tables", summary="Tables in the hall")
+@get("/api/tables", summary="Tables in the lobby")
 async def list_tables(asker: Caller) -> HallLists:
     return await desk.lists(asker.hall, asker.guest)
 
@@ -47,21 +47,21 @@ async def show_table(table: TableId, asker: Caller) -> TableMessage:
     return audience.view.whole(entry.table, asker.hall.now(), audience.away(), audience.watching())
 
 
-@get("/api/tables/{table:str}/parts", summary="The pictures of a table and the words of its slots")
+@get("/api/tables/{table:str}/parts", summary="The pictures of a table and the labels of its slots")
 async def show_parts(table: TableId, asker: Caller) -> Picture:
     entry = await asker.hall.entry(table)
     asker.need_view(entry)
     return replays.picture(entry.table.ruleset, entry.table.position)
 
 
-@get("/api/tables/{table:str}/blank", summary="What is worth printing at this table: a blank sheet, or the faces in play")
+@get("/api/tables/{table:str}/blank", summary="The printable parts of this table: a blank sheet, or the faces in play")
 async def show_blank(table: TableId, asker: Caller) -> Picture:
     entry = await asker.hall.entry(table)
     asker.need_view(entry)
     return replays.blank(entry.table.ruleset, entry.table.position)
 
 
-@post("/api/tables/{table:str}/seats", summary="Sit down, take over or take back a seat")
+@post("/api/tables/{table:str}/seats", summary="Join, take over or reclaim a seat")
 async def sit(table: TableId, data: Sit, asker: Caller) -> Response[Seated]:
     hall = asker.hall
     entry = await hall.entry(table)
@@ -71,7 +71,7 @@ async def sit(table: TableId, data: Sit, asker: Caller) -> Response[Seated]:
         number = hall.keyring.read_ticket(entry.id, data.ticket)
         seat = entry.table.seat_of.get(number, -1) if number > 0 else -1
         if seat < 0:
-            raise Refused("This seat link is not valid any more: the seat was taken over on another device.", 403)
+            raise Refused("This seat link is no longer valid; the seat was taken over on another device.", 403)
         if entry.table.chairs[seat].guest == guest.id:
             return _seated(hall, entry, seat, entry.table.number, guest)
         if not guest.name:
@@ -92,7 +92,7 @@ def _seated(hall: Hall, entry: Entry, seat: int, number: int, guest: Guest) -> R
     return Response(Seated(seat, ticket, number), cookies=[cookie_of(hall, guest)], status_code=201)
 
 
-@delete("/api/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Stand up, or send somebody away")
+@delete("/api/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Leave, or remove a player")
 async def stand_up(table: TableId, seat: int, asker: Caller) -> Number:
     entry = await asker.hall.entry(table)
     if not asker.is_host(entry):
@@ -101,7 +101,7 @@ async def stand_up(table: TableId, seat: int, asker: Caller) -> Number:
     return Number((await asker.hall.do(entry, lambda table: table.stand_up(now, seat))).number)
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Put a bot on a seat")
+@post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Put a bot in a seat")
 async def seat_bot(table: TableId, seat: int, data: BotWish, asker: Caller) -> Number:
     entry = await asker.hall.entry(table)
     asker.need_host(entry)
@@ -115,7 +115,7 @@ async def seat_bot(table: TableId, seat: int, data: BotWish, asker: Caller) -> N
             return found.sit(now, shown, "", seat, name)
         found.check_seat(seat)
         if seat not in entry.audience.away():
-            raise Refused("Somebody is playing this seat.")
+            raise Refused("A player holds this seat.")
         return found.stand_in(now, seat)
 
     return Number((await asker.hall.do(entry, attempt)).number)
@@ -127,13 +127,13 @@ async def _host_deed(asker: Caller, table: str, attempt: Attempt) -> Number:
     return Number((await asker.hall.do(entry, attempt)).number)
 
 
-@post("/api/tables/{table:str}/chairs", status_code=200, summary="How many seats there are")
+@post("/api/tables/{table:str}/chairs", status_code=200, summary="Set the number of seats")
 async def set_chairs(table: TableId, data: ChairsWish, asker: Caller) -> Number:
     now = asker.hall.now()
     return await _host_deed(asker, table, lambda table: table.set_chairs(now, data.chairs))
 
 
-@post("/api/tables/{table:str}/words", status_code=200, summary="Your words for the dice")
+@post("/api/tables/{table:str}/words", status_code=200, summary="Set your salt for the dice")
 async def give_words(table: TableId, data: WordsWish, asker: Caller) -> Number:
     entry = await asker.hall.entry(table)
     asker.need_seat(entry, data.seat)
@@ -148,25 +148,25 @@ async def start(table: TableId, asker: Caller) -> Number:
     return await _host_deed(asker, table, lambda table: table.start(now))
 
 
-@post("/api/tables/{table:str}/roll", status_code=200, summary="Throw for a stadium, or end its game")
+@post("/api/tables/{table:str}/roll", status_code=200, summary="Roll for a stadium, or end its game")
 async def roll(table: TableId, asker: Caller) -> Number:
     now = asker.hall.now()
     return await _host_deed(asker, table, lambda table: table.roll_by_host(now))
 
 
-@post("/api/tables/{table:str}/typed", status_code=200, summary="Type in what the real dice show")
+@post("/api/tables/{table:str}/typed", status_code=200, summary="Enter what the physical dice show")
 async def typed(table: TableId, data: TypedWish, asker: Caller) -> Number:
     now = asker.hall.now()
     return await _host_deed(asker, table, lambda table: table.typed(now, data.text, data.throw))
 
 
-@post("/api/tables/{table:str}/close", status_code=200, summary="Close the round; bots finish the open seats")
+@post("/api/tables/{table:str}/close", status_code=200, summary="Close the round; bots finish the remaining sheets")
 async def close(table: TableId, asker: Caller) -> Number:
     now = asker.hall.now()
     return await _host_deed(asker, table, lambda table: table.close(now))
 
 
-@post("/api/tables/{table:str}/clock", status_code=200, summary="Stop the clock of a stadium, let it run")
+@post("/api/tables/{table:str}/clock", status_code=200, summary="Pause or resume the clock of a stadium")
 async def clock(table: TableId, data: PauseWish, asker: Caller) -> Number:
     now = asker.hall.now()
     return await _host_deed(asker, table, lambda table: table.pause(now, data.paused))
