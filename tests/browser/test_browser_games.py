@@ -24,7 +24,7 @@ def test_a_whole_game_is_played_by_clicking_and_its_dice_are_proved(hall: Hall, 
     expect(page.locator("#after-title")).to_contain_text("win")
     expect(page.locator("#after-scores tfoot")).to_contain_text("Total")
     page.locator("#after-check").click()
-    expect(page.locator("#after-dice-note")).to_contain_text("they agree")
+    expect(page.locator("#after-dice-note")).to_contain_text("match the secret")
     page.locator("#after-range").fill("6")
     page.locator("#after-first").click()
     expect(page.locator("#after-sheets")).to_contain_text("after step 5")
@@ -165,7 +165,7 @@ def test_two_people_play_and_a_third_watches(hall: Hall, people: People, game: s
     expect(ada.locator("#room-start")).to_have_text("Start with Bea")
     ada.locator("#room-start").click()
     cem.goto(ada.url)
-    expect(cem.locator("#deck-head")).to_have_text("You are watching.")
+    expect(cem.locator("#deck-head")).to_have_text("You’re watching.")
     for _ in range(6):
         for page in (ada, bea):
             page.wait_for_selector("#play:not([hidden])")

@@ -136,8 +136,8 @@ async def book(game: str, only: str = "") -> Template | Response[str]:
     found = read(game) if game in games.names() else None
     if found is None:
         if only == "text":
-            return Response("<p>Nobody has written down the rules of this game.</p>", media_type=MediaType.HTML)
-        raise NotFoundException("There are no rules of this game here.")
+            return Response("<p>There are no rules for this game.</p>", media_type=MediaType.HTML)
+        raise NotFoundException("There are no rules for this game.")
     if only == "text":
         return Response(f'<div class="rulebook">{found.html}</div>', media_type=MediaType.HTML)
     return Template(template_name="rules.html", context={"game": games.load(game), "book": found, "rulings": read(game, "rulings")})
@@ -148,7 +148,7 @@ async def rulings(game: str) -> Template:
     """What we play where the printed rules leave something open."""
     found = read(game, "rulings") if game in games.names() else None
     if found is None:
-        raise NotFoundException("There are no rulings on this game here.")
+        raise NotFoundException("There are no rulings for this game.")
     return Template(template_name="rules.html", context={"game": games.load(game), "book": found, "rulings": None})
 
 

@@ -60,12 +60,12 @@ export class After {
     const winners = result.winners.map((seat) => state.name(seat));
     const best = result.scores.find((score) => score.place === 1);
     const alone = result.scores.length === 1;
-    at("after-title").replaceChildren(alone ? `${winners[0]} has ${best?.points}` : `${listed(winners)} ${winners.length > 1 ? "win" : "wins"} with ${best?.points}`);
+    at("after-title").replaceChildren(alone ? `${winners[0]} scored ${best?.points}` : `${listed(winners)} ${winners.length > 1 ? "win" : "wins"} with ${best?.points}`);
     document.title = at("after-title").textContent + `: ${about.game_title}`;
     const others = result.scores.filter((score) => score.place > 1).sort((one, two) => one.place - two.place).map((score) => `${state.name(score.seat)} ${score.points}`);
-    at("after-others").textContent = `${result.rank ? `Rank: ${result.rank}. ` : ""}${others.length ? `${others.slice(0, 6).join(", ")}. ` : ""}${about.game_title}, ${dice.throws} ${dice.throws === 1 ? "throw" : "throws"}.`;
+    at("after-others").textContent = `${result.rank ? `Rank: ${result.rank}. ` : ""}${others.length ? `${others.slice(0, 6).join(", ")}. ` : ""}${about.game_title}, ${dice.throws} ${dice.throws === 1 ? "roll" : "rolls"}.`;
     this.#scores(state);
-    this.#honours(state);
+    this.#achievements(state);
     this.#dice(state);
     at("after-link").value = location.origin + location.pathname;
     at("after-record").setAttribute("href", `/api/tables/${this.table}/record`);
@@ -91,14 +91,14 @@ export class After {
       make("td", { class: Number(cell.points) === 0 && "none" }, cell.detail ? make("small", {}, cell.detail) : null, cell.points))));
     const foot = make("tr", {}, make("th", { scope: "row" }, "Total"), scores.map((score) => make("td", {}, score.points)));
     const places = scores.some((score) => score.place > 1) ? make("tr", {}, make("th", { scope: "row" }, "Place"), scores.map((score) => make("td", {}, String(score.place)))) : null;
-    at("after-scores").replaceChildren(make("caption", { class: "sr" }, "Scores with reasons"), make("thead", {}, head), make("tbody", {}, rows), make("tfoot", {}, foot, places));
+    at("after-scores").replaceChildren(make("caption", { class: "sr" }, "Score breakdown"), make("thead", {}, head), make("tbody", {}, rows), make("tfoot", {}, foot, places));
   }
 
   /** @param {TableState} state */
-  #honours(state) {
+  #achievements(state) {
     const won = state.table?.result?.achievements ?? [];
-    at("after-honours-box").hidden = won.length === 0;
-    at("after-honours").replaceChildren(...won.map((one) => make("li", {}, one.wanted > 1 ? null : icon("check"), make("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.text} `, make("span", { class: "faded" }, state.name(one.seat))))));
+    at("after-achievements-box").hidden = won.length === 0;
+    at("after-achievements").replaceChildren(...won.map((one) => make("li", {}, one.wanted > 1 ? null : icon("check"), make("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.text} `, make("span", { class: "faded" }, state.name(one.seat))))));
   }
 
   /** @param {TableState} state */
@@ -108,17 +108,17 @@ export class After {
     const { dice, result } = table;
     const fair = dice.how === "fair";
     const rolls = dice.throws === 1 ? "1 roll" : `all ${dice.throws} rolls`;
-    at("after-dice-words").textContent = !fair ? "Real dice, typed in by the host" : result.verified ? `${rolls[0].toUpperCase()}${rolls.slice(1)} verified` : "The dice could not be verified";
+    at("after-dice-words").textContent = !fair ? "Physical dice, entered by the host" : result.verified ? `${rolls[0].toUpperCase()}${rolls.slice(1)} verified` : "The dice could not be verified";
     at("after-dice-check").toggleAttribute("hidden", !fair || !result.verified);
     at("after-proof").hidden = !fair;
     at("after-check").hidden = !fair;
-    at("after-dice-note").textContent = fair ? "" : "Nobody but the people at the table can vouch for these rolls.";
+    at("after-dice-note").textContent = fair ? "" : "These rolls were entered by hand and can’t be verified.";
     if (!fair) return;
     const words = dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ") || "none";
     at("after-proof").replaceChildren(
-      make("dt", {}, "Promised before the first roll"), make("dd", { class: "secret" }, dice.commitment),
-      make("dt", {}, "Words from the players"), make("dd", {}, words),
-      make("dt", {}, "Secret, shown now"), make("dd", { class: "secret" }, dice.secret));
+      make("dt", {}, "Commitment before the first roll"), make("dd", { class: "secret" }, dice.commitment),
+      make("dt", {}, "Salts from the players"), make("dd", {}, words),
+      make("dt", {}, "Secret, revealed after the game"), make("dd", { class: "secret" }, dice.secret));
   }
 
   /** @param {boolean} crowd */
@@ -132,7 +132,7 @@ export class After {
     }
     const { data } = this.replay;
     const names = data.seats.map((seat) => seat.name);
-    this.chart = scoreChart(names, this.replay.curves, `The score of each player after each step. At the end: ${data.scores.map((score) => `${names[score.seat]} ${score.points}`).join(", ")}.`, innerWidth < 800);
+    this.chart = scoreChart(names, this.replay.curves, `Each player’s score after each step. Final scores: ${data.scores.map((score) => `${names[score.seat]} ${score.points}`).join(", ")}.`, innerWidth < 800);
     at("after-chart").replaceChildren(this.chart.svg);
     at("after-range").max = String(this.replay.length);
     this.scale = new Scale(this.replay.phases, this.replay.length, (step) => this.go(step));
@@ -172,7 +172,7 @@ export class After {
     const phase = step ? phaseText(step.phase) : "";
     const said = step ? fillNames(stepText(step), (seat) => this.#name(seat)) : "Before the first roll.";
     at("after-moment").replaceChildren(make("b", {}, phase ? `${capital(phase)}. ` : ""), said);
-    at("after-sheets").textContent = `The sheets after step ${this.step} of ${this.replay.length}`;
+    at("after-sheets").textContent = `Sheets after step ${this.step} of ${this.replay.length}`;
     at("after-range").value = String(this.step);
     at("after-range").setAttribute("aria-valuetext", `Step ${this.step}: ${phase}, ${said}`);
     at("after-from").hidden = this.step >= this.replay.length || this.step < 1;
@@ -235,15 +235,15 @@ export class After {
   async #check() {
     const note = at("after-dice-note");
     const dice = this.state?.table?.dice;
-    note.textContent = "Computing.";
+    note.textContent = "Verifying…";
     await this.loading;
     if (!dice || !this.replay) return;
     if (!globalThis.crypto?.subtle) {
-      note.textContent = "This browser computes only on https pages. The hall has checked, and so can rollwright verify.";
+      note.textContent = "Your browser can verify dice only over HTTPS. The server has verified them; you can also run rollwright verify.";
       return;
     }
     if ((await promise(dice.secret)) !== dice.commitment) {
-      note.textContent = "The secret does not belong to the promise.";
+      note.textContent = "The secret does not match the commitment.";
       return;
     }
     let rolls = 0;
@@ -252,12 +252,12 @@ export class After {
       if (!step.throw) continue;
       const made = await numbers(dice.secret, this.table, own, step.throw, step.pieces.map(([limit]) => limit));
       if (step.pieces.some(([, first, many], piece) => made[piece] < first || made[piece] >= first + many)) {
-        note.textContent = `Roll ${step.throw} does not follow from the secret.`;
+        note.textContent = `Roll ${step.throw} does not match the secret.`;
         return;
       }
       rolls += 1;
     }
-    note.textContent = rolls ? `This browser computed the promise and ${rolls === 1 ? "the roll" : `all ${rolls} rolls`} again: they agree.` : "This browser computed the promise again: it belongs to the secret.";
+    note.textContent = rolls ? `Verified in this browser: the commitment and ${rolls === 1 ? "the roll" : `all ${rolls} rolls`} match the secret.` : "Verified in this browser: the commitment matches the secret.";
   }
 
   #saveSheet() {

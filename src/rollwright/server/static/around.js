@@ -16,7 +16,7 @@ export function sheetBar(state, seat, looking, back) {
   bar.dataset.key = key;
   bar.replaceChildren(
     make("h2", {}, named(state.name(looking)), "’s sheet"),
-    seat >= 0 ? make("button", { type: "button", onclick: back }, several ? `Back to ${state.name(seat)}` : "Back to your sheet") : make("span", { class: "faded" }, "You are watching"));
+    seat >= 0 ? make("button", { type: "button", onclick: back }, several ? `Back to ${state.name(seat)}` : "Back to your sheet") : make("span", { class: "faded" }, "You’re watching"));
 }
 
 /** The score so far with its reasons. @param {TableState} state @param {number} seat @param {number} looking */
@@ -31,7 +31,7 @@ export function score(state, seat, looking) {
   at("why-score-words").textContent = looking === seat ? `Your score so far: ${sheet.points}` : `Score so far: ${sheet.points}`;
   at("why-score-table").replaceChildren(make("table", { class: "reasons" },
     make("tbody", {}, sheet.reasons.map(({ kind, detail, points }) => make("tr", {}, make("th", { scope: "row" }, capital(kind), detail ? make("small", {}, ` ${detail}`) : null), make("td", {}, points)))),
-    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "Together"), make("td", {}, sheet.points)))));
+    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "Total"), make("td", {}, sheet.points)))));
 }
 
 /** What happened, newest first. @param {TableState} state */
@@ -56,5 +56,5 @@ export function clocks(state, seat) {
   const table = state.table;
   const until = state.seat(seat)?.deadline ?? table?.closes;
   at("clock").hidden = !until || table?.stage !== "playing";
-  if (until) at("clock").textContent = table?.paused ? "clock stopped" : left(until, state.lag);
+  if (until) at("clock").textContent = table?.paused ? "clock paused" : left(until, state.lag);
 }

@@ -27,7 +27,7 @@ export class Beside {
     at("play").classList.add("reading");
     if (!this.loaded) {
       const answer = await fetch(`/rules/${this.game}?only=text`);
-      this.text.innerHTML = answer.ok ? await answer.text() : "<p>The rules cannot be found just now.</p>";
+      this.text.innerHTML = answer.ok ? await answer.text() : "<p>The rules could not be loaded.</p>";
       this.loaded = true;
     }
     this.find.value = "";

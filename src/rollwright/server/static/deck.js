@@ -24,19 +24,19 @@ export function deal(state, seat, picker, pictured, now) {
   const sheet = state.sheets.get(seat);
   const yours = state.seat(seat);
   if (yours?.stand_in) {
-    shown.head = "A bot plays your seat.";
-    shown.hint = "It goes on where you were. The seat is still yours.";
-    shown.main = { words: "Take my seat back", does: "return" };
+    shown.head = "A bot is playing for you.";
+    shown.hint = "It picked up where you left off. The seat is still yours.";
+    shown.main = { words: "Reclaim my seat", does: "return" };
     return shown;
   }
   if (sheet && picker.moves.length) {
     picking(shown, state, seat, picker, pictured, now);
   } else if (sheet?.may_ready) {
-    shown.head = table.ending ? "That was the last move." : "You are done.";
+    shown.head = table.ending ? "That was the last move." : "You’re done.";
     const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
-    const undo = sheet.may_undo ? "Undo while you can, or " : "Nothing is left to do: ";
-    shown.hint = `${undo}${table.ending ? "finish the game" : "go on"}.${thinking.length ? ` ${listed(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
-    shown.main = { words: table.ending ? "Finish the game" : capital(state.fillNames(table.due?.prompt ?? "go on")), does: "ready" };
+    const next = table.ending ? "finish the game" : "continue";
+    shown.hint = `${sheet.may_undo ? `You can still undo, or ${next}.` : `You have no moves left; ${next}.`}${thinking.length ? ` ${listed(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
+    shown.main = { words: table.ending ? "Finish the game" : capital(state.fillNames(table.due?.prompt ?? "continue")), does: "ready" };
   } else {
     waiting(shown, state, seat);
   }
@@ -70,14 +70,14 @@ function picking(shown, state, seat, picker, pictured, now) {
     const labels = picker.begun ? picker.path.map((slot) => state.label(slot)) : [];
     shown.head = labels.length ? labels.join(" › ") : several ? `Your move, ${state.name(seat)}` : "Your move";
     const before = state.sheets.get(seat)?.points;
-    shown.hint = now.points && now.points !== before ? `Score ${before}, then ${now.points}.` : picker.begun ? "Press the button to do it." : "There is one thing to do.";
+    shown.hint = now.points && now.points !== before ? `Your score goes from ${before} to ${now.points}.` : picker.begun ? "Press the button to confirm." : "You have only one move.";
     shown.main = { words: move.text, does: "play" };
   } else if (picker.begun) {
     shown.head = picker.path.map((slot) => state.label(slot)).join(" › ");
-    shown.hint = beginning(picker.remaining) || (next.some(pictured) ? "Now touch one of the lit places." : "Now choose.");
+    shown.hint = beginning(picker.remaining) || (next.some(pictured) ? "Now choose a highlighted space." : "Now choose.");
   } else {
     shown.head = several ? `Your move, ${state.name(seat)}` : "Your move";
-    shown.hint = beginning(picker.moves) || (next.some(pictured) ? "Touch one of the lit places." : "Choose.");
+    shown.hint = beginning(picker.moves) || (next.some(pictured) ? "Choose a highlighted space." : "Choose.");
   }
   if (now.pointed) shown.hint = now.pointed;
   if (picker.begun) shown.back = { words: "Back", does: "back" };
@@ -96,14 +96,14 @@ function waiting(shown, state, seat) {
   const names = table.waiting_for.filter((one) => !state.you.seats.includes(one)).map((one) => state.name(one));
   const crowd = table.counts.seats > 20;
   shown.joins = seat < 0 && table.about.stadium && !table.join;
-  if (seat < 0) shown.head = "You are watching.";
-  else if (table.closed) shown.head = "The turn was closed, bots finished the open sheets.";
-  else if (state.seat(seat)?.state === "ready") shown.head = table.ending ? "You are ready to finish." : "You are ready for the roll.";
-  else shown.head = table.ending ? "That was the last move." : "You are done.";
+  if (seat < 0) shown.head = "You’re watching.";
+  else if (table.closed) shown.head = "The round was closed. Bots finished the remaining sheets.";
+  else if (state.seat(seat)?.state === "ready") shown.head = table.ending ? "You’re ready to finish." : "You’re ready to roll.";
+  else shown.head = table.ending ? "That was the last move." : "You’re done.";
   if (crowd) shown.hint = `${table.counts.done} of ${table.counts.seats} are done.`;
   else if (names.length) shown.hint = `Waiting for ${listed(names)}.`;
-  else if (table.ending && table.about.stadium) shown.hint = "The host ends the game.";
-  else if (table.due?.who === "host" || table.due?.who === "typed") shown.hint = `The host is about to ${state.fillNames(table.due.prompt)}.`;
+  else if (table.ending && table.about.stadium) shown.hint = "Waiting for the host to end the game.";
+  else if (table.due?.who === "host" || table.due?.who === "typed") shown.hint = `Waiting for the host to ${state.fillNames(table.due.prompt)}.`;
   else shown.hint = "";
   if (seat < 0 && table.about.stadium && table.join) shown.hint = `${table.join} ${shown.hint}`;
 }
@@ -118,7 +118,7 @@ function host(shown, state) {
   else if (table.about.stadium && table.ending) shown.main = { words: "End the game", does: "roll" };
   else if (table.about.stadium && !table.due) {
     const open = table.counts.seats - table.counts.done;
-    if (open > 0) shown.choices.push({ words: `Close the round, bots finish ${open} ${open === 1 ? "sheet" : "sheets"}`, does: "close" });
+    if (open > 0) shown.choices.push({ words: `Close the round (bots finish ${open} ${open === 1 ? "sheet" : "sheets"})`, does: "close" });
   }
 }
 

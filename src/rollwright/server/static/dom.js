@@ -61,10 +61,11 @@ export function capital(words) {
   return words ? words[0].toUpperCase() + words.slice(1) : words;
 }
 
-/** "Ada", "Ada and Bea", "Ada, Bea and 3 others". @param {string[]} names @param {number} [most] */
+/** "Ada", "Ada and Bea", "Ada, Bea, and 3 others". @param {string[]} names @param {number} [most] */
 export function listed(names, most = 3) {
-  if (names.length > most) return `${names.slice(0, most - 1).join(", ")} and ${names.length - most + 1} others`;
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+  if (names.length > most) return `${names.slice(0, most - 1).join(", ")}, and ${names.length - most + 1} others`;
+  if (names.length < 3) return names.join(" and ");
+  return `${names.slice(0, -1).join(", ")}, and ${names[names.length - 1]}`;
 }
 
 /** A phase as text: "day 4, morning". @param {import("./types.js").Phase} phase */
@@ -72,11 +73,11 @@ export function phaseText({ round, step }) {
   return [round, step].filter(Boolean).join(", ");
 }
 
-/** "3 minutes a move", "1 day a move". @param {{per: string, seconds: number}} clock */
+/** "3 minutes per move", "1 day per move". @param {{per: string, seconds: number}} clock */
 export function clockWords({ per, seconds }) {
   const [size, unit] = /** @type {[number, string][]} */ ([[86400, "day"], [3600, "hour"], [60, "minute"]]).find(([size]) => seconds % size === 0) ?? [1, "second"];
   const count = seconds / size;
-  return `${count} ${unit}${count === 1 ? "" : "s"} a ${per}`;
+  return `${count} ${unit}${count === 1 ? "" : "s"} per ${per}`;
 }
 
 /** A name in a bubble of its own writing direction. @param {string} name */
@@ -106,7 +107,7 @@ export async function ask(method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refused(0, "The hall does not answer. Is the connection there?");
+    throw new Refused(0, "Can’t reach the server. Check your connection.");
   }
   const text = await answer.text();
   let read = null;
@@ -127,7 +128,7 @@ export async function copy(button, box) {
     await navigator.clipboard.writeText(box.value);
     button.textContent = "Copied";
   } catch {
-    button.textContent = document.execCommand("copy") ? "Copied" : "Select it and copy"; // pages without https have only the old way
+    button.textContent = document.execCommand("copy") ? "Copied" : "Select and copy it"; // pages without https have only the old way
   }
   setTimeout(() => (button.textContent = before), 1600);
 }

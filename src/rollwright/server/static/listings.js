@@ -26,10 +26,10 @@ export function titleOf(game) {
 /** A running game of yours; lit if it waits for you. @param {Listing} table */
 export function ticket(table) {
   const others = table.seats.filter((_, index) => !table.yours.includes(index)).map((seat) => seat.name);
-  const waits = table.stage === "waiting" ? "open" : table.waiting_for.length ? `${listed(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "think" : "thinks"}` : "";
+  const waits = table.stage === "waiting" ? "open" : table.waiting_for.length ? `${listed(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "are thinking" : "is thinking"}` : "";
   return make("li", {}, make("a", { class: table.your_move ? "ticket yours" : "ticket", href: `/t/${table.table}` },
     thumb(table.game),
-    make("span", {}, make("b", {}, titleOf(table.game)), make("span", { class: "where" }, others.length ? listed(others) : "alone", make("br"), table.stage === "waiting" ? "waiting for players" : phaseText(table.phase))),
+    make("span", {}, make("b", {}, titleOf(table.game)), make("span", { class: "where" }, others.length ? listed(others) : "solo", make("br"), table.stage === "waiting" ? "waiting for players" : phaseText(table.phase))),
     make("span", { class: "state" }, table.your_move ? ["Your move", icon("next")] : waits)));
 }
 
@@ -52,8 +52,8 @@ export function row(table) {
   const name = table.title || (host ? `${host}’s table` : `Table ${table.table}`);
   const free = table.stadium ? `${table.people} playing` : waiting ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free` : `${table.seats.length} playing`;
   const joins = !table.join && (table.free > 0 || table.stadium);
-  const deed = table.yours.length ? "Go on" : joins ? "Join" : "Watch";
-  const facts = [titleOf(table.game), table.dice === "typed" ? "real dice" : "", table.clock ? clockWords(table.clock) : "", waiting ? "" : phaseText(table.phase)].filter(Boolean);
+  const deed = table.yours.length ? "Resume" : joins ? "Join" : "Watch";
+  const facts = [titleOf(table.game), table.dice === "typed" ? "physical dice" : "", table.clock ? clockWords(table.clock) : "", waiting ? "" : phaseText(table.phase)].filter(Boolean);
   return make("li", {}, thumb(table.game),
     make("div", {}, make("b", { class: "name-of", dir: "auto" }, name), make("span", { class: "where" }, facts.join(" · "))),
     make("div", { class: "free" }, pawns(table), make("span", { class: "where" }, free)),

@@ -45,7 +45,7 @@ export class Menu {
       at("menu-link").value = `${location.origin}/t/${this.table}#seat=${ticket}`;
       copy(event.currentTarget, at("menu-link"));
       at("menu-qr").setAttribute("src", `/api/tables/${this.table}/invitation.svg?seat=${seat}`);
-      at("menu-qr").setAttribute("alt", "QR code of your seat: whoever opens it plays your seat");
+      at("menu-qr").setAttribute("alt", "QR code for your seat. Anyone who opens it takes over the seat.");
     });
   }
 
@@ -56,8 +56,8 @@ export class Menu {
     at("menu-hand").hidden = !mine;
     if (this.state.you.seats.length > 1) { // several people at this device: it is about the one who plays now
       const name = this.state.name(this.page.seat());
-      at("menu-hand").textContent = `Copy the link of ${name}’s seat, to go on elsewhere`;
-      at("menu-leave").textContent = `${name} leaves, a bot plays on`;
+      at("menu-hand").textContent = `Copy ${name}’s seat link (to continue on another device)`;
+      at("menu-leave").textContent = `Leave ${name}’s seat and let a bot take over`;
     }
     at("menu-leave").hidden = !mine || this.state.table?.stage !== "playing";
     at("menu-stage").hidden = !this.state.you.host;

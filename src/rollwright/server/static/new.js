@@ -45,7 +45,7 @@ function drawOptions() {
     if (option.multiple) {
       const chosen = option.default ? option.default.split(",") : [];
       const boxes = option.choices.map(([value, words]) => make("label", { class: "tick-line" }, make("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), words));
-      const sheet = make("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printed sheet");
+      const sheet = make("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printable sheet");
       return make("details", { class: "many" }, make("summary", {}, option.title), make("p", { class: "fine" }, sheet), make("div", {}, boxes));
     }
     if (option.choices.length) {
@@ -89,12 +89,12 @@ function drawChairs() {
       drawChairs();
       at("chairs").querySelectorAll("select")[index - 1]?.focus();
     } },
-      make("option", { value: "open", selected: one.kind === "open" }, "Open, by link"),
-      make("option", { value: "person", selected: one.kind === "person" }, "Somebody at this device"),
+      make("option", { value: "open", selected: one.kind === "open" }, "Open (join by link)"),
+      make("option", { value: "person", selected: one.kind === "person" }, "Player on this device"),
       bots.map((bot) => make("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, bot.title)));
-    const field = one.kind === "person" ? make("input", { value: one.name, maxlength: 40, placeholder: "name", required: true, "aria-label": `Name at seat ${index + 1}`, oninput: () => ((one.name = field.value), words()) }) : null;
+    const field = one.kind === "person" ? make("input", { value: one.name, maxlength: 40, placeholder: "name", required: true, "aria-label": `Name for seat ${index + 1}`, oninput: () => ((one.name = field.value), words()) }) : null;
     return make("li", {}, chair(one.kind === "bot" ? one.bot : one.name, one.kind === "bot"), make("span", { class: "stacked" }, choice, field),
-      make("button", { type: "button", class: "square", "aria-label": `Take seat ${index + 1} away`, onclick: () => (chairs.splice(index, 1), drawChairs()) }, icon("close")));
+      make("button", { type: "button", class: "square", "aria-label": `Remove seat ${index + 1}`, onclick: () => (chairs.splice(index, 1), drawChairs()) }, icon("close")));
   }));
   const most = game().seats[1];
   at("seats-most").textContent = most > 100 ? `usually up to ${game().usual_seats[1]}` : `up to ${most}`;
@@ -105,11 +105,11 @@ function drawChairs() {
 /** The button says what it will do. */
 function words() {
   const open = chairs.some((one) => one.kind === "open") || at("stadium").checked;
-  const others = chairs.slice(1).filter((one) => one.kind !== "open").map((one) => (one.kind === "bot" ? "bot" : one.name || "somebody"));
+  const others = chairs.slice(1).filter((one) => one.kind !== "open").map((one) => (one.kind === "bot" ? "bot" : one.name || "another player"));
   const bots = others.filter((name) => name === "bot").length;
   const people = others.filter((name) => name !== "bot");
   const company = [...people, ...(bots ? [bots === 1 ? "a bot" : `${bots} bots`] : [])];
-  at("open-table").textContent = open ? "Open the table" : company.length ? `Start with ${listed(company)}` : "Start alone";
+  at("open-table").textContent = open ? "Open table" : company.length ? `Start with ${listed(company)}` : "Start solo";
 }
 
 /** @param {SubmitEvent} event */

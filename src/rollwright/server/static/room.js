@@ -27,7 +27,7 @@ export class Room {
     this.asked = false;
     at("room-link").value = location.origin + location.pathname;
     if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
-      at("room-invite").textContent = "Only this computer can open this link. For other devices start the hall with --host 0.0.0.0 and open it by the address it tells.";
+      at("room-invite").textContent = "This link works only on this computer. To let other devices join, restart the server with --host 0.0.0.0 and open the address it prints.";
     }
     at("room-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("room-link")));
     at("room-sit").addEventListener("submit", (/** @type {Event} */ event) => {
@@ -80,8 +80,8 @@ export class Room {
     const sits = state.you.seats.length > 0;
     const free = table.seats.some((seat) => seat.state === "free") || table.about.stadium;
     at("room-sit").hidden = !free || (sits && !state.you.host);
-    at("room-sit-words").textContent = sits ? "Somebody else at this device" : "Your name";
-    at("room-sit-button").textContent = sits ? "Sit down too" : "Sit down";
+    at("room-sit-words").textContent = sits ? "Another player on this device" : "Your name";
+    at("room-sit-button").textContent = sits ? "Add player" : "Join";
     at("room-sit-button").classList.toggle("primary", !sits);
     if (sits && at("room-name").value === state.you.name) at("room-name").value = "";
     at("room-own").hidden = !sits || table.about.dice !== "fair";
@@ -104,11 +104,11 @@ export class Room {
     if (!about) return;
     const clock = about.clock ? clockWords(about.clock) : "none";
     const words = state.table?.dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ");
-    const rows = [["Dice", about.dice === "fair" ? "fair, proved after the game" : "real ones, typed in by the host"], ["Clock", clock], ["Edition", about.edition]];
-    if (about.dice === "fair") rows.push(["Promise", state.table?.dice.commitment ?? ""]);
-    if (words) rows.push(["Words", words]);
+    const rows = [["Dice", about.dice === "fair" ? "verifiable after the game" : "physical, entered by the host"], ["Clock", clock], ["Edition", about.edition]];
+    if (about.dice === "fair") rows.push(["Commitment", state.table?.dice.commitment ?? ""]);
+    if (words) rows.push(["Salts", words]);
     if (this.notes.length) rows.push(["Note", capital(this.notes.join(", "))]);
-    at("room-facts").replaceChildren(...rows.flatMap(([name, value]) => [make("dt", {}, name), make("dd", { class: name === "Promise" ? "secret" : false }, value)]));
+    at("room-facts").replaceChildren(...rows.flatMap(([name, value]) => [make("dt", {}, name), make("dd", { class: name === "Commitment" ? "secret" : false }, value)]));
   }
 
   /** @param {TableState} state */
@@ -128,12 +128,12 @@ export class Room {
     if (seat.state === "free") {
       if (!host) return make("li", {}, chair("", false), make("span", { class: "sits faded" }, "free"), make("span"));
       const choice = make("select", { "aria-label": `Seat ${seat.seat + 1}`, onchange: () => choice.value && this.#do("POST", `seats/${seat.seat}/bot`, { bot: choice.value }) },
-        make("option", { value: "" }, "Open, by link"), this.bots.map((bot) => make("option", { value: bot.name }, bot.title)));
+        make("option", { value: "" }, "Open (join by link)"), this.bots.map((bot) => make("option", { value: bot.name }, bot.title)));
       return make("li", {}, chair("", false), choice,
-        make("button", { type: "button", class: "square", "aria-label": `Take seat ${seat.seat + 1} away`, onclick: () => this.#do("POST", "chairs", { chairs: this.chairs - 1 }) }, icon("close")));
+        make("button", { type: "button", class: "square", "aria-label": `Remove seat ${seat.seat + 1}`, onclick: () => this.#do("POST", "chairs", { chairs: this.chairs - 1 }) }, icon("close")));
     }
     const says = mine ? (host && seat.seat === seats[0] ? "you, host" : "you") : seat.bot ? "bot" : seat.away ? "away" : "is here";
-    const leaves = mine ? `Stand up from seat ${seat.seat + 1}` : `Ask ${seat.name} to leave`;
+    const leaves = mine ? `Leave seat ${seat.seat + 1}` : `Remove ${seat.name}`;
     return make("li", {}, chair(seat.name, Boolean(seat.bot)),
       make("span", { class: "sits" }, make("b", { class: "name-of", dir: "auto" }, seat.name), make("span", { class: "faded fine" }, says)),
       mine || host ? make("button", { type: "button", class: "square", "aria-label": leaves, onclick: () => this.#do("DELETE", `seats/${seat.seat}`) }, icon("close")) : make("span"));

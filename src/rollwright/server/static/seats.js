@@ -9,7 +9,7 @@ const STATES = { free: "free", waiting: "is here", thinking: "is thinking", done
 
 /** What a seat is doing, in words. @param {TableState} state @param {Seat} seat */
 export function doing(state, seat) {
-  if (seat.stand_in) return "away, a bot plays on";
+  if (seat.stand_in) return "away, a bot is playing";
   if (seat.away && seat.state === "thinking") return "is away";
   if (state.table?.stage === "over") return "";
   if (state.you.seats.includes(seat.seat) && seat.state === "thinking") return "your move";
@@ -58,7 +58,7 @@ export class Seats {
     const others = seated.filter((seat) => table.counts.seats > 1 && (seat.seat !== looking || !mine.includes(seat.seat)));
     this.#keep(this.strip, others, (seat) => this.#card(state, seat, looking));
     at("crowd").hidden = !crowd;
-    if (crowd) at("crowd").textContent = `${table.counts.done} of ${table.counts.seats} sheets are done. These lead.`;
+    if (crowd) at("crowd").textContent = `${table.counts.done} of ${table.counts.seats} sheets are done. The leaders:`;
   }
 
   /** @param {TableState} state @param {Seat} seat @param {number} looking */
@@ -74,7 +74,7 @@ export class Seats {
   #card(state, seat, looking) {
     const clock = seat.deadline && !state.table?.paused ? make("span", { class: "numeral", "data-until": seat.deadline }, left(seat.deadline, state.lag)) : null;
     return make("li", { "data-seat": seat.seat },
-      make("button", { type: "button", class: "seat-card", "aria-pressed": String(seat.seat === looking), "aria-label": `${seat.name}, ${seat.points} points, ${doing(state, seat)}: show the sheet`, onclick: () => this.look(seat.seat) },
+      make("button", { type: "button", class: "seat-card", "aria-pressed": String(seat.seat === looking), "aria-label": `${seat.name}, ${seat.points} points, ${doing(state, seat)}. Show the sheet.`, onclick: () => this.look(seat.seat) },
         make("span", { class: "seat-head" }, make("b", { class: "name-of", dir: "auto" }, seat.name), make("span", { class: "seat-state" }, doing(state, seat)), clock, make("b", {}, seat.points)),
         seat.summary.length ? facts(seat.summary) : null));
   }

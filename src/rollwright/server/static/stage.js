@@ -20,7 +20,7 @@ function show() {
   if (!table) return;
   const { counts, due } = table;
   at("stage-title").textContent = [table.about.game_title, table.about.title].filter(Boolean).join(", ");
-  at("stage-moment").textContent = table.stage === "waiting" ? "People arrive" : table.stage === "over" ? ending() : capital(phaseText(table.phase));
+  at("stage-moment").textContent = table.stage === "waiting" ? "Waiting for players" : table.stage === "over" ? ending() : capital(phaseText(table.phase));
   document.title = `${at("stage-moment").textContent}: ${table.about.game_title}`;
   const key = JSON.stringify(table.parts);
   if (key !== partsKey) {
@@ -38,8 +38,8 @@ function show() {
   at("stage-progress").value = waiting ? counts.people : counts.done;
   showHost(table, due, counts);
   showLeaders(table);
-  at("stage-invite").textContent = over ? "See it again" : table.join ? "Watch" : "Play along";
-  at("stage-join").textContent = over ? "Scores with reasons, and your own sheet to take home." : table.join || "Type a name and sit down.";
+  at("stage-invite").textContent = over ? "See the replay" : table.join ? "Watch" : "Join the game";
+  at("stage-join").textContent = over ? "See the score breakdown and save your sheet." : table.join || "Enter a name to join.";
 }
 
 /** @param {import("./types.js").TableMessage} table @param {any} due @param {any} counts */
@@ -49,7 +49,7 @@ function showHost(table, due, counts) {
   at("stage-typed").hidden = !host || due?.who !== "typed";
   at("stage-typed-hint").textContent = due ? `For example: ${due.example}` : "";
   at("stage-pause").hidden = !table.closes && !table.paused;
-  at("stage-pause").textContent = table.paused ? "Let the clock run" : "Pause the clock";
+  at("stage-pause").textContent = table.paused ? "Resume the clock" : "Pause the clock";
   const open = counts.seats - counts.done;
   const main = at("stage-main");
   const before = does;
@@ -57,8 +57,8 @@ function showHost(table, due, counts) {
   else if (table.ending) [does, main.textContent] = ["roll", "End the game"];
   else if (due?.who === "host") [does, main.textContent] = ["roll", capital(state.fillNames(due.prompt))];
   else if (due) [does, main.textContent] = ["", capital(state.fillNames(due.prompt))];
-  else if (open > 0) [does, main.textContent] = ["close", `Close turn, bots finish ${open.toLocaleString("en")} ${open === 1 ? "sheet" : "sheets"}`];
-  else [does, main.textContent] = ["", "All are done"];
+  else if (open > 0) [does, main.textContent] = ["close", `Close the round (bots finish ${open.toLocaleString("en")} ${open === 1 ? "sheet" : "sheets"})`];
+  else [does, main.textContent] = ["", "Everyone is done"];
   if (does !== before) since = performance.now();
   main.setAttribute("aria-disabled", String(!does));
   main.classList.toggle("primary", Boolean(does));
@@ -68,7 +68,7 @@ function showHost(table, due, counts) {
 function showLeaders(table) {
   const seated = table.seats.filter((seat) => seat.state !== "free").sort((one, two) => one.place - two.place || one.seat - two.seat);
   const waiting = table.stage === "waiting";
-  at("leading").textContent = waiting ? "Here already" : "Leading sheets";
+  at("leading").textContent = waiting ? "Players" : "Leading sheets";
   const first = waiting ? 0 : 3;
   at("leaders").replaceChildren(...seated.slice(0, first).map((seat) => make("li", {}, make("span", { class: "rank" }, String(seat.place)), make("span", { class: "name-of", dir: "auto" }, seat.name), make("span", { class: "points" }, seat.points), seat.summary.length ? facts(seat.summary) : null)));
   at("also").replaceChildren(...seated.slice(first, first + 8).map((seat) => make("li", {}, make("span", {}, waiting ? seat.name : `${seat.place}. ${seat.name}`), waiting ? null : make("b", { class: "numeral" }, seat.points))));
@@ -87,7 +87,7 @@ function trouble(error) {
 
 function tick() {
   const table = state.table;
-  at("stage-clock").textContent = table?.paused ? "the clock is stopped" : table?.closes ? `closes in ${left(table.closes, state.lag)}` : "";
+  at("stage-clock").textContent = table?.paused ? "clock paused" : table?.closes ? `closes in ${left(table.closes, state.lag)}` : "";
 }
 
 async function begin() {

@@ -15,8 +15,8 @@ async function refresh() {
     if (document.activeElement !== name && you.name) name.value = you.name;
     const running = [...you.running].sort((one, two) => Number(two.your_move) - Number(one.your_move));
     fill(at("tickets"), running.slice(0, 6).map(ticket), "");
-    fill(at("tables"), [...hall.open, ...hall.running].slice(0, 12).map(row), "Nobody waits for players just now. Open a table and others see it here.");
-    fill(at("finished"), you.finished.slice(0, 5).map(finished), "Your finished games stand here.");
+    fill(at("tables"), [...hall.open, ...hall.running].slice(0, 12).map(row), "No open tables right now. Open one, and it will be listed here.");
+    fill(at("finished"), you.finished.slice(0, 5).map(finished), "Your finished games will appear here.");
   } catch (error) {
     trouble(error);
   }

@@ -94,7 +94,7 @@ class Page {
       this.objection = { title: "You can’t do that.", message: this.state.fillNames(message.message), rule: message.rule };
       this.picker.clear();
     } else if (message.kind === "error" || message.kind === "bye") {
-      this.objection = { title: message.kind === "bye" ? "The server is shutting down." : this.typing ? "Not entered yet." : "That did not work.", message: message.message, rule: "" };
+      this.objection = { title: message.kind === "bye" ? "The server is shutting down." : this.typing ? "Not entered yet." : "That didn’t work.", message: message.message, rule: "" };
       this.typing = false;
     } else {
       const told = this.state.hear(message);

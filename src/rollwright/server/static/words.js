@@ -25,7 +25,7 @@ export class Words {
     this.moves = moves;
     this.chosen = chosen;
     this.holder.hidden = moves.length === 0;
-    at("in-words-count").textContent = moves.length === 1 ? "1 move in words" : `${moves.length} moves in words`;
+    at("in-words-count").textContent = moves.length === 1 ? "1 move" : `${moves.length} moves`;
     this.#draw();
   }
 
@@ -39,7 +39,7 @@ export class Words {
       ...found.slice(0, MOST).map((move) =>
         make("li", {}, make("button", { type: "button", "data-move": move.move, "aria-pressed": String(move.move === this.chosen), onclick: () => this.mean(move.move) }, move.text)),
       ),
-      ...(found.length > MOST ? [make("li", { class: "faded fine" }, `${found.length - MOST} more: type a word to find them.`)] : []),
+      ...(found.length > MOST ? [make("li", { class: "faded fine" }, `${found.length - MOST} more. Type to search them.`)] : []),
     );
     if (focused) this.list.querySelector(`[data-move="${focused}"]`)?.focus();
   }
