@@ -1,29 +1,20 @@
-"""What the tests of drawings share: the moments of a random game, and the slots that are drawn."""
+"""Positions of a random game and the slots that are drawn, for the tests of renderers."""
 
 from __future__ import annotations
 
 from random import Random
 from xml.etree import ElementTree
 
-from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_randomly
 from rollwright.core.game import Game
-from rollwright.core.position import CHANCE, Position, throw
+from rollwright.core.position import Position
 
 
 def moments(game: Game, seats: int, options: dict[str, str], seed: int) -> list[Position]:
-    """A random game, looked at before each throw and each decision, and at its end."""
-    random = Random(seed)
+    """Return the positions of a random game before each step, and at its end."""
     position = game.new(seats, options)
-    source = SampledDice(random.random)
     found = [position.clone()]
-    throws = 0
-    while not position.is_over():
-        if position.is_to_act(CHANCE):
-            throws += 1
-            throw(position, source, throws)
-        else:
-            seat = position.to_act()[0]
-            position.apply(seat, random.choice(position.legal_moves(seat)))
+    for _ in play_randomly(position, Random(seed).random):
         found.append(position.clone())
     return found
 

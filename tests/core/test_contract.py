@@ -86,7 +86,7 @@ class ForgetsARule(Terraces):
         return 0 if move < 3 and not self.done[seat] else super().refusal_code(seat, move)
 
 
-class TouchesTheNeighbour(Terraces):
+class TouchesTheNeighbor(Terraces):
     def apply(self, seat, move):
         super().apply(seat, move)
         if seat == 0 and move == 3 and len(self.sheets) > 1:
@@ -98,12 +98,12 @@ class NeverEnds(Terraces):
         return False
 
 
-class TalksSloppily(Terraces):
+class DescribesSloppily(Terraces):
     def describe(self, seat, move):
         return "write it down."
 
 
-class DuesASeat(Terraces):
+class OffersASeatsMove(Terraces):
     def chance_outcomes(self):
         return ChanceOutcomes("roll", [0, 1])
 
@@ -114,19 +114,19 @@ class LosesPieces(Terraces):
 
 
 @pytest.mark.parametrize(
-    ("broken", "words"),
+    ("broken", "message"),
     [
-        (SharesSheets, "changed when the game went on|accepted|share"),
+        (SharesSheets, "changed while the game continued|accepted|share"),
         (ListsTwice, "names a move twice"),
-        (ForgetsARule, "its refusal is 0"),
-        (TouchesTheNeighbour, "order of the seats|other moves|put back"),
+        (ForgetsARule, "its refusal code is 0"),
+        (TouchesTheNeighbor, "order of the seats|different|restored"),
         (NeverEnds, "disagree"),
-        (TalksSloppily, "is said as"),
-        (DuesASeat, "due"),
-        (LosesPieces, "pieces were lost"),
+        (DescribesSloppily, "is described as"),
+        (OffersASeatsMove, "chance outcomes"),
+        (LosesPieces, "number of pieces changed"),
     ],
 )
-def test_a_broken_game_is_noticed(broken, words):
+def test_a_broken_game_is_noticed(broken, message):
     class BrokenRules(TerracesRules):
         def new(self, seats):
             return broken(self, 0, 0, 0, [[[] for _ in range(3)] for _ in range(seats)], [True] * seats)
@@ -139,7 +139,7 @@ def test_a_broken_game_is_noticed(broken, words):
         for seed in range(30):
             check_game(BrokenGame(), 3, seed, {"length": "long"}, every=1)
 
-    with pytest.raises(ContractError, match=words):
+    with pytest.raises(ContractError, match=message):
         play_many()
 
 
@@ -150,7 +150,7 @@ class SlurredRules(TerracesRules):
 
 def test_a_notation_that_says_two_things_is_noticed():
     rules = SlurredRules(TerracesGame.editions["toy"], {"length": "short"})
-    with pytest.raises(ContractError, match=r"reads as|both written"):
+    with pytest.raises(ContractError, match=r"parses as|both written"):
         check_table(rules)
 
 

@@ -4,11 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rollwright.core import svg
 from rollwright.core.renderer import Mark, Part, mark_classes, mark_symbol, mark_text, standalone
-from rollwright.testing import ContractError, check_drawing
+from rollwright.testing import ContractError, check_renderer
 from toys import Terraces, TerracesGame, TerracesRenderer, TerracesRules
-
-HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 140">'
 
 
 @pytest.mark.parametrize(
@@ -33,9 +32,12 @@ class Painted(TerracesRenderer):
     shown = "toy-tile"
 
     def parts(self, position: Terraces) -> list[Part]:
-        defs = '<defs><symbol id="toy-tile" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></symbol></defs>'
-        slot = '<g class="slot" data-slot="tile"><use class="symbol" width="60" height="60"/></g>'
-        return [*super().parts(position), Part("tile", "The tile", f"{HEAD}{defs}{slot}</svg>", "sheet")]
+        shape = svg.symbol("toy-tile", "9 9", svg.path("M0 0h9v9z", "line"))
+        slot = svg.sign("tile", "tile", '<use class="symbol" width="60" height="60"/>')
+        return [*super().parts(position), Part("tile", "The tile", self.made(shape, slot), "sheet")]
+
+    def made(self, shape: str, slot: str) -> str:
+        return svg.picture(480, 140, "toy", shape, slot)
 
     def marks(self, position: Terraces, seat: int) -> dict[str, Mark]:
         return {"tile": Mark("", "", self.shown)}
@@ -54,23 +56,23 @@ class PaintedGame(TerracesGame):
 
 def test_a_mark_may_name_a_symbol_of_a_part():
     game = PaintedGame(Painted())
-    check_drawing(game, game.new(2))
+    check_renderer(game, game.new(2))
 
 
-def test_a_symbol_that_is_not_there_is_noticed():
+def test_a_mark_with_an_unknown_symbol_is_noticed():
     renderer = Painted()
     renderer.shown = "toy-hat"
     game = PaintedGame(renderer)
-    with pytest.raises(ContractError, match="names a symbol that is not there"):
-        check_drawing(game, game.new(2))
+    with pytest.raises(ContractError, match="names a symbol that does not exist"):
+        check_renderer(game, game.new(2))
 
 
-def test_a_symbol_without_words_is_noticed():
+def test_a_symbol_without_a_label_is_noticed():
     renderer = Painted()
     renderer.names = {}
     game = PaintedGame(renderer)
-    with pytest.raises(ContractError, match="has no words"):
-        check_drawing(game, game.new(2))
+    with pytest.raises(ContractError, match="has no label"):
+        check_renderer(game, game.new(2))
 
 
 def test_the_parts_of_a_sheet_are_printed_unless_a_game_knows_better():

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from rollwright.core.chance import CommittedDice, commitment
+from rollwright.core.driver import play_randomly
 from rollwright.core.errors import BadRecord
 from rollwright.core.position import CHANCE, throw
 from rollwright.core.record import Record, Recorder, parse
@@ -241,14 +242,8 @@ def test_an_own_edition_travels_with_the_record():
     edition = apply_overrides(game.editions["toy"], data, game.schema, "mine.toml")
     position = game.new(1, None, edition)
     recorder = Recorder(game, position.rules(), 1)
-    while not position.is_over():
-        for seat in position.to_act():
-            move = uniform(position, seat, Random(1))
-            position.apply(seat, move)
-            if seat == CHANCE:
-                recorder.throw([move], "typed")
-            else:
-                recorder.move(seat, move)
+    for step in play_randomly(position, Random(1).random):
+        recorder.step(step, "typed")
     text = recorder.finish(position).text()
     assert 'row: length {"id": "short"' in text
     assert replay(parse(text), game).state() == position.state()

@@ -33,6 +33,7 @@ import hashlib
 import json
 import re
 
+from rollwright.core.driver import Played
 from rollwright.core.errors import BadRecord
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules
@@ -171,8 +172,15 @@ class Recorder:
             self.record.rows = edition.differences(game.editions[edition.base])
         self._round: list[Step] = []
 
+    def step(self, step: Played, how: str) -> None:
+        """Add a step of the driver; `how` is how its throws are made."""
+        if step.seat == CHANCE:
+            self.throw(step.moves, how)
+        else:
+            self.move(step.seat, step.moves[0])
+
     def throw(self, moves: list[int], how: str) -> None:
-        """One whole throw."""
+        """Add a whole throw."""
         self._close_round()
         self.record.steps.append(Step(CHANCE, "; ".join(self.rules.format_move(move) for move in moves), how))
 

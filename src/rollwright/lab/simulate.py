@@ -22,10 +22,11 @@ from rollwright.bots import choose_move
 from rollwright.bots import load as load_bot
 from rollwright.core import is_compiled
 from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
-from rollwright.core.position import CHANCE, throw
+from rollwright.core.position import CHANCE, Position
 from rollwright.core.record import Recorder
 from rollwright.core.score import winners
 from rollwright.games import load as load_game
@@ -191,34 +192,24 @@ class Player:
         plan = self.plan
         position = self.rules.new(plan.seats)
         dice = SampledDice(Random(f"{plan.seed} {number} dice").random)
-        minds = [Random(f"{plan.seed} {number} seat {seat}") for seat in range(plan.seats)]
+        generators = [Random(f"{plan.seed} {number} seat {seat}") for seat in range(plan.seats)]
         bots = [load_bot(name) for name in plan.bots]  # new ones: what a bot remembers must not depend on earlier games
         recorder = Recorder(self.game, self.rules, plan.seats) if plan.records else None
-        independent = self.game.independent
-        throws = 0
-        while not position.is_over():
-            acting = position.to_act()
-            if acting[0] == CHANCE:
-                throws += 1
-                made = throw(position, dice, throws)
-                if recorder is not None:
-                    recorder.throw(made, "sampled")
-                continue
-            for seat in acting if independent else acting[:1]:
-                bot, mind = bots[seat], minds[seat]
-                while True:
-                    move = choose_move(bot, position, seat, mind, independent)
-                    position.apply(seat, move)
-                    tally.decisions += 1
-                    if recorder is not None:
-                        recorder.move(seat, move)
-                    if not independent or not position.is_to_act(seat):
-                        break
+
+        def choose(position: Position, seat: int) -> int:
+            return choose_move(bots[seat], position, seat, generators[seat], self.game.independent)
+
+        for step in play_game(position, dice, choose):
+            if step.seat == CHANCE:
+                tally.throws += 1
+            else:
+                tally.decisions += 1
+            if recorder is not None:
+                recorder.step(step, "sampled")
         scores = position.scores()
         first = set(winners(scores))
         for seat, score in enumerate(scores):
             tally.seats[seat].count(score.total, seat in first)
-        tally.throws += throws
         tally.games += 1
         if recorder is not None and plan.records is not None:
             record = recorder.finish(position)

@@ -18,7 +18,7 @@ from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import UPGRADE_PLACE
 from rollwright.games.dice_realms.render.signs import Attack, Emblem, signs, used
 from rollwright.games.dice_realms.rules import DiceRealmsRules
-from rollwright.testing import check_drawing
+from rollwright.testing import check_renderer
 
 RENDERER = GAME.renderer()
 BUTTONS = ("roll-on", "pay-and-roll", "defend", "set-aside", "give-", "power-", "swap-", "once", "all", "collect", "done")
@@ -38,7 +38,7 @@ def moments_of(options: dict[str, str], seed: int) -> list[DiceRealmsPosition]:
 @pytest.mark.parametrize("options", SETUPS)
 def test_the_contract_of_drawings_holds_through_random_games(options: dict[str, str]) -> None:
     for position in moments_of(options, seed=1)[::23]:
-        check_drawing(GAME, position)
+        check_renderer(GAME, position)
 
 
 @pytest.mark.parametrize("options", SETUPS)
@@ -259,7 +259,7 @@ def test_a_new_face_of_an_own_edition_draws_itself() -> None:
     edition = load_custom_edition(GAME, WYVERN, "mine.toml")
     position = GAME.new(2, {"tiles": "beasts"}, edition)
     assert isinstance(position, DiceRealmsPosition)
-    check_drawing(GAME, position)
+    check_renderer(GAME, position)
     assert {"tray-wyvern", "tray-egg", "tray-nest"} <= set(slots(GAME, position, "sheet"))
     parts = {part.name: part.svg for part in RENDERER.parts(position)}
     assert '<symbol id="dice_realms-face-wyvern"' in parts["purse"]

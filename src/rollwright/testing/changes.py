@@ -1,0 +1,99 @@
+"""The contract of changes: they add up to the difference of the inventories and of the written slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from rollwright.core.chance import SampledDice
+from rollwright.core.changes import Change
+from rollwright.core.driver import Played, any_move, play_game
+from rollwright.core.game import Game
+from rollwright.core.position import CHANCE, Position
+from rollwright.testing.errors import ContractError, require
+
+
+def check_changes(position: Position, seat: int, move: int) -> None:
+    """Check that the changes of a move add up to the difference of inventories and written slots, name by name."""
+    after = position.clone()
+    after.apply(seat, move)
+    check_sum_of_changes(position, after, position.changes(seat, move))
+
+
+def check_sum_of_changes(before: Position, after: Position, changes: list[Change]) -> None:
+    """Check that these changes lead from one position to the other."""
+    where = f"at '{before.phase()}'"
+    for change in changes:
+        require(change.amount >= 0, f"{where}, {change} has a negative amount")
+        require(CHANCE <= change.seat < before.seats(), f"{where}, {change} names a seat that does not exist")
+    for seat in range(CHANCE, before.seats()):
+        mine = [change for change in changes if change.seat == seat]
+        had, has = before.inventory(seat), after.inventory(seat)
+        for name in {*had, *has, *(change.item for change in mine)}:
+            told = sum(change.delta() for change in mine if change.item == name)
+            real = has.get(name, 0) - had.get(name, 0)
+            require(
+                told == real, f"{where}, the changes of seat {seat} give {told:+} {name!r}, but the inventory changed by {real:+}"
+            )
+        for writes, real_slots in (
+            (1, after.written_slots(seat) - before.written_slots(seat)),
+            (-1, before.written_slots(seat) - after.written_slots(seat)),
+        ):
+            told_slots = {slot for change in mine if change.writes == writes for slot in change.slots}
+            verb = "write" if writes == 1 else "erase"
+            require(
+                told_slots == real_slots,
+                f"{where}, the changes of seat {seat} {verb} {sorted(told_slots)}, but the sheet shows {sorted(real_slots)}",
+            )
+
+
+def check_step(before: Position, step: Played) -> None:
+    """Check the changes of a move, or of each chance move of a throw; `before` moves on to the position after the step."""
+    for move in step.moves:
+        changes = before.changes(step.seat, move)
+        sentences = before.describe_changes(changes)
+        where = f"at '{before.phase()}'"
+        for sentence in sentences:
+            require(sentence.endswith((".", "!")), f"{where}, {sentence!r} is not a sentence")
+        after = before.clone()
+        after.apply(step.seat, move)
+        check_sum_of_changes(before, after, changes)
+        before.apply(step.seat, move)
+
+
+def check_change_kinds(
+    game: Game,
+    seats: int = 2,
+    seeds: Iterable[int] = range(3),
+    options: dict[str, str] | None = None,
+    choose: Callable[[Position, int, Random], int] | None = None,
+) -> set[str]:
+    """Check over whole games that leaving out any one kind of change is noticed, and return the kinds that occurred."""
+    seen: set[str] = set()
+    noticed: set[str] = set()
+    for seed in seeds:
+        random = Random(seed)
+        position = game.new(seats, options)
+        before = position.clone()
+        for step in play_game(position, SampledDice(random.random), _chooser(choose, random)):
+            for move in step.moves:
+                changes = before.changes(step.seat, move)
+                after = before.clone()
+                after.apply(step.seat, move)
+                kinds = {change.kind() for change in changes}
+                seen |= kinds
+                for kind in kinds - noticed:
+                    try:
+                        check_sum_of_changes(before, after, [change for change in changes if change.kind() != kind])
+                    except ContractError:
+                        noticed.add(kind)
+                before = after
+    require(seen == noticed, f"nothing fails without the changes {', '.join(sorted(seen - noticed))}")
+    return seen
+
+
+def _chooser(choose: Callable[[Position, int, Random], int] | None, random: Random) -> Callable[[Position, int], int]:
+    if choose is None:
+        return lambda position, seat: any_move(position, seat, random.random)
+    chosen = choose
+    return lambda position, seat: chosen(position, seat, random)
