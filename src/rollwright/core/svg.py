@@ -95,6 +95,12 @@ def sign(name: str, kind: str, *pieces: str) -> str:
     return _joined(f'<g class="slot sign {kind}" data-slot="{name}">{"".join(pieces)}</g>', pieces, name)
 
 
+def area(name: str, kind: str, *pieces: str) -> str:
+    """Return a named part of a picture that holds other slots. It has a transform, so that the page does not animate it."""
+    start = f'<g class="slot {kind}" data-slot="{name}" transform="translate(0 0)">'
+    return _joined(f"{start}{''.join(pieces)}</g>", pieces, name)
+
+
 def picture(width: float, height: float, kind: str, *pieces: str) -> Picture:
     """Return one whole <svg> element."""
     space = 'xmlns="http://www.w3.org/2000/svg"'
