@@ -10,7 +10,7 @@ from six_clans_tables import GAME, RULES, eager, legal, play, rules_of, table, t
 from drawn import slots
 from rollwright.core.chance import SampledDice
 from rollwright.core.position import CHANCE, throw
-from rollwright.core.renderer import mark_classes, mark_text
+from rollwright.core.renderer import Mark
 from rollwright.games import load_custom_edition, stylesheet
 
 RENDERER = GAME.renderer()
@@ -33,8 +33,17 @@ def test_what_only_shows_something_has_words_too():
     raw = [slot for slot in drawn if RENDERER.label(RULES, slot) == slot.replace("-", " ").capitalize()]
     assert {slot.partition("-")[0] for slot in raw} <= {"round", "turn", "grave"}
     assert RENDERER.label(RULES, "recruits-side") == "Recruits of the equal pairs"
-    assert RENDERER.label(RULES, "kill-2") == "A meeple dies when round 2 begins"
+    assert RENDERER.label(RULES, "kill-2") == "A meeple is killed when round 2 starts"
     assert RENDERER.label(RULES, "in-bag-1") == f"{RULES.clans[0]} in the bag"
+
+
+def test_parts_know_their_slots():
+    for part in [*RENDERER.parts(RULES.new(1)), *RENDERER.printable_parts(RULES.new(1))]:
+        drawn = [
+            element.attrib["data-slot"] for element in ElementTree.fromstring(part.svg).iter() if "data-slot" in element.attrib
+        ]
+        assert sorted(part.slots) == sorted(drawn)
+        assert (part.width, part.height) > (0, 0)
 
 
 def test_the_dice_can_be_touched_on_the_table_and_on_the_sheet():
@@ -92,37 +101,37 @@ def test_written_cells_show_their_number_and_whether_they_recruited():
     position = table({4: (3, "top"), 6: (2, "bottom")})
     play(position, "d4 top-1", "d6 bottom-1a")
     marks = RENDERER.marks(position, 0)
-    assert marks["top-1"] == "full hit|3"
-    assert marks["bottom-1a"] == "full|2"
-    assert marks["score-1"] == "now"
-    assert marks["recruits-top"] == "n1"
-    assert marks["die-4"] == "used|d4"
-    assert marks["picks"] == "|1 pick left"
+    assert marks["top-1"] == Mark("full hit", "3")
+    assert marks["bottom-1a"] == Mark("full", "2")
+    assert marks["score-1"] == Mark("now")
+    assert marks["recruits-top"] == Mark("n1")
+    assert marks["die-4"] == Mark("used", "d4")
+    assert marks["picks"] == Mark(text="1 pick left")
 
 
 def test_bonuses_are_hidden_won_aimed_or_spent():
     position = with_bonus({8: (5, "bottom")}, 1, 3)
     marks = RENDERER.marks(position, 0)
-    assert [marks.get(f"bonus-{space}", "") for space in (1, 2, 3, 4)] == ["won", "spent", "won", ""]
+    assert [marks.get(f"bonus-{space}", Mark()).classes for space in (1, 2, 3, 4)] == ["won", "spent", "won", ""]
     play(position, "d8 bonus-1")
-    assert RENDERER.marks(position, 0)["bonus-1"] == "won aimed"
+    assert RENDERER.marks(position, 0)["bonus-1"] == Mark("won in-use")
     play(position, "plus")
     marks = RENDERER.marks(position, 0)
-    assert marks["bonus-1"] == "spent"
-    assert marks["under-way"] == "on|d8: 5 + 1 = 6"
-    assert mark_classes(marks["die-8"]) == "begun"
+    assert marks["bonus-1"] == Mark("spent")
+    assert marks["under-way"] == Mark("on", "d8: 5 + 1 = 6")
+    assert marks["die-8"].classes == "begun"
 
 
 def test_the_action_under_way_is_told_in_full():
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, 1, 2, 3, 4)
     play(position, "d8 bonus-1", "minus", "d8 bonus-4", "add d4", "d8 bonus-2", "smaller", "d8 bonus-3", "as purple")
-    assert mark_text(RENDERER.marks(position, 0)["under-way"]) == "d8: 5 \u2212 1 + 2 = 6, as a d6, as Duskborn"
-    assert RENDERER.marks(position, 0)["die-4"] == "combined|taken in"
+    assert RENDERER.marks(position, 0)["under-way"].text == "d8: 5 \u2212 1 + 2 = 6, as a d6, as Duskborn"
+    assert RENDERER.marks(position, 0)["die-4"] == Mark("combined", "combined")
     position = with_bonus({8: (5, "bottom")}, 5)
     play(position, "d8 bonus-5")
-    assert mark_text(RENDERER.marks(position, 0)["under-way"]) == "d8: 5, split \u2026"
+    assert RENDERER.marks(position, 0)["under-way"].text == "d8: 5, split \u2026"
     play(position, "split 2")
-    assert mark_text(RENDERER.marks(position, 0)["under-way"]) == "d8: 5, now 2, then 3"
+    assert RENDERER.marks(position, 0)["under-way"].text == "d8: 5, now 2, then 3"
 
 
 @pytest.mark.parametrize(
@@ -141,38 +150,38 @@ def test_the_action_under_way_is_told_in_full():
 def test_what_a_bonus_makes_of_a_die_is_seen_before_it_is_spent(space, move, seen):
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, space)
     play(position, f"d8 bonus-{space}")
-    assert RENDERER.marks(position, 0)[f"bonus-{space}"] == "won aimed"
+    assert RENDERER.marks(position, 0)[f"bonus-{space}"] == Mark("won in-use")
     trial = position.extract_sheet(0)  # as the page's preview does
     play(trial, move)
-    assert seen in mark_text(RENDERER.marks(trial, 0)["under-way"])
-    assert RENDERER.marks(trial, 0)[f"bonus-{space}"] == "spent"
-    assert seen not in mark_text(RENDERER.marks(position, 0)["under-way"])
+    assert seen in RENDERER.marks(trial, 0)["under-way"].text
+    assert RENDERER.marks(trial, 0)[f"bonus-{space}"] == Mark("spent")
+    assert seen not in RENDERER.marks(position, 0)["under-way"].text
 
 
 def test_two_more_dice_are_seen_as_picks():
     position = with_bonus({8: (5, "bottom"), 4: (2, "bottom")}, 6, round=6)
     play(position, "d8 bottom-1a")
-    assert RENDERER.marks(position, 0)["picks"] == "|no pick left"
+    assert RENDERER.marks(position, 0)["picks"] == Mark(text="no picks left")
     play(position, "bonus-6")
-    assert RENDERER.marks(position, 0)["picks"] == "|2 picks left"
+    assert RENDERER.marks(position, 0)["picks"] == Mark(text="2 picks left")
 
 
 def test_lines_pairs_and_differences_show_what_they_score():
     written = {"middle-1": [6], "middle-2": [1], "middle-3": [2], "side-2": [7, 7], "bottom-1": [2, 9], "bottom-2": [9, 2]}
     marks = RENDERER.marks(table({}, written), 0)
-    assert marks["line-1"] == "done best|9"
+    assert marks["line-1"] == Mark("done best", "9")
     assert "line-2" not in marks
-    assert marks["pair-2"] == "done best|14"
-    assert marks["difference-1"] == "done|\u221221"
-    assert marks["difference-2"] == "done best|14"
-    assert marks["points-bottom"] == "|\u22127"
+    assert marks["pair-2"] == Mark("done best", "14")
+    assert marks["difference-1"] == Mark("done", "\u221221")
+    assert marks["difference-2"] == Mark("done best", "14")
+    assert marks["points-bottom"] == Mark(text="\u22127")
 
 
 def test_a_full_home_card_opens_the_recruit():
     position = table({6: (2, "home")}, {"home": [1] * 12}, list(range(1, 13)))
-    assert RENDERER.marks(position, 0)["home-recruit"] == "open|"
+    assert RENDERER.marks(position, 0)["home-recruit"] == Mark("open")
     play(position, "d6 recruit")
-    assert RENDERER.marks(position, 0)["home-recruit"] == "open|+1"
+    assert RENDERER.marks(position, 0)["home-recruit"] == Mark("open", "+1")
 
 
 def test_bag_and_graveyard_show_every_meeple():
@@ -182,15 +191,15 @@ def test_bag_and_graveyard_show_every_meeple():
         throw(position, source, 1)
         turn_over(position)
     marks = RENDERER.common_marks(position)
-    states = [marks[f"meeple-{clan}-{at}"] for clan in range(1, 7) for at in range(1, 4)]
+    states = [marks[f"meeple-{clan}-{at}"].classes for clan in range(1, 7) for at in range(1, 4)]
     assert states.count("in") == 12
     assert states.count("dead") == 1
-    assert mark_text(marks["bag"]) == "12"
-    assert mark_classes(marks["grave-1"]).startswith("clan-")
+    assert marks["bag"].text == "12"
+    assert marks["grave-1"].classes.startswith("clan-")
     assert "grave-2" not in marks
-    assert marks["round-2"] == "now"
-    assert marks["turn-4"] == "now"
-    assert marks["kill-2"] == "past"
+    assert marks["round-2"] == Mark("now")
+    assert marks["turn-4"] == Mark("now")
+    assert marks["kill-2"] == Mark("past")
 
 
 def test_before_the_deal_no_clan_is_shown():

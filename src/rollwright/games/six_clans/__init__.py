@@ -1,4 +1,4 @@
-"""Six Clans: an unnamed roll-and-write of which the rule text survived and the printed sheet did not.
+"""Six Clans: an untitled roll-and-write whose rules text survived and whose printed sheet did not.
 
 The title is a working title. The rules in our own words are in docs/rules/six_clans.md, the rulings in docs/rulings/six_clans.md.
 """
@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
-from rollwright.core.position import Position, Rules
-from rollwright.core.renderer import Renderer
 from rollwright.games.six_clans.components import CLANS, MAX_SEATS
 from rollwright.games.six_clans.evaluation import evaluate
 from rollwright.games.six_clans.position import SixClansPosition
+from rollwright.games.six_clans.render import SixClansRenderer
 from rollwright.games.six_clans.rules import SixClansRules
 from rollwright.games.six_clans.schema import SCHEMA
 from rollwright.games.six_clans.scoring import rank
 
 
-class SixClansGame(Game):
+class SixClansGame(Game[SixClansPosition, SixClansRules]):
     name = "six_clans"
     title = "Six Clans"
-    tagline = "Five dice, five sizes, a bag of meeples that counts the rounds."
-    credits = ("Makers not known: the rule text names nobody", "Six Clans is a working title")
+    tagline = "Five dice of five sizes, and a bag of meeples that counts the rounds."
+    credits = ("Designer and publisher unknown", "Six Clans is a working title")
     rules_version = 2
     seats = (1, MAX_SEATS)
     usual_seats = (1, 6)
@@ -39,7 +38,7 @@ class SixClansGame(Game):
             "homes",
             "How do the players get their home clans?",
             "dealt",
-            {"dealt": "dealt at random", "seats": "in the order of the seats"},
+            {"dealt": "dealt at random", "seats": "in seat order"},
         ),
     )
     schema = SCHEMA
@@ -47,20 +46,16 @@ class SixClansGame(Game):
     def seat_range(self, options: dict[str, str]) -> tuple[int, int]:
         return (1, CLANS) if options.get("clans", "distinct") == "distinct" else self.seats
 
-    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+    def build(self, edition: Edition, options: dict[str, str]) -> SixClansRules:
         return SixClansRules(edition, options)
 
-    def renderer(self) -> Renderer:
-        from rollwright.games.six_clans.render import SixClansRenderer
-
+    def renderer(self) -> SixClansRenderer:
         return SixClansRenderer()
 
-    def rank(self, position: Position) -> str:
-        assert isinstance(position, SixClansPosition)
+    def rank(self, position: SixClansPosition) -> str:
         return rank(position.ruleset, position.score(0).total)
 
-    def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, SixClansPosition)
+    def evaluate(self, position: SixClansPosition, seat: int) -> float:
         return evaluate(position, seat)
 
 

@@ -1,52 +1,41 @@
-"""What the slots are called, for keyboard, screen reader and buttons."""
+"""Labels of slots and buttons, for keyboard, screen reader, and page."""
 
 from __future__ import annotations
 
-from rollwright.core.english import capital
+from rollwright.core.english import MINUS, capital
 from rollwright.games.six_clans.chosen_die import ChosenDie
-from rollwright.games.six_clans.components import BOTTOM
-from rollwright.games.six_clans.names import BONUS_NAMES, cell_name, die_name
+from rollwright.games.six_clans.components import BOTTOM, ZONES
+from rollwright.games.six_clans.names import BONUS_NAMES, ZONE_NAMES, cell_name, die_name
 from rollwright.games.six_clans.rules import SixClansRules
-from rollwright.games.six_clans.shared_state import SharedState
-
-PLUS = "+"
-MINUS = "\u2212"
 
 BUTTONS = {
-    "plus": "One more",
-    "minus": "One less",
-    "bigger": "One size bigger",
+    "plus": "Raise by one",
+    "minus": "Lower by one",
+    "bigger": "One size larger",
     "smaller": "One size smaller",
     "add": "Add",
     "less": "Subtract",
-    "done": "Done with this turn",
-    "home-recruit": "A recruit, the Home Card being full",
+    "done": "End your turn",
+    "home-recruit": "Recruit, because the Home Card is full",
 }
 SIGNS = {
-    "bag": "How many meeples are in the bag",
-    "picks": "How many dice you may still pick",
+    "bag": "Meeples in the bag",
+    "picks": "Picks left",
     "under-way": "The die you are using",
-    "zone-top-end": "The second half of the top row",
+    "zone-top-end": "Top row, second half",
 }
 NUMBERED = {
-    "kill": "A meeple dies when round {} begins",
+    "kill": "A meeple is killed when round {} starts",
     "score": "Points of the top row up to cell {}",
     "line": "Points of line {} of the square",
     "pair": "Points of equal pair {}",
     "difference": "Points of difference {}",
 }
-ZONES = {
-    "top": "the top row",
-    "second": "the rising and the falling row",
-    "middle": "the square",
-    "side": "the equal pairs",
-    "bottom": "the differences",
-    "home": "the Home Card",
-}
+ZONE_NAME_OF = dict(zip((*ZONES, "home"), ZONE_NAMES, strict=True))  # by the name in slots
 
 
 def label(rules: SixClansRules, slot: str) -> str:
-    """The words for a slot, or for a button."""
+    """Return the text for a slot, or for a button."""
     if slot in BUTTONS:
         return BUTTONS[slot]
     if slot in SIGNS:
@@ -60,41 +49,39 @@ def label(rules: SixClansRules, slot: str) -> str:
     if kind == "die":
         return f"The d{rest}"
     if kind == "as" and rest in rules.colors:
-        return f"As {rules.clans[rules.colors.index(rest)]} ({rest})"
+        return f"Use as {rules.clans[rules.colors.index(rest)]} ({rest})"
     if kind == "split":
-        return f"First part {rest}"
+        return f"Write {rest} first"
     if kind == "bonus" and rest.isdigit() and 0 < int(rest) <= rules.spaces:
         return f"Bonus {rest}: {BONUS_NAMES[rules.bonus_of[int(rest) - 1]]}"
     return _sign(rules, kind, rest)
 
 
 def _sign(rules: SixClansRules, kind: str, rest: str) -> str:
-    """The words for a place that only shows its mark."""
+    """Return the text for a slot that only shows its mark."""
     if kind == "zone":
-        return ZONES[rest][0].upper() + ZONES[rest][1:]
+        return capital(ZONE_NAME_OF[rest])
     if kind in ("recruits", "points"):
-        return f"{kind.capitalize()} of {ZONES[rest]}"
+        return f"{kind.capitalize()} of the {ZONE_NAME_OF[rest]}"
     if kind == "in":
         return f"{rules.clans[int(rest.removeprefix('bag-')) - 1]} in the bag"
     if kind == "meeple":
         clan, _, number = rest.partition("-")
         return f"{rules.clans[int(clan) - 1]} meeple {number}"
     if kind == "rolled":
-        return f"The d{rules.sides[int(rest) - 1]} as it was rolled"
+        return f"The d{rules.sides[int(rest) - 1]} as rolled"
     return NUMBERED.get(kind, f"{kind.capitalize()} {{}}").format(rest)
 
 
-def chosen_die_text(rules: SixClansRules, shared: SharedState, chosen: ChosenDie) -> str:
-    """What has become of the die that was chosen: "9 + 3 = 12, as d8, Sunborn"."""
+def chosen_die_text(rules: SixClansRules, chosen: ChosenDie) -> str:
+    """Return what has become of the chosen die: "d10: 9 + 3 = 12, as a d8, as Sunborn"."""
     value = str(chosen.face)
-    if chosen.steps:
-        value += f" {PLUS if chosen.steps > 0 else MINUS} {abs(chosen.steps)}"
-    taken_in = chosen.value - chosen.face - chosen.steps
-    if chosen.combined:
-        value += f" {PLUS if taken_in > 0 else MINUS} {abs(taken_in)}"
+    for change in (chosen.steps, chosen.value - chosen.face - chosen.steps):
+        if change:
+            value += f" {'+' if change > 0 else MINUS} {abs(change)}"
     if chosen.altered():
         value += f" = {chosen.value}"
-    words = [f"d{rules.sides[chosen.die]}: {value}"]
+    words = [f"{die_name(rules, chosen.die)}: {value}"]
     if chosen.size_steps:
         words.append(f"as a {die_name(rules, chosen.size)}")
     if chosen.recolored:

@@ -1,11 +1,11 @@
-"""The shapes of Six Clans: six meeples with emblems, five dice, six bonuses, and the picture on the start page.
+"""The shapes of Six Clans: six meeples with emblems, five dice, and six bonuses.
 
 A shape takes its color from where it is used: `fill` is the body, `color` the emblem cut into it.
 """
 
 from __future__ import annotations
 
-from rollwright.core.svg import circle, group, path, picture, rect, symbol, text, use
+from rollwright.core.svg import join, symbol, use
 
 PREFIX = "six_clans-"
 
@@ -68,7 +68,7 @@ def symbols() -> str:
         found.append(symbol(f"{PREFIX}bonus-{kind + 1}", "24 24", bonus))
     found.append(symbol(f"{PREFIX}house", "24 24", '<path d="M12 2 1.5 11.5H5V22h5v-6h4v6h5V11.5h3.5z"/>'))
     found.append(symbol(f"{PREFIX}grave", "24 28", '<path d="M4 26V11a8 8 0 0 1 16 0v15z"/><path fill="none" d="M1.5 26h21"/>'))
-    return "".join(found)
+    return join(*found)
 
 
 def meeple(clan: int, x: float, y: float, width: float, kind: str = "") -> str:
@@ -77,40 +77,10 @@ def meeple(clan: int, x: float, y: float, width: float, kind: str = "") -> str:
 
 
 def any_meeple(x: float, y: float, width: float, kind: str = "") -> str:
-    """The meeples of all clans in one place; the slot's class says which is seen."""
-    return "".join(meeple(clan, x, y, width, f"of of-{clan + 1} {kind}".strip()) for clan in range(len(EMBLEMS)))
+    """The meeples of all clans in one place; the class of the slot selects the visible one."""
+    return join(*(meeple(clan, x, y, width, f"of of-{clan + 1} {kind}".strip()) for clan in range(len(EMBLEMS))))
 
 
 def die(size: int, x: float, y: float, width: float, kind: str) -> str:
     """The shape of a die; sizes count from 0."""
     return use(f"{PREFIX}die-{size + 1}", x, y, width, kind)
-
-
-def cover() -> str:
-    """The picture on the start page: the bag, and five dice with the meeples that came out of it."""
-    pieces = [rect(0, 0, 300, 150, 0, "meadow"), path("M0 118C60 100 110 128 170 114s90-10 130-2v38H0z", "hill")]
-    pieces.append(
-        group(
-            "bag",
-            path("M31 54C10 72 2 96 9 117c4 13 70 13 74 0 7-21-1-45-22-63z", "hide"),
-            path("M23 34c12 6 34 6 46 0l-8 18H31z", "hide"),
-            path("M29 53h34M59 54c7 2 9 9 6 16", "string"),
-        )
-    )
-    shown = ((0, 3, 1), (1, 5, 4), (2, 7, 5), (3, 9, 3), (4, 11, 0))
-    for at, (size, number, clan) in enumerate(shown):
-        width = (42, 35, 40, 44, 39)[size]
-        x = 114 + at * 40.5
-        y = 124 - width * FEET[size] / 24
-        pieces.append(
-            group(
-                f"clan-{clan + 1}",
-                die(size, x - width / 2, y, width, "face"),
-                text(x, y + width * MIDDLES[size] / 24 + 6, number, "number small"),
-                meeple(clan, x - 11, y + width * TOPS[size] / 24 - 23, 22),
-            )
-        )
-    for at, clan in enumerate((2, 0, 4)):
-        pieces.append(group(f"clan-{clan + 1}", meeple(clan, 24 + at * 15, 16 - (at % 2) * 6, 19)))
-    pieces.append(circle(262, 30, 13, "sun"))
-    return picture(300, 150, "cover", *pieces)

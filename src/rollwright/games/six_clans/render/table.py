@@ -1,13 +1,14 @@
-"""What is common to all: the rounds, the bag and the graveyard, and the five dice with their meeples."""
+"""What all players share: the rounds, the bag and the graveyard, and the five dice with their meeples."""
 
 from __future__ import annotations
 
+from rollwright.core.english import counted
 from rollwright.core.svg import circle, group, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.six_clans.render.symbols import FEET, MIDDLES, PREFIX, TOPS, any_meeple, die, meeple
 from rollwright.games.six_clans.rules import SixClansRules
 
 WIDTH = 480
-FOOT = 146.0  # where the dice stand
+FOOT = 146.0  # of the dice
 
 
 def bag(rules: SixClansRules) -> str:
@@ -29,8 +30,8 @@ def bag(rules: SixClansRules) -> str:
         count = rules.meeples[clan]
         for at in range(count):
             px = x + 18 + (at - (count - 1) / 2) * 13
-            marks = circle(px, 148, 5, "pip") + path(f"M{px - 4.5:g} 143.5l9 9m0-9l-9 9", "dead-pip")
-            pieces.append(sign(f"meeple-{clan + 1}-{at + 1}", f"pip-place clan-{clan + 1}", marks))
+            cross = path(f"M{px - 4.5:g} 143.5l9 9m0-9l-9 9", "dead-pip")
+            pieces.append(sign(f"meeple-{clan + 1}-{at + 1}", f"pip-place clan-{clan + 1}", circle(px, 148, 5, "pip"), cross))
     pieces.append(
         group(
             "legend",
@@ -60,7 +61,7 @@ def _rounds(rules: SixClansRules) -> list[str]:
         width = step - 18
         if at == 0 or rules.picks[at] != rules.picks[at - 1]:
             picks = rules.picks[at]
-            pieces.append(text(x + 2, 21, f"{picks} pick{'s' if picks != 1 else ''} a turn", "tiny"))
+            pieces.append(text(x + 2, 21, f"{counted(picks, 'pick')} per turn", "tiny"))
         pieces.append(
             sign(f"round-{at + 1}", "round", rect(x, 30, width, 44, 11, "plot"), text(x + 15, 59, at + 1, "number")),
         )

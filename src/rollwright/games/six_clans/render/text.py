@@ -12,11 +12,11 @@ from rollwright.games.six_clans.shared_state import AT_REST
 from rollwright.games.six_clans.sheet import Sheet
 
 INKS = ("green", "red", "blue", "yellow", "magenta", "bright_black")  # by the order of the clans
-SHORT = ("\u00b11", "size", "colour", "combine", "split", "+2 dice")
+SHORT = ("\u00b11", "size", "color", "combine", "split", "+2 dice")
 
 
 def ink(clan: int, words: str) -> str:
-    """Words in the color of a clan."""
+    """Return words in the color of a clan."""
     return f"[{INKS[clan]}]{plain(words)}[/]"
 
 
@@ -25,7 +25,7 @@ def plain(words: str) -> str:
     return words.replace("[", "(")
 
 
-def terminal(position: SixClansPosition, seat: int) -> str:
+def text(position: SixClansPosition, seat: int) -> str:
     rules, shared, sheet = position.ruleset, position.shared, position.sheets[seat]
     lines = [f"[bold]Six Clans[/], {position.phase()}, {counted(position.score(seat).total, 'point')}"]
     inside, dead = rules.counts(shared.bag), rules.counts(shared.dead)
@@ -36,7 +36,7 @@ def terminal(position: SixClansPosition, seat: int) -> str:
         lines.append(f"Graveyard: {graves}")
     lines.append(_dice(position, sheet))
     if sheet.chosen_die is not None:
-        lines.append(f"[bold]{plain(chosen_die_text(rules, shared, sheet.chosen_die))}[/]")
+        lines.append(f"[bold]{plain(chosen_die_text(rules, sheet.chosen_die))}[/]")
     if sheet.home < 0:
         return "\n".join(line for line in lines if line)
     lines += ["", *_top(rules, sheet), *_rows(rules, sheet), *_square(rules, sheet), *_side(rules, sheet), *_bottom(rules, sheet)]
@@ -58,7 +58,7 @@ def _dice(position: SixClansPosition, sheet: Sheet) -> str:
         if sheet.chosen >> die & 1:
             words.append(f"[dim strike]{name} {shared.values[die]}[/] [dim](used)[/]")
         elif sheet.combined >> die & 1:
-            words.append(f"[dim strike]{name} {shared.values[die]}[/] [dim](taken in)[/]")
+            words.append(f"[dim strike]{name} {shared.values[die]}[/] [dim](combined)[/]")
         else:
             free = ", free" if clan == sheet.home else ""
             words.append(f"{name} [bold]{shared.values[die]}[/] ({ink(clan, rules.clans[clan])}{free})")

@@ -1,8 +1,8 @@
-"""The Clan Sheet and the Home Card: six zones drawn from the edition. The form tells the rule: the rising row climbs."""
+"""The Clan Sheet and the Home Card: six zones drawn from the edition. The shape shows the rule: the rising row climbs."""
 
 from __future__ import annotations
 
-from rollwright.core.svg import circle, path, picture, rect, sign, slot, text, use, written
+from rollwright.core.svg import area, circle, join, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.six_clans.components import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP
 from rollwright.games.six_clans.render.symbols import MIDDLES, PREFIX, any_meeple, die
 from rollwright.games.six_clans.rules import SixClansRules
@@ -10,21 +10,21 @@ from rollwright.games.six_clans.rules import SixClansRules
 WIDTH = 480
 ZONE_SLOTS = ("top", "second", "middle", "side", "bottom", "home")
 TITLES = ("Top row", "Rising and falling", "Square", "Equal pairs", "Differences", "Home Card")
-BONUS_TITLES = ("\u00b11", "size", "colour", "combine", "split", "+2 dice")
+BONUS_TITLES = ("\u00b11", "size", "color", "combine", "split", "+2 dice")
 CELL = 61  # 44 pixels on the narrowest phones
 TOP_HEIGHT = 137
 
 
 def zone(name: str, title: str, x: float, y: float, width: float, height: float, *pieces: str) -> str:
-    """A zone in the color of its clan. It has a transform so that it keeps still when its clan becomes known."""
-    head = rect(x + 1, y + 1, width - 2, height - 2, 16, "ground")
-    head += any_meeple(x + 12, y + 9, 25) + text(x + 42, y + 31, title, "text title")
-    return f'<g class="slot zone" data-slot="zone-{name}" transform="translate(0 0)">{head}{"".join(pieces)}</g>'
+    """A zone in the color of its clan."""
+    ground = rect(x + 1, y + 1, width - 2, height - 2, 16, "ground")
+    return area(f"zone-{name}", "zone", ground, any_meeple(x + 12, y + 9, 25), text(x + 42, y + 31, title, "text title"), *pieces)
 
 
 def tally(name: str, most: int, right: float, y: float) -> str:
     """How many recruits, and the points of the zone."""
-    return recruits(name, most, right - most * 14, y - 13) + sign(f"points-{name}", "points", written(right + 46, y, "number end"))
+    points = sign(f"points-{name}", "points", written(right + 46, y, "number end"))
+    return join(recruits(name, most, right - most * 14, y - 13), points)
 
 
 def recruits(name: str, most: int, x: float, y: float, row: int = 20) -> str:
