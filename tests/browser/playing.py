@@ -18,7 +18,7 @@ PLAY = """async (most) => {
   while (moves < most) {
     await frame(); // what was clicked is drawn with the next frame, and this comes after it
     if (!document.querySelector("#after").hidden) return { moves, over: true };
-    const main = document.querySelector("#deck-main");
+    const main = document.querySelector("#panel-main");
     const busy = document.querySelector("#play").getAttribute("aria-busy") === "true";
     const does = busy || main.hidden ? "" : main.dataset.does;
     if (does === "play" || does === "ready") {
@@ -27,7 +27,7 @@ PLAY = """async (most) => {
       click(main);
       continue;
     }
-    const open = busy ? [] : [...document.querySelectorAll("#play .slot.lit, #deck-choices button:not([aria-pressed=true])")];
+    const open = busy ? [] : [...document.querySelectorAll("#play .slot.lit, #panel-choices button:not([aria-pressed=true])")];
     if (!open.length) {
       idle ||= performance.now();
       if (performance.now() - idle > 100_000) return { moves, over: false }; // a busy machine is no failure
@@ -43,7 +43,7 @@ PLAY = """async (most) => {
   return { moves, over: false };
 }"""
 
-READY = "#play .slot.lit, #deck-choices button, #deck-main[data-does=ready], #deck-main[data-does=play]"
+READY = "#play .slot.lit, #panel-choices button, #panel-main[data-does=ready], #panel-main[data-does=play]"
 
 
 def play_now(page: Page, game: str) -> str:
@@ -80,13 +80,13 @@ def make_a_move(page: Page) -> None:
     """One move with real clicks, as a person makes it."""
     settled(page)
     for _ in range(12):
-        main = page.locator("#deck-main")
+        main = page.locator("#panel-main")
         if main.is_visible() and main.get_attribute("data-does") in ("play", "ready"):
             main.click()
             settled(page)
             return
         lit = page.locator("#play .slot.lit:visible")
-        (lit if lit.count() else page.locator("#deck-choices button")).first.click()
+        (lit if lit.count() else page.locator("#panel-choices button")).first.click()
         settled(page)
     raise AssertionError("twelve touches made no move")
 

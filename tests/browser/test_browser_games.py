@@ -41,7 +41,7 @@ def _jump_from_round_to_round(page: Page) -> None:
     """The rounds stand below the slider, and every moment in a list."""
     second = page.locator("#after-jump option", has_text=re.compile(r"^(Day|Round) 2,")).first
     page.locator("#after-jump").select_option(second.get_attribute("value"))
-    expect(page.locator("#after-moment b")).to_have_text(f"{second.text_content()}. ")
+    expect(page.locator("#after-phase b")).to_have_text(f"{second.text_content()}. ")
     expect(page.locator("#after-marks .here")).to_have_text(re.compile(r"^(day|round) 2$"))
     first = page.locator("#after-marks span").last
     page.locator("#after-range").fill("1")
@@ -56,12 +56,12 @@ def test_the_keyboard_alone_is_enough(hall: Hall, people: People, game: str) -> 
     made = 0
     for _ in range(60):
         settled(page)
-        does = page.locator("#deck-main").get_attribute("data-does") if page.locator("#deck-main").is_visible() else ""
+        does = page.locator("#panel-main").get_attribute("data-does") if page.locator("#panel-main").is_visible() else ""
         if does == "ready":
             page.keyboard.press("r")
             made += 1
         elif does == "play":
-            _tab_to(page, "#deck-main")
+            _tab_to(page, "#panel-main")
             page.keyboard.press("Enter")
             made += 1
         elif page.locator("#play .slot.lit").count():
@@ -69,8 +69,8 @@ def test_the_keyboard_alone_is_enough(hall: Hall, people: People, game: str) -> 
             if not page.evaluate("document.activeElement.classList.contains('lit')"):
                 page.keyboard.press("ArrowUp")
             page.keyboard.press("Enter")
-        elif page.locator("#deck-choices button").count():
-            _tab_to(page, "#deck-choices button")
+        elif page.locator("#panel-choices button").count():
+            _tab_to(page, "#panel-choices button")
             page.keyboard.press("Enter")
         if made >= 4:
             break
@@ -105,20 +105,20 @@ def test_escape_steps_back_and_u_takes_a_move_back(hall: Hall, people: People, g
     page = people.page(hall)
     play_now(page, game)
     settled(page)
-    first = page.locator("#play .slot.lit:visible, #deck-choices button").first
+    first = page.locator("#play .slot.lit:visible, #panel-choices button").first
     first.click()
     settled(page)
-    if page.locator("#deck-back").inner_text() == "Back":
+    if page.locator("#panel-back").inner_text() == "Back":
         page.keyboard.press("Escape")
         settled(page)
-        assert page.locator("#deck-back").inner_text() == "Undo"
-    before = page.locator("#in-words-count").text_content()
+        assert page.locator("#panel-back").inner_text() == "Undo"
+    before = page.locator("#move-list-count").text_content()
     make_a_move(page)
-    back = page.locator("#deck-back")
+    back = page.locator("#panel-back")
     if back.is_visible() and back.get_attribute("data-does") == "undo":
         page.keyboard.press("u")
         settled(page)
-        expect(page.locator("#in-words-count")).to_have_text(before or "")
+        expect(page.locator("#move-list-count")).to_have_text(before or "")
 
 
 def test_a_reload_in_the_middle_of_a_move_loses_nothing(hall: Hall, people: People, game: str) -> None:
@@ -144,7 +144,7 @@ def test_a_phone_shows_the_table_without_scrolling_sideways(hall: Hall, people: 
     for _ in range(2):
         make_a_move(page)
         no_sideways_scrolling(page)
-    deck = page.locator("#deck").bounding_box()
+    deck = page.locator("#action-panel").bounding_box()
     assert deck is not None
     assert deck["y"] + deck["height"] <= PHONE[1] + 1, "the button bar is always in reach"
     small = page.evaluate(
@@ -165,7 +165,7 @@ def test_two_people_play_and_a_third_watches(hall: Hall, people: People, game: s
     expect(ada.locator("#room-start")).to_have_text("Start with Bea")
     ada.locator("#room-start").click()
     cem.goto(ada.url)
-    expect(cem.locator("#deck-head")).to_have_text("You’re watching.")
+    expect(cem.locator("#panel-head")).to_have_text("You’re watching.")
     for _ in range(6):
         for page in (ada, bea):
             page.wait_for_selector("#play:not([hidden])")
@@ -182,9 +182,9 @@ def test_the_picture_calls_the_players_by_their_names(hall: Hall, people: People
     open_table(page, game="dice_realms", name="Ada of the long name", bots=["greedy"], start=True)
     page.wait_for_selector(READY)
     expect(page.locator("[data-slot=round] .text")).to_have_text("Round 1, rolled by Ada of the…")
-    page.locator("#in-text summary").click()
-    expect(page.locator("#in-text-pre")).to_contain_text("Rolled by Ada of the long name.")
-    expect(page.locator("#in-text-pre")).to_contain_text("Bot Greedy: 0 points")
+    page.locator("#text-view summary").click()
+    expect(page.locator("#text-view-text")).to_contain_text("Rolled by Ada of the long name.")
+    expect(page.locator("#text-view-text")).to_contain_text("Bot Greedy: 0 points")
 
 
 def _can_act(page: Page) -> bool:

@@ -29,7 +29,7 @@ def pages(page: Page) -> list[tuple[str, Callable[[], object], str]]:
         ("blank sheets", lambda: page.goto("/sheets"), "#blank svg"),
         ("write a bot", lambda: page.goto("/bots"), ".rulebook a[href='/bots/bot.py']"),
         ("waiting", lambda: open_table(page, game=FIRST, chairs=3), "#room-chairs select"),
-        ("stage", lambda: page.goto(page.url + "/stage"), "#also li"),
+        ("big screen", lambda: page.goto(page.url + "/stage"), "#also li"),
         ("table", lambda: play_now(page, FIRST), READY),
     ]
 
@@ -81,14 +81,14 @@ def test_a_slot_that_cannot_be_used_says_why_and_opens_the_rules_there(hall: Hal
     for slot in page.evaluate("[...document.querySelectorAll('#sheet-parts .slot:not(.lit)')].map((one) => one.dataset.slot)"):
         page.locator(f"#sheet-parts [data-slot='{slot}']").first.dispatch_event("click")
         page.wait_for_timeout(60)
-        if page.locator("#deck-mark").is_visible():
+        if page.locator("#panel-rule").is_visible():
             break
-    mark = page.locator("#deck-mark").inner_text()
-    page.locator("#deck-mark").click()
-    expect(page.locator("#beside .here .rule-mark")).to_have_text(mark)
-    expect(page.locator("#beside .here")).to_be_in_viewport()
+    mark = page.locator("#panel-rule").inner_text()
+    page.locator("#panel-rule").click()
+    expect(page.locator("#rules-panel .here .rule-id")).to_have_text(mark)
+    expect(page.locator("#rules-panel .here")).to_be_in_viewport()
     page.keyboard.press("Escape")
-    expect(page.locator("#beside")).to_be_hidden()
+    expect(page.locator("#rules-panel")).to_be_hidden()
 
 
 def test_what_is_ticked_goes_in_the_order_it_was_ticked(hall: Hall, people: People) -> None:
@@ -135,13 +135,13 @@ def test_the_words_of_a_move_can_be_searched_and_played(hall: Hall, people: Peop
     play_now(page, FIRST)
     settled(page)
     page.keyboard.press("w")
-    first = page.locator("#in-words-list button").first
+    first = page.locator("#move-list-items button").first
     words = first.inner_text()
-    page.locator("#in-words-find").fill(words.upper())
-    expect(page.locator("#in-words-list button").first).to_have_text(words)
-    page.locator("#in-words-list button").first.click()
-    expect(page.locator("#deck-main")).to_have_text(words)
-    page.locator("#deck-main").click()
+    page.locator("#move-list-find").fill(words.upper())
+    expect(page.locator("#move-list-items button").first).to_have_text(words)
+    page.locator("#move-list-items button").first.click()
+    expect(page.locator("#panel-main")).to_have_text(words)
+    page.locator("#panel-main").click()
     settled(page)
     expect(page.locator("#log li").first).to_contain_text(page.locator("#places .is-you .name-of").inner_text())
 
@@ -158,9 +158,9 @@ def test_what_a_move_brings_is_seen_before_it_is_made(hall: Hall, people: People
     play_now(page, FIRST)
     settled(page)
     for _ in range(8):
-        if page.locator("#deck-main[data-does=play]").is_visible():
+        if page.locator("#panel-main[data-does=play]").is_visible():
             break
-        page.locator("#play .slot.lit:visible, #deck-choices button:not([aria-pressed=true])").first.click()
+        page.locator("#play .slot.lit:visible, #panel-choices button:not([aria-pressed=true])").first.click()
         settled(page)
     expect(page.locator("#play .slot.soon").first).to_be_attached()
 
@@ -175,19 +175,19 @@ def test_a_place_that_is_chosen_raises_no_objection(hall: Hall, people: People) 
     page.mouse.move(2, 2)
     page.locator("#sheet-parts .slot.chosen").first.hover()
     expect(page.locator("#tip")).to_be_visible()
-    expect(page.locator("#tip-mark")).to_be_hidden()
+    expect(page.locator("#tip-rule")).to_be_hidden()
 
 
 def test_several_people_at_one_device_take_turns(hall: Hall, people: People) -> None:
     page = people.page(hall)
     open_table(page, game=FIRST, people=["Bea"], start=True)
     page.wait_for_selector(READY)
-    expect(page.locator("#deck-head")).to_have_text("Your move, Ada")
+    expect(page.locator("#panel-head")).to_have_text("Your move, Ada")
     for _ in range(40):
-        if "Bea" in page.locator("#deck-head").inner_text():
+        if "Bea" in page.locator("#panel-head").inner_text():
             break
         make_a_move(page)
-    expect(page.locator("#deck-head")).to_have_text("Your move, Bea")
+    expect(page.locator("#panel-head")).to_have_text("Your move, Bea")
     expect(page.locator("#places .is-you")).to_have_count(2)
     page.locator("#menu summary").click()
     expect(page.locator("#menu-hand")).to_have_text("Copy Bea’s seat link (to continue on another device)")
@@ -198,12 +198,12 @@ def test_several_people_at_one_device_take_turns(hall: Hall, people: People) -> 
 def test_the_host_types_what_the_real_dice_show_and_wrong_input_is_refused_with_the_reason(hall: Hall, people: People) -> None:
     page = people.page(hall)
     open_table(page, game="rolling_realms", dice="typed", start=True)
-    field = page.locator("#deck-typed-text")
+    field = page.locator("#panel-typed-text")
     field.fill("nonsense")
     field.press("Enter")
-    expect(page.locator("#deck-hint")).to_contain_text("nonsense")
+    expect(page.locator("#panel-hint")).to_contain_text("nonsense")
     for text in ("realms scythe tapestry wingspan", "roll 2 5"):
-        expect(page.locator("#deck-typed-hint")).to_contain_text(text.split()[0])
+        expect(page.locator("#panel-typed-hint")).to_contain_text(text.split()[0])
         field.fill(text)
         field.press("Enter")
     expect(page.locator("#play .slot.lit").first).to_be_visible()
@@ -216,7 +216,7 @@ def test_a_seat_goes_to_another_device_by_its_link(hall: Hall, people: People) -
     there.goto(f"/t/{opened['table']}#seat={opened['seats'][0]['ticket']}")
     there.wait_for_selector(READY)
     expect(there.locator("#places .is-you")).to_contain_text("Ada")
-    expect(here.locator("#deck-head")).to_have_text("You’re watching.")
+    expect(here.locator("#panel-head")).to_have_text("You’re watching.")
 
 
 def test_seats_and_bots_come_and_go_while_people_wait(hall: Hall, people: People) -> None:
@@ -254,9 +254,9 @@ def test_who_leaves_finds_a_bot_on_the_seat_and_takes_it_back(hall: Hall, people
     expect(bea.locator("#tickets")).to_contain_text("Ada")
     expect(ada.locator("#seat-strip")).to_contain_text("away, a bot is playing")
     bea.locator("#tickets a").click()
-    expect(bea.locator("#deck-head")).to_have_text("A bot is playing for you.")
-    bea.locator("#deck-main").click()
-    expect(bea.locator("#deck-main")).not_to_have_text("Reclaim my seat")
+    expect(bea.locator("#panel-head")).to_have_text("A bot is playing for you.")
+    bea.locator("#panel-main").click()
+    expect(bea.locator("#panel-main")).not_to_have_text("Reclaim my seat")
     expect(ada.locator("#seat-strip")).not_to_contain_text("a bot is playing")
 
 
@@ -264,8 +264,8 @@ def test_the_sheet_is_told_as_text_and_what_is_in_play_is_printed(hall: Hall, pe
     page = people.page(hall)
     play_now(page, "dice_realms")
     page.keyboard.press("t")
-    expect(page.locator("#in-text-pre")).to_contain_text("round 1")
-    expect(page.locator("#in-text-pre")).to_be_focused()
+    expect(page.locator("#text-view-text")).to_contain_text("round 1")
+    expect(page.locator("#text-view-text")).to_be_focused()
     page.goto(f"/sheets?table={page.url.rpartition('/')[2]}")
     expect(page.locator("input[name=which]:checked")).to_have_value("dice_realms")
     expect(page.locator("#blank svg").first).to_be_visible()
@@ -279,9 +279,9 @@ def test_the_sheet_is_told_as_text_and_what_is_in_play_is_printed(hall: Hall, pe
 def test_a_choice_that_is_made_stands_on_the_main_button_alone(hall: Hall, people: People) -> None:
     page = people.page(hall)
     play_now(page, "rolling_realms")
-    done = page.locator("#deck-choices button", has_text="End the turn")
+    done = page.locator("#panel-choices button", has_text="End the turn")
     done.click()
-    expect(page.locator("#deck-main")).to_contain_text("End the turn")
+    expect(page.locator("#panel-main")).to_contain_text("End the turn")
     expect(done).to_have_count(0)
 
 
@@ -318,44 +318,44 @@ CLOSE_EVERY_ROUND = """async (table) => {
 }"""
 
 
-def test_the_stage_starts_closes_and_shows_the_leading_sheets(hall: Hall, people: People) -> None:
+def test_the_big_screen_starts_closes_and_shows_the_leading_sheets(hall: Hall, people: People) -> None:
     page, guest = people.page(hall), people.page(hall)
     opened = open_table(page, game=FIRST, stadium=True, sit=False)
     guest.goto(page.url)
     guest.locator("#room-name").fill("Ines")
     guest.locator("#room-sit-button").click()
-    page.goto(f"/t/{opened['table']}/stage")
-    expect(page.locator("#stage-main")).to_have_text("Start with 1 player")
-    page.locator("#stage-main").click()
+    page.goto(f"/t/{opened['table']}/screen")
+    expect(page.locator("#screen-main")).to_have_text("Start with 1 player")
+    page.locator("#screen-main").click()
     for _ in range(4):
         page.wait_for_timeout(200)
-        words = page.locator("#stage-main").inner_text()
+        words = page.locator("#screen-main").inner_text()
         if words.startswith("Close"):
             break
-        page.locator("#stage-main").click()
-    expect(page.locator("#stage-main")).to_contain_text("bots finish 1 sheet")
-    page.evaluate("() => document.querySelector('#stage-main').click()")  # a roll clicked twice
+        page.locator("#screen-main").click()
+    expect(page.locator("#screen-main")).to_contain_text("bots finish 1 sheet")
+    page.evaluate("() => document.querySelector('#screen-main').click()")  # a roll clicked twice
     late = people.page(hall)
     late.goto(f"/t/{opened['table']}")
-    expect(late.locator("#deck-hint")).to_contain_text("Nobody can join once the first dice are rolled.")
-    expect(late.locator("#deck-join")).to_be_hidden()
+    expect(late.locator("#panel-hint")).to_contain_text("Nobody can join once the first dice are rolled.")
+    expect(late.locator("#panel-join")).to_be_hidden()
     page.wait_for_timeout(1600)
-    expect(page.locator("#stage-count")).to_have_text("0 of 1 done")
-    page.locator("#stage-main").click()
-    expect(page.locator("#stage-count")).to_have_text("1 of 1 done")
-    expect(guest.locator("#deck-head")).to_have_text("The round was closed. Bots finished the remaining sheets.")
+    expect(page.locator("#screen-count")).to_have_text("0 of 1 done")
+    page.locator("#screen-main").click()
+    expect(page.locator("#screen-count")).to_have_text("1 of 1 done")
+    expect(guest.locator("#panel-head")).to_have_text("The round was closed. Bots finished the remaining sheets.")
     expect(page.locator("#leaders li")).to_contain_text(["Ines"])
     page.evaluate(CLOSE_EVERY_ROUND, opened["table"])
-    page.locator("#stage-main", has_text="End the game").click()
-    expect(page.locator("#stage-moment")).to_contain_text("Ines wins with")
-    expect(page.locator("#stage-count")).to_have_text("1 played")
+    page.locator("#screen-main", has_text="End the game").click()
+    expect(page.locator("#screen-phase")).to_contain_text("Ines wins with")
+    expect(page.locator("#screen-count")).to_have_text("1 played")
 
 
 def test_a_table_that_is_not_there_says_so(hall: Hall, people: People) -> None:
     page = people.page(hall)
     people.expected = ("404",)
     page.goto("/t/nowhere")
-    expect(page.locator("#no-table-words")).not_to_be_empty()
+    expect(page.locator("#no-table-text")).not_to_be_empty()
     page.goto("/nowhere")
     expect(page.locator("h1")).to_have_text("Page not found")
     page.goto("/rules/chess")
@@ -376,7 +376,7 @@ def test_title_and_notification_tell_of_a_move_in_a_tab_that_nobody_looks_at(hal
     ada.locator("#menu summary").click()
     ada.locator("#menu-notify").check()
     _finish_the_round(ada)
-    expect(ada.locator("#deck-hint")).to_have_text("Waiting for Bea.")
+    expect(ada.locator("#panel-hint")).to_have_text("Waiting for Bea.")
     ada.evaluate(
         "() => (Object.defineProperty(document, 'hidden', { get: () => true }), (globalThis.requestAnimationFrame = () => 0))"
     )
@@ -387,7 +387,7 @@ def test_title_and_notification_tell_of_a_move_in_a_tab_that_nobody_looks_at(hal
 
 def _finish_the_round(page: Page) -> None:
     for _ in range(12):
-        rolls = page.locator("#deck-main").get_attribute("data-does") == "ready"
+        rolls = page.locator("#panel-main").get_attribute("data-does") == "ready"
         make_a_move(page)
         if rolls:
             return

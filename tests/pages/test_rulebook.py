@@ -23,8 +23,8 @@ TEXT = """# A game
 
 def test_a_list_item_with_a_mark_is_a_rule_with_an_address() -> None:
     html = str(Book(TEXT).html)
-    assert '<li id="T1.1" class="rule-item"><span class="rule-mark">T1.1</span><div>' in html.replace("\n", "")
-    assert html.count('class="rule-mark"') == 2
+    assert '<li id="T1.1" class="rule-item"><span class="rule-id">T1.1</span><div>' in html.replace("\n", "")
+    assert html.count('class="rule-id"') == 2
     assert html.count("<div>") == html.count("</div>")
 
 

@@ -169,7 +169,7 @@ def _problem(request: Request[Any, Any, Any], error: RollwrightError) -> Respons
 def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Template:
     words = error.detail
     if error.status_code == 404 and _wants_a_page(request):
-        return Template(template_name="lost.html", context={"message": "" if words == "Not Found" else words}, status_code=404)
+        return Template(template_name="not-found.html", context={"message": "" if words == "Not Found" else words}, status_code=404)
     extra = getattr(error, "extra", None)
     if isinstance(extra, list):
         words = "; ".join(

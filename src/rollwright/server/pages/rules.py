@@ -72,7 +72,7 @@ def _name_rules(tokens: list[Token]) -> None:
             if inline.children and inline.children[0].type == "text":
                 inline.children[0].content = inline.children[0].content.lstrip()
             chip = Token("html_block", "", 0)
-            chip.content = f'<span class="rule-mark">{escape(mark)}</span><div>'
+            chip.content = f'<span class="rule-id">{escape(mark)}</span><div>'
             closing = Token("html_block", "", 0)
             closing.content = "</div>"
             token.meta["chip"], token.meta["closing"] = chip, closing

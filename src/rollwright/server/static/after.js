@@ -1,12 +1,12 @@
 /** After the game: who won and why, the replay with every sheet, the dice proved, the record, and on to the next. */
 
 import { scoreChart } from "./chart.js";
-import { ask, at, capital, copy, dress, icon, listed, make, named, phaseText } from "./dom.js";
-import { numbers, promise } from "./fair.js";
+import { byId, capital, copy, el, icon, joinNames, loadStyles, nameEl, phaseText, request } from "./dom.js";
+import { numbers, promise } from "./verify-dice.js";
 import { fillNames, stepText } from "./names.js";
 import { reasonLines } from "./reasons.js";
 import { Replay } from "./replay.js";
-import { Scale } from "./scale.js";
+import { Timeline } from "./timeline.js";
 import { Board, NAME } from "./sheet.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -30,20 +30,20 @@ export class After {
     this.loading = Promise.resolve();
     /** @type {import("./types.js").Part[] | null} the pictures shown now */
     this.parts = null;
-    this.board = new Board((area) => at(area === "table" ? "after-table" : "after-sheet"), (text) => fillNames(text, (seat) => this.#name(seat), NAME));
+    this.board = new Board((area) => byId(area === "table" ? "after-table" : "after-sheet"), (text) => fillNames(text, (seat) => this.#name(seat), NAME));
     /** @type {{svg: SVGElement, point: (step: number) => void} | null} */
     this.chart = null;
-    /** @type {Scale | null} */
-    this.scale = null;
-    at("after-range").addEventListener("input", () => this.go(Number(at("after-range").value)));
-    at("after-first").addEventListener("click", () => this.go(this.step - 1));
-    at("after-last").addEventListener("click", () => this.go(this.step + 1));
-    at("after-play").addEventListener("click", () => this.#run());
-    at("after-from").addEventListener("click", () => this.#from());
-    at("after-rematch").addEventListener("click", () => this.#rematch());
-    at("after-check").addEventListener("click", () => this.#check());
-    at("after-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, at("after-link")));
-    at("after-svg").addEventListener("click", () => this.#saveSheet());
+    /** @type {Timeline | null} */
+    this.timeline = null;
+    byId("after-range").addEventListener("input", () => this.go(Number(byId("after-range").value)));
+    byId("after-first").addEventListener("click", () => this.go(this.step - 1));
+    byId("after-last").addEventListener("click", () => this.go(this.step + 1));
+    byId("after-play").addEventListener("click", () => this.#run());
+    byId("after-from").addEventListener("click", () => this.#from());
+    byId("after-rematch").addEventListener("click", () => this.#rematch());
+    byId("after-check").addEventListener("click", () => this.#check());
+    byId("after-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, byId("after-link")));
+    byId("after-svg").addEventListener("click", () => this.#saveSheet());
   }
 
   /** @param {TableState} state */
@@ -60,16 +60,16 @@ export class After {
     const winners = result.winners.map((seat) => state.name(seat));
     const best = result.scores.find((score) => score.place === 1);
     const alone = result.scores.length === 1;
-    at("after-title").replaceChildren(alone ? `${winners[0]} scored ${best?.points}` : `${listed(winners)} ${winners.length > 1 ? "win" : "wins"} with ${best?.points}`);
-    document.title = at("after-title").textContent + `: ${about.game_title}`;
+    byId("after-title").replaceChildren(alone ? `${winners[0]} scored ${best?.points}` : `${joinNames(winners)} ${winners.length > 1 ? "win" : "wins"} with ${best?.points}`);
+    document.title = byId("after-title").textContent + `: ${about.game_title}`;
     const others = result.scores.filter((score) => score.place > 1).sort((one, two) => one.place - two.place).map((score) => `${state.name(score.seat)} ${score.points}`);
-    at("after-others").textContent = `${result.rank ? `Rank: ${result.rank}. ` : ""}${others.length ? `${others.slice(0, 6).join(", ")}. ` : ""}${about.game_title}, ${dice.throws} ${dice.throws === 1 ? "roll" : "rolls"}.`;
+    byId("after-others").textContent = `${result.rank ? `Rank: ${result.rank}. ` : ""}${others.length ? `${others.slice(0, 6).join(", ")}. ` : ""}${about.game_title}, ${dice.throws} ${dice.throws === 1 ? "roll" : "rolls"}.`;
     this.#scores(state);
     this.#achievements(state);
     this.#dice(state);
-    at("after-link").value = location.origin + location.pathname;
-    at("after-record").setAttribute("href", `/api/tables/${this.table}/record`);
-    at("after-own").hidden = !(about.independent && table.counts.seats > 1);
+    byId("after-link").value = location.origin + location.pathname;
+    byId("after-record").setAttribute("href", `/api/tables/${this.table}/record`);
+    byId("after-own").hidden = !(about.independent && table.counts.seats > 1);
     setTimeout(() => this.#begin(state, table), PATIENCE); // without a line to the hall there is a replay all the same
   }
 
@@ -77,7 +77,7 @@ export class After {
   #begin(state, table) {
     if (this.begun) return;
     this.begun = true;
-    at("after-rematch").hidden = state.you.seats.length === 0;
+    byId("after-rematch").hidden = state.you.seats.length === 0;
     this.seat = state.you.seats[0] ?? table.result?.winners[0] ?? 0;
     this.loading = this.#load(table.counts.seats > 20);
   }
@@ -86,19 +86,19 @@ export class After {
   #scores(state) {
     const scores = [...(state.table?.result?.scores ?? [])].sort((one, two) => one.place - two.place).slice(0, 8);
     const lines = reasonLines(scores);
-    const head = make("tr", {}, make("th", { scope: "col" }, "Reason"), scores.map((score) => make("th", { scope: "col" }, named(state.name(score.seat)))));
-    const rows = lines.map(({ kind, cells }) => make("tr", {}, make("th", { scope: "row" }, capital(kind)), cells.map((cell) =>
-      make("td", { class: Number(cell.points) === 0 && "none" }, cell.detail ? make("small", {}, cell.detail) : null, cell.points))));
-    const foot = make("tr", {}, make("th", { scope: "row" }, "Total"), scores.map((score) => make("td", {}, score.points)));
-    const places = scores.some((score) => score.place > 1) ? make("tr", {}, make("th", { scope: "row" }, "Place"), scores.map((score) => make("td", {}, String(score.place)))) : null;
-    at("after-scores").replaceChildren(make("caption", { class: "sr" }, "Score breakdown"), make("thead", {}, head), make("tbody", {}, rows), make("tfoot", {}, foot, places));
+    const head = el("tr", {}, el("th", { scope: "col" }, "Reason"), scores.map((score) => el("th", { scope: "col" }, nameEl(state.name(score.seat)))));
+    const rows = lines.map(({ kind, cells }) => el("tr", {}, el("th", { scope: "row" }, capital(kind)), cells.map((cell) =>
+      el("td", { class: Number(cell.points) === 0 && "none" }, cell.detail ? el("small", {}, cell.detail) : null, cell.points))));
+    const foot = el("tr", {}, el("th", { scope: "row" }, "Total"), scores.map((score) => el("td", {}, score.points)));
+    const places = scores.some((score) => score.place > 1) ? el("tr", {}, el("th", { scope: "row" }, "Place"), scores.map((score) => el("td", {}, String(score.place)))) : null;
+    byId("after-scores").replaceChildren(el("caption", { class: "sr" }, "Score breakdown"), el("thead", {}, head), el("tbody", {}, rows), el("tfoot", {}, foot, places));
   }
 
   /** @param {TableState} state */
   #achievements(state) {
     const won = state.table?.result?.achievements ?? [];
-    at("after-achievements-box").hidden = won.length === 0;
-    at("after-achievements").replaceChildren(...won.map((one) => make("li", {}, one.wanted > 1 ? null : icon("check"), make("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.text} `, make("span", { class: "faded" }, state.name(one.seat))))));
+    byId("after-achievements-box").hidden = won.length === 0;
+    byId("after-achievements").replaceChildren(...won.map((one) => el("li", {}, one.wanted > 1 ? null : icon("check"), el("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.text} `, el("span", { class: "faded" }, state.name(one.seat))))));
   }
 
   /** @param {TableState} state */
@@ -108,37 +108,37 @@ export class After {
     const { dice, result } = table;
     const fair = dice.how === "fair";
     const rolls = dice.throws === 1 ? "1 roll" : `all ${dice.throws} rolls`;
-    at("after-dice-words").textContent = !fair ? "Physical dice, entered by the host" : result.verified ? `${rolls[0].toUpperCase()}${rolls.slice(1)} verified` : "The dice could not be verified";
-    at("after-dice-check").toggleAttribute("hidden", !fair || !result.verified);
-    at("after-proof").hidden = !fair;
-    at("after-check").hidden = !fair;
-    at("after-dice-note").textContent = fair ? "" : "These rolls were entered by hand and can’t be verified.";
+    byId("after-dice-text").textContent = !fair ? "Physical dice, entered by the host" : result.verified ? `${rolls[0].toUpperCase()}${rolls.slice(1)} verified` : "The dice could not be verified";
+    byId("after-dice-check").toggleAttribute("hidden", !fair || !result.verified);
+    byId("after-proof").hidden = !fair;
+    byId("after-check").hidden = !fair;
+    byId("after-dice-note").textContent = fair ? "" : "These rolls were entered by hand and can’t be verified.";
     if (!fair) return;
     const words = dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ") || "none";
-    at("after-proof").replaceChildren(
-      make("dt", {}, "Commitment before the first roll"), make("dd", { class: "secret" }, dice.commitment),
-      make("dt", {}, "Salts from the players"), make("dd", {}, words),
-      make("dt", {}, "Secret, revealed after the game"), make("dd", { class: "secret" }, dice.secret));
+    byId("after-proof").replaceChildren(
+      el("dt", {}, "Commitment before the first roll"), el("dd", { class: "secret" }, dice.commitment),
+      el("dt", {}, "Salts from the players"), el("dd", {}, words),
+      el("dt", {}, "Secret, revealed after the game"), el("dd", { class: "secret" }, dice.secret));
   }
 
   /** @param {boolean} crowd */
   async #load(crowd) {
     try {
-      const [data] = await Promise.all([ask("GET", `/api/tables/${this.table}/replay${crowd ? `?seat=${this.seat}` : ""}`), dress(this.game)]);
+      const [data] = await Promise.all([request("GET", `/api/tables/${this.table}/replay${crowd ? `?seat=${this.seat}` : ""}`), loadStyles(this.game)]);
       this.replay = new Replay(data);
     } catch (error) {
-      at("after-moment").textContent = /** @type {Error} */ (error).message;
+      byId("after-phase").textContent = /** @type {Error} */ (error).message;
       return;
     }
     const { data } = this.replay;
     const names = data.seats.map((seat) => seat.name);
     this.chart = scoreChart(names, this.replay.curves, `Each player’s score after each step. Final scores: ${data.scores.map((score) => `${names[score.seat]} ${score.points}`).join(", ")}.`, innerWidth < 800);
-    at("after-chart").replaceChildren(this.chart.svg);
-    at("after-range").max = String(this.replay.length);
-    this.scale = new Scale(this.replay.phases, this.replay.length, (step) => this.go(step));
-    at("after-who").replaceChildren(make("legend", { class: "sr" }, "Whose sheet"), ...data.seats.slice(0, 10).map((seat) =>
-      make("label", {}, make("input", { type: "radio", name: "after-who", value: String(seat.seat), checked: seat.seat === this.seat, onchange: () => this.whose(seat.seat) }), named(seat.name))));
-    at("after-who").hidden = data.seats.length < 2;
+    byId("after-chart").replaceChildren(this.chart.svg);
+    byId("after-range").max = String(this.replay.length);
+    this.timeline = new Timeline(this.replay.phases, this.replay.length, (step) => this.go(step));
+    byId("after-who").replaceChildren(el("legend", { class: "sr" }, "Whose sheet"), ...data.seats.slice(0, 10).map((seat) =>
+      el("label", {}, el("input", { type: "radio", name: "after-who", value: String(seat.seat), checked: seat.seat === this.seat, onchange: () => this.whose(seat.seat) }), nameEl(seat.name))));
+    byId("after-who").hidden = data.seats.length < 2;
     const asked = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
     this.whose(this.seat);
     this.go(asked >= 1 && asked <= this.replay.length ? asked : this.replay.length);
@@ -147,8 +147,8 @@ export class After {
   /** @param {number} seat */
   whose(seat) {
     this.seat = seat;
-    at("after-own").setAttribute("href", `/api/tables/${this.table}/record?seat=${seat}`);
-    const radio = at("after-who").querySelector(`input[value="${seat}"]`);
+    byId("after-own").setAttribute("href", `/api/tables/${this.table}/record?seat=${seat}`);
+    const radio = byId("after-who").querySelector(`input[value="${seat}"]`);
     if (radio) radio.checked = true;
     this.go(this.step);
   }
@@ -171,26 +171,26 @@ export class After {
     this.board.highlight([...(step?.slots["-1"] ?? []), ...(step?.slots[shown] ?? [])]);
     const phase = step ? phaseText(step.phase) : "";
     const said = step ? fillNames(stepText(step), (seat) => this.#name(seat)) : "Before the first roll.";
-    at("after-moment").replaceChildren(make("b", {}, phase ? `${capital(phase)}. ` : ""), said);
-    at("after-sheets").textContent = `Sheets after step ${this.step} of ${this.replay.length}`;
-    at("after-range").value = String(this.step);
-    at("after-range").setAttribute("aria-valuetext", `Step ${this.step}: ${phase}, ${said}`);
-    at("after-from").hidden = this.step >= this.replay.length || this.step < 1;
+    byId("after-phase").replaceChildren(el("b", {}, phase ? `${capital(phase)}. ` : ""), said);
+    byId("after-sheets").textContent = `Sheets after step ${this.step} of ${this.replay.length}`;
+    byId("after-range").value = String(this.step);
+    byId("after-range").setAttribute("aria-valuetext", `Step ${this.step}: ${phase}, ${said}`);
+    byId("after-from").hidden = this.step >= this.replay.length || this.step < 1;
     this.chart?.point(this.step);
-    this.scale?.point(this.step);
+    this.timeline?.point(this.step);
   }
 
   #run() {
     const stop = () => {
       clearInterval(this.playing);
       this.playing = 0;
-      at("after-play").replaceChildren(icon("play"));
-      at("after-play").setAttribute("aria-label", "Play the replay");
+      byId("after-play").replaceChildren(icon("play"));
+      byId("after-play").setAttribute("aria-label", "Play the replay");
     };
     if (this.playing) return stop();
     if (this.replay && this.step >= this.replay.length) this.go(0);
-    at("after-play").replaceChildren(icon("pause"));
-    at("after-play").setAttribute("aria-label", "Pause the replay");
+    byId("after-play").replaceChildren(icon("pause"));
+    byId("after-play").setAttribute("aria-label", "Pause the replay");
     this.playing = setInterval(() => {
       this.go(this.step + 1);
       if (!this.replay || this.step >= this.replay.length) stop();
@@ -199,8 +199,8 @@ export class After {
 
   /** You take the seat whose sheet is shown, bots the others. */
   #from() {
-    this.#onward(ask("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
-      await ask("POST", `/api/tables/${opened.table}/start`, {});
+    this.#onward(request("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
+      await request("POST", `/api/tables/${opened.table}/start`, {});
       return opened;
     }));
   }
@@ -209,8 +209,8 @@ export class After {
   #rematch() {
     const yours = this.state?.you.seats ?? [];
     const bots = this.state?.table?.seats.every((seat) => seat.bot || yours.includes(seat.seat));
-    this.#onward(ask("POST", `/api/tables/${this.table}/rematch`, {}).then(async (opened) => {
-      if (bots) await ask("POST", `/api/tables/${opened.table}/start`, {}).catch(() => undefined); // it may be running already
+    this.#onward(request("POST", `/api/tables/${this.table}/rematch`, {}).then(async (opened) => {
+      if (bots) await request("POST", `/api/tables/${opened.table}/start`, {}).catch(() => undefined); // it may be running already
       return opened;
     }));
   }
@@ -220,20 +220,20 @@ export class After {
     try {
       location.assign(`/t/${(await asked).table}`);
     } catch (error) {
-      at("after-trouble").textContent = /** @type {Error} */ (error).message;
+      byId("after-trouble").textContent = /** @type {Error} */ (error).message;
     }
   }
 
   /** @param {string} next */
   #next(next) {
-    const link = at("after-next");
+    const link = byId("after-next");
     link.hidden = location.pathname.endsWith(next);
     link.setAttribute("href", `/t/${next}`);
   }
 
   /** Compute the promise and every roll again, here. */
   async #check() {
-    const note = at("after-dice-note");
+    const note = byId("after-dice-note");
     const dice = this.state?.table?.dice;
     note.textContent = "Verifying…";
     await this.loading;
@@ -276,7 +276,7 @@ export class After {
     });
     const symbols = document.getElementById(`symbols-${this.game}`)?.innerHTML ?? "";
     const text = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="game-${this.game}" viewBox="-10 -10 500 ${Math.ceil(top + 10)}"><style>${styles.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</style>${symbols}${drawn.join("")}</svg>`;
-    const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })), download: `${this.game}-${this.table}.svg` });
+    const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })), download: `${this.game}-${this.table}.svg` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.getAttribute("href")), 5000);
   }

@@ -1,6 +1,6 @@
 /** The score of every seat after each step, as lines that differ in dash as well as in colour. */
 
-import { draw, short } from "./dom.js";
+import { short, svgEl } from "./dom.js";
 
 const LEFT = 38;
 const TOP = 16;
@@ -19,24 +19,24 @@ export function scoreChart(names, curves, words, narrow) {
   const high = Math.max(low + 1, ...all);
   const x = (/** @type {number} */ step) => LEFT + (step * (WIDE - LEFT - RIGHT)) / steps;
   const y = (/** @type {number} */ value) => TOP + ((high - value) * (HIGH - TOP - BOTTOM)) / (high - low);
-  const cursor = draw("rect", { class: "cursor", x: LEFT, y: TOP - 6, width: 8, height: HIGH - TOP - BOTTOM + 12, rx: 4 });
-  const svg = draw("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": words }, cursor);
+  const cursor = svgEl("rect", { class: "cursor", x: LEFT, y: TOP - 6, width: 8, height: HIGH - TOP - BOTTOM + 12, rx: 4 });
+  const svg = svgEl("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": words }, cursor);
   const stride = nice((high - low) / 4);
   for (let value = Math.ceil(low / stride) * stride; value <= high; value += stride) {
-    svg.append(draw("path", { class: "gridline", d: `M${LEFT} ${y(value).toFixed(1)}H${WIDE - RIGHT}` }),
-      draw("text", { class: "axis", x: LEFT - 8, y: (y(value) + 4.5).toFixed(1), "text-anchor": "end" }, String(Math.round(value * 10) / 10)));
+    svg.append(svgEl("path", { class: "gridline", d: `M${LEFT} ${y(value).toFixed(1)}H${WIDE - RIGHT}` }),
+      svgEl("text", { class: "axis", x: LEFT - 8, y: (y(value) + 4.5).toFixed(1), "text-anchor": "end" }, String(Math.round(value * 10) / 10)));
   }
   const ends = curves.map((curve, seat) => ({ seat, value: curve.at(-1) ?? 0 })).sort((one, two) => two.value - one.value);
   let above = -Infinity;
   for (const { seat, value } of ends.slice(0, 6).reverse()) {
     const path = curves[seat].map((points, step) => `${x(step).toFixed(1)} ${y(points).toFixed(1)}`).join("L");
-    svg.append(draw("path", { class: `trace trace-${seat % 6}`, d: `M${path}` }));
+    svg.append(svgEl("path", { class: `trace trace-${seat % 6}`, d: `M${path}` }));
   }
   for (const { seat, value } of ends.slice(0, 6)) {
     const place = Math.max(y(value) + 5, above + 17);
     above = place;
-    svg.append(draw("g", { class: `trace-${seat % 6}` }, draw("circle", { class: "dot", cx: x(steps), cy: y(value).toFixed(1), r: 4.5 }),
-      draw("text", { class: "trace-name", x: WIDE - RIGHT + 14, y: place.toFixed(1), fill: "currentColor" }, short(names[seat], narrow ? 10 : 15))));
+    svg.append(svgEl("g", { class: `trace-${seat % 6}` }, svgEl("circle", { class: "dot", cx: x(steps), cy: y(value).toFixed(1), r: 4.5 }),
+      svgEl("text", { class: "trace-name", x: WIDE - RIGHT + 14, y: place.toFixed(1), fill: "currentColor" }, short(names[seat], narrow ? 10 : 15))));
   }
   return {
     svg,

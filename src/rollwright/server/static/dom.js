@@ -14,7 +14,7 @@ const ICONS = {
 /** The element with this id, which the template has.
  * @param {string} id
  * @returns {any} */
-export function at(id) {
+export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no #${id}`);
   return found;
@@ -31,7 +31,7 @@ export function short(name, most) {
  * @param {Record<string, any>} [attributes]
  * @param {...any} children
  * @returns {any} */
-export function make(tag, attributes = {}, ...children) {
+export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
@@ -44,7 +44,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 /** @param {string} tag @param {Record<string, any>} attributes @param {...any} children @returns {any} */
-export function draw(tag, attributes, ...children) {
+export function svgEl(tag, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children.flat(3));
@@ -53,7 +53,7 @@ export function draw(tag, attributes, ...children) {
 
 /** @param {keyof typeof ICONS} name */
 export function icon(name) {
-  return draw("svg", { class: "glyph-svg", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { class: "stroke", d: ICONS[name] }));
+  return svgEl("svg", { class: "glyph-svg", viewBox: "0 0 24 24", "aria-hidden": "true" }, svgEl("path", { class: "stroke", d: ICONS[name] }));
 }
 
 /** Words that begin with a capital letter. @param {string} words */
@@ -62,7 +62,7 @@ export function capital(words) {
 }
 
 /** "Ada", "Ada and Bea", "Ada, Bea, and 3 others". @param {string[]} names @param {number} [most] */
-export function listed(names, most = 3) {
+export function joinNames(names, most = 3) {
   if (names.length > most) return `${names.slice(0, most - 1).join(", ")}, and ${names.length - most + 1} others`;
   if (names.length < 3) return names.join(" and ");
   return `${names.slice(0, -1).join(", ")}, and ${names[names.length - 1]}`;
@@ -74,15 +74,15 @@ export function phaseText({ round, step }) {
 }
 
 /** "3 minutes per move", "1 day per move". @param {{per: string, seconds: number}} clock */
-export function clockWords({ per, seconds }) {
+export function clockText({ per, seconds }) {
   const [size, unit] = /** @type {[number, string][]} */ ([[86400, "day"], [3600, "hour"], [60, "minute"]]).find(([size]) => seconds % size === 0) ?? [1, "second"];
   const count = seconds / size;
   return `${count} ${unit}${count === 1 ? "" : "s"} per ${per}`;
 }
 
 /** A name in a bubble of its own writing direction. @param {string} name */
-export function named(name) {
-  return make("span", { class: "name-of", dir: "auto" }, name);
+export function nameEl(name) {
+  return el("span", { class: "name-of", dir: "auto" }, name);
 }
 
 /** A refusal of the server, with a message for the person and the rule that is the reason, if one is. */
@@ -98,7 +98,7 @@ export class Refused extends Error {
 /** Ask the hall; answers its JSON (null if there is none) or throws Refused.
  * @param {string} method @param {string} path @param {object} [body]
  * @returns {Promise<any>} */
-export async function ask(method, path, body) {
+export async function request(method, path, body) {
   let answer;
   try {
     answer = await fetch(path, {
@@ -133,8 +133,8 @@ export async function copy(button, box) {
   setTimeout(() => (button.textContent = before), 1600);
 }
 
-/** What is remembered in this browser, such as "ask before each move". */
-export const remembered = {
+/** What is preferences in this browser, such as "ask before each move". */
+export const preferences = {
   /** @param {string} key @param {string} usual */
   get(key, usual) {
     try {
@@ -155,12 +155,12 @@ export const remembered = {
 
 /** Load a game's symbols and stylesheet into this page, once.
  * @param {string} game */
-export async function dress(game) {
+export async function loadStyles(game) {
   if (document.getElementById(`symbols-${game}`)) return;
-  const holder = make("div", { id: `symbols-${game}`, hidden: false, class: "symbols", "aria-hidden": "true" });
+  const holder = el("div", { id: `symbols-${game}`, hidden: false, class: "symbols", "aria-hidden": "true" });
   document.body.prepend(holder);
   if (!document.querySelector(`link[data-game="${game}"]`)) {
-    document.head.append(make("link", { rel: "stylesheet", href: `/api/games/${game}/look.css`, "data-game": game }));
+    document.head.append(el("link", { rel: "stylesheet", href: `/api/games/${game}/look.css`, "data-game": game }));
   }
   const answer = await fetch(`/api/games/${game}/symbols.svg`);
   if (answer.ok) holder.innerHTML = await answer.text();

@@ -1,6 +1,6 @@
 /** Tables in lists: tickets of your games, rows of open ones, lines of finished ones. */
 
-import { clockWords, draw, icon, listed, make, phaseText } from "./dom.js";
+import { clockText, el, icon, joinNames, phaseText, svgEl } from "./dom.js";
 
 /** @typedef {import("./types.js").Listing} Listing */
 
@@ -14,7 +14,7 @@ export function thumb(game) {
     small.removeAttribute("role");
     small.removeAttribute("aria-label");
   }
-  return make("span", { class: `thumb game-${game}` }, small ?? "");
+  return el("span", { class: `thumb game-${game}` }, small ?? "");
 }
 
 /** A game's title, as this page has it. @param {string} game */
@@ -26,11 +26,11 @@ export function titleOf(game) {
 /** A running game of yours; lit if it waits for you. @param {Listing} table */
 export function ticket(table) {
   const others = table.seats.filter((_, index) => !table.yours.includes(index)).map((seat) => seat.name);
-  const waits = table.stage === "waiting" ? "open" : table.waiting_for.length ? `${listed(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "are thinking" : "is thinking"}` : "";
-  return make("li", {}, make("a", { class: table.your_move ? "ticket yours" : "ticket", href: `/t/${table.table}` },
+  const waits = table.stage === "waiting" ? "open" : table.waiting_for.length ? `${joinNames(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "are thinking" : "is thinking"}` : "";
+  return el("li", {}, el("a", { class: table.your_move ? "ticket yours" : "ticket", href: `/t/${table.table}` },
     thumb(table.game),
-    make("span", {}, make("b", {}, titleOf(table.game)), make("span", { class: "where" }, others.length ? listed(others) : "solo", make("br"), table.stage === "waiting" ? "waiting for players" : phaseText(table.phase))),
-    make("span", { class: "state" }, table.your_move ? ["Your move", icon("next")] : waits)));
+    el("span", {}, el("b", {}, titleOf(table.game)), el("span", { class: "where" }, others.length ? joinNames(others) : "solo", el("br"), table.stage === "waiting" ? "waiting for players" : phaseText(table.phase))),
+    el("span", { class: "state" }, table.your_move ? ["Your move", icon("next")] : waits)));
 }
 
 /** Seats as pawns: people dark, bots grey, free ones open. @param {Listing} table */
@@ -40,9 +40,9 @@ function pawns(table) {
   const figures = Array.from({ length: all }, (_, index) => {
     const seat = table.seats[index];
     const x = index * 20 + 9;
-    return draw("path", { class: seat ? (seat.bot ? "bot" : "person") : "", d: `M${x} 1.5a4 4 0 0 1 2.3 7.2l3.2 7.8h-11l3.2-7.8a4 4 0 0 1 2.3-7.2z` });
+    return svgEl("path", { class: seat ? (seat.bot ? "bot" : "person") : "", d: `M${x} 1.5a4 4 0 0 1 2.3 7.2l3.2 7.8h-11l3.2-7.8a4 4 0 0 1 2.3-7.2z` });
   });
-  return draw("svg", { class: "pawns", viewBox: `0 0 ${all * 20} 18`, "aria-hidden": "true" }, figures);
+  return svgEl("svg", { class: "pawns", viewBox: `0 0 ${all * 20} 18`, "aria-hidden": "true" }, figures);
 }
 
 /** A table of the hall to join or to watch. @param {Listing} table */
@@ -53,16 +53,16 @@ export function row(table) {
   const free = table.stadium ? `${table.people} playing` : waiting ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free` : `${table.seats.length} playing`;
   const joins = !table.join && (table.free > 0 || table.stadium);
   const deed = table.yours.length ? "Resume" : joins ? "Join" : "Watch";
-  const facts = [titleOf(table.game), table.dice === "typed" ? "physical dice" : "", table.clock ? clockWords(table.clock) : "", waiting ? "" : phaseText(table.phase)].filter(Boolean);
-  return make("li", {}, thumb(table.game),
-    make("div", {}, make("b", { class: "name-of", dir: "auto" }, name), make("span", { class: "where" }, facts.join(" · "))),
-    make("div", { class: "free" }, pawns(table), make("span", { class: "where" }, free)),
-    make("a", { class: joins || table.your_move ? "btn can" : "btn", href: `/t/${table.table}`, "aria-label": `${deed}: ${name}` }, deed));
+  const facts = [titleOf(table.game), table.dice === "typed" ? "physical dice" : "", table.clock ? clockText(table.clock) : "", waiting ? "" : phaseText(table.phase)].filter(Boolean);
+  return el("li", {}, thumb(table.game),
+    el("div", {}, el("b", { class: "name-of", dir: "auto" }, name), el("span", { class: "where" }, facts.join(" · "))),
+    el("div", { class: "free" }, pawns(table), el("span", { class: "where" }, free)),
+    el("a", { class: joins || table.your_move ? "btn can" : "btn", href: `/t/${table.table}`, "aria-label": `${deed}: ${name}` }, deed));
 }
 
 /** A finished game of yours. @param {Listing} table */
 export function finished(table) {
-  return make("li", {}, make("a", { href: `/t/${table.table}` }, make("span", {}, make("b", {}, titleOf(table.game)), outcome(table)), make("span", { class: "faded" }, "replay")));
+  return el("li", {}, el("a", { href: `/t/${table.table}` }, el("span", {}, el("b", {}, titleOf(table.game)), outcome(table)), el("span", { class: "faded" }, "replay")));
 }
 
 /** @param {Listing} table */
@@ -79,5 +79,5 @@ function outcome(table) {
 
 /** Fill a list, or say that there is nothing. @param {HTMLElement} list @param {HTMLElement[]} items @param {string} nothing */
 export function fill(list, items, nothing) {
-  list.replaceChildren(...(items.length || !nothing ? items : [make("li", { class: "nobody" }, nothing)]));
+  list.replaceChildren(...(items.length || !nothing ? items : [el("li", { class: "empty" }, nothing)]));
 }

@@ -19,8 +19,8 @@ export class Live extends EventTarget {
     /** @type {Map<number, {count: number, message: object, written: boolean}[]>} deeds on their way, by seat */
     this.pending = new Map();
     this.timer = 0;
-    addEventListener("online", () => this.#hurry());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry());
+    addEventListener("online", () => this.#reconnectNow());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#reconnectNow());
     this.#connect();
   }
 
@@ -36,9 +36,9 @@ export class Live extends EventTarget {
   /** Do something that must not get lost: a move, an undo, a press of Roll.
    * @param {number} seat @param {number} count  of the seat's deeds so far, as its sheet tells
    * @param {object} message */
-  deed(seat, count, message) {
+  sendAction(seat, count, message) {
     const waiting = this.pending.get(seat) ?? [];
-    const next = Math.max(count, ...waiting.map((deed) => deed.count)) + 1;
+    const next = Math.max(count, ...waiting.map((action) => action.count)) + 1;
     const whole = { ...message, seat, count: next };
     waiting.push({ count: next, message: whole, written: false });
     this.pending.set(seat, waiting);
@@ -72,10 +72,10 @@ export class Live extends EventTarget {
       this.tries = 0;
       this.number = 0;
       this.dispatchEvent(new CustomEvent("line", { detail: true }));
-      for (const waiting of this.pending.values()) for (const deed of waiting) if (!deed.written) this.say(deed.message);
+      for (const waiting of this.pending.values()) for (const action of waiting) if (!action.written) this.say(action.message);
     });
     socket.addEventListener("message", (event) => {
-      for (const message of JSON.parse(event.data)) this.#hear(message);
+      for (const message of JSON.parse(event.data)) this.#onMessage(message);
     });
     socket.addEventListener("close", () => {
       if (this.socket !== socket || this.closed) return;
@@ -87,18 +87,18 @@ export class Live extends EventTarget {
     });
   }
 
-  #hurry() {
+  #reconnectNow() {
     if (this.closed || this.socket) return;
     clearTimeout(this.timer);
     this.#connect();
   }
 
   /** @param {any} message */
-  #hear(message) {
+  #onMessage(message) {
     const waiting = this.pending.get(message.seat) ?? [];
-    if (message.kind === "ack") for (const deed of waiting) deed.written ||= deed.count <= message.count;
+    if (message.kind === "ack") for (const action of waiting) action.written ||= action.count <= message.count;
     if (message.kind === "refused") this.pending.set(message.seat, []);
-    if (message.kind === "sheet" && message.moves) this.pending.set(message.seat, waiting.filter((deed) => deed.count > message.count));
+    if (message.kind === "sheet" && message.moves) this.pending.set(message.seat, waiting.filter((action) => action.count > message.count));
     if (message.kind === "table") {
       if (!message.whole && message.since > this.number) {
         this.#askAgain();

@@ -1,7 +1,7 @@
 /** A new table: the game's own options, seats, dice, clock, edition. Knows no game. */
 
-import { ask, at, icon, listed, make, remembered } from "./dom.js";
-import { chair } from "./room.js";
+import { byId, el, icon, joinNames, preferences, request } from "./dom.js";
+import { chair } from "./waiting-room.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {{kind: "you" | "person" | "open" | "bot", name: string, bot: string}} Chair */
@@ -40,23 +40,23 @@ function tick(event) {
 
 /** A control for each option of the game: a choice, several choices, or words. */
 function drawOptions() {
-  at("options").replaceChildren(...game().options.map((option) => {
+  byId("options").replaceChildren(...game().options.map((option) => {
     const id = `option-${option.name}`;
     if (option.multiple) {
       const chosen = option.default ? option.default.split(",") : [];
-      const boxes = option.choices.map(([value, words]) => make("label", { class: "tick-line" }, make("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), words));
-      const sheet = make("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printable sheet");
-      return make("details", { class: "many" }, make("summary", {}, option.title), make("p", { class: "fine" }, sheet), make("div", {}, boxes));
+      const boxes = option.choices.map(([value, words]) => el("label", { class: "tick-line" }, el("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), words));
+      const sheet = el("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printable sheet");
+      return el("details", { class: "many" }, el("summary", {}, option.title), el("p", { class: "fine" }, sheet), el("div", {}, boxes));
     }
     if (option.choices.length) {
-      return make("div", {}, make("label", { for: id }, option.title), make("select", { id, "data-option": option.name }, option.choices.map(([value, words]) => make("option", { value, selected: value === option.default }, words))));
+      return el("div", {}, el("label", { for: id }, option.title), el("select", { id, "data-option": option.name }, option.choices.map(([value, words]) => el("option", { value, selected: value === option.default }, words))));
     }
-    return make("div", {}, make("label", { for: id }, option.title), make("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.format_hint ? `${id}-form` : false, autocomplete: "off" }), option.format_hint ? make("small", { id: `${id}-form` }, option.format_hint) : null);
+    return el("div", {}, el("label", { for: id }, option.title), el("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.format_hint ? `${id}-form` : false, autocomplete: "off" }), option.format_hint ? el("small", { id: `${id}-form` }, option.format_hint) : null);
   }));
-  at("stadium-line").hidden = !game().independent;
-  if (!game().independent && at("stadium").checked) at("stadium").click();
-  at("edition-template").setAttribute("href", `/api/games/${game().name}/edition.toml`);
-  at("edition").replaceChildren(...game().editions.map((edition) => make("option", { value: edition.name }, edition.title || edition.name)));
+  byId("stadium-line").hidden = !game().independent;
+  if (!game().independent && byId("stadium").checked) byId("stadium").click();
+  byId("edition-template").setAttribute("href", `/api/games/${game().name}/edition.toml`);
+  byId("edition").replaceChildren(...game().editions.map((edition) => el("option", { value: edition.name }, edition.title || edition.name)));
 }
 
 function chosenOptions() {
@@ -72,92 +72,92 @@ function chosenOptions() {
 /** As many chairs as the game usually has, bots on all but yours. */
 function usualChairs() {
   const seats = Math.max(game().usual_seats[0], Math.min(2, game().usual_seats[1]));
-  chairs = [{ kind: "you", name: remembered.get("name", ""), bot: "" }];
+  chairs = [{ kind: "you", name: preferences.get("name", ""), bot: "" }];
   while (chairs.length < seats) chairs.push({ kind: "open", name: "", bot: "" });
 }
 
 function drawChairs() {
   const bots = game().bots;
-  at("chairs").replaceChildren(...chairs.map((one, index) => {
+  byId("chairs").replaceChildren(...chairs.map((one, index) => {
     if (one.kind === "you") {
-      const field = make("input", { id: "your-name", value: one.name, maxlength: 40, placeholder: "your name", autocomplete: "nickname", "aria-label": "Your name", oninput: () => ((one.name = field.value), words()) });
-      return make("li", {}, chair(one.name || "you", false), field, make("span"));
+      const field = el("input", { id: "your-name", value: one.name, maxlength: 40, placeholder: "your name", autocomplete: "nickname", "aria-label": "Your name", oninput: () => ((one.name = field.value), words()) });
+      return el("li", {}, chair(one.name || "you", false), field, el("span"));
     }
-    const choice = make("select", { "aria-label": `Seat ${index + 1}`, onchange: () => {
+    const choice = el("select", { "aria-label": `Seat ${index + 1}`, onchange: () => {
       const [kind, bot] = choice.value.split(" ");
       chairs[index] = { kind, name: "", bot: bot ?? "" };
       drawChairs();
-      at("chairs").querySelectorAll("select")[index - 1]?.focus();
+      byId("chairs").querySelectorAll("select")[index - 1]?.focus();
     } },
-      make("option", { value: "open", selected: one.kind === "open" }, "Open (join by link)"),
-      make("option", { value: "person", selected: one.kind === "person" }, "Player on this device"),
-      bots.map((bot) => make("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, bot.title)));
-    const field = one.kind === "person" ? make("input", { value: one.name, maxlength: 40, placeholder: "name", required: true, "aria-label": `Name for seat ${index + 1}`, oninput: () => ((one.name = field.value), words()) }) : null;
-    return make("li", {}, chair(one.kind === "bot" ? one.bot : one.name, one.kind === "bot"), make("span", { class: "stacked" }, choice, field),
-      make("button", { type: "button", class: "square", "aria-label": `Remove seat ${index + 1}`, onclick: () => (chairs.splice(index, 1), drawChairs()) }, icon("close")));
+      el("option", { value: "open", selected: one.kind === "open" }, "Open (join by link)"),
+      el("option", { value: "person", selected: one.kind === "person" }, "Player on this device"),
+      bots.map((bot) => el("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, bot.title)));
+    const field = one.kind === "person" ? el("input", { value: one.name, maxlength: 40, placeholder: "name", required: true, "aria-label": `Name for seat ${index + 1}`, oninput: () => ((one.name = field.value), words()) }) : null;
+    return el("li", {}, chair(one.kind === "bot" ? one.bot : one.name, one.kind === "bot"), el("span", { class: "stacked" }, choice, field),
+      el("button", { type: "button", class: "square", "aria-label": `Remove seat ${index + 1}`, onclick: () => (chairs.splice(index, 1), drawChairs()) }, icon("close")));
   }));
   const most = game().seats[1];
-  at("seats-most").textContent = most > 100 ? `usually up to ${game().usual_seats[1]}` : `up to ${most}`;
-  at("add-seat").hidden = chairs.length >= Math.min(most, 20);
+  byId("seats-most").textContent = most > 100 ? `usually up to ${game().usual_seats[1]}` : `up to ${most}`;
+  byId("add-seat").hidden = chairs.length >= Math.min(most, 20);
   words();
 }
 
 /** The button says what it will do. */
 function words() {
-  const open = chairs.some((one) => one.kind === "open") || at("stadium").checked;
+  const open = chairs.some((one) => one.kind === "open") || byId("stadium").checked;
   const others = chairs.slice(1).filter((one) => one.kind !== "open").map((one) => (one.kind === "bot" ? "bot" : one.name || "another player"));
   const bots = others.filter((name) => name === "bot").length;
   const people = others.filter((name) => name !== "bot");
   const company = [...people, ...(bots ? [bots === 1 ? "a bot" : `${bots} bots`] : [])];
-  at("open-table").textContent = open ? "Open table" : company.length ? `Start with ${listed(company)}` : "Start solo";
+  byId("open-table").textContent = open ? "Open table" : company.length ? `Start with ${joinNames(company)}` : "Start solo";
 }
 
 /** @param {SubmitEvent} event */
 async function submit(event) {
   event.preventDefault();
-  at("open-table").disabled = true;
-  const stadium = at("stadium").checked;
+  byId("open-table").disabled = true;
+  const stadium = byId("stadium").checked;
   const open = stadium || chairs.some((one) => one.kind === "open");
   const name = chairs[0].name.trim();
-  const clock = at("clock").value.split(" ");
-  const file = at("edition-file").files[0];
-  if (name) remembered.set("name", name);
+  const clock = byId("clock").value.split(" ");
+  const file = byId("edition-file").files[0];
+  if (name) preferences.set("name", name);
   const dice = /** @type {HTMLInputElement} */ (document.querySelector("input[name=dice]:checked")).value;
   try {
-    const opened = await ask("POST", "/api/tables", {
+    const opened = await request("POST", "/api/tables", {
       game: game().name,
-      title: at("title").value.trim(),
+      title: byId("title").value.trim(),
       chairs: stadium ? undefined : chairs.length,
       options: chosenOptions(),
-      edition: at("edition").value,
+      edition: byId("edition").value,
       edition_text: file ? await file.text() : "",
       ...(name ? { name } : {}),
       people: chairs.filter((one) => one.kind === "person").map((one) => one.name.trim()),
       bots: chairs.filter((one) => one.kind === "bot").map((one) => one.bot),
-      words: at("words").value.trim(),
-      sit: !stadium || at("sit").checked,
+      words: byId("salt").value.trim(),
+      sit: !stadium || byId("sit").checked,
       start: !open,
       dice,
-      roll: at("at-once").checked ? "at once" : "ask",
-      undo: at("undo").checked,
+      roll: byId("at-once").checked ? "at once" : "ask",
+      undo: byId("undo").checked,
       clock: clock.length === 2 ? { per: clock[0], seconds: Number(clock[1]) } : null,
-      open: at("open").value === "yes",
-      watch: at("watch").checked,
+      open: byId("open").value === "yes",
+      watch: byId("watch").checked,
       stadium,
     });
-    location.assign(`/t/${opened.table}${stadium && !at("sit").checked ? "/stage" : ""}`);
+    location.assign(`/t/${opened.table}${stadium && !byId("sit").checked ? "/screen" : ""}`);
   } catch (error) {
-    at("trouble").textContent = /** @type {Error} */ (error).message;
-    at("trouble").scrollIntoView({ block: "center" });
-    at("open-table").disabled = false;
+    byId("trouble").textContent = /** @type {Error} */ (error).message;
+    byId("trouble").scrollIntoView({ block: "center" });
+    byId("open-table").disabled = false;
   }
 }
 
 async function begin() {
   try {
-    games = await ask("GET", "/api/games");
+    games = await request("GET", "/api/games");
   } catch (error) {
-    at("trouble").textContent = /** @type {Error} */ (error).message;
+    byId("trouble").textContent = /** @type {Error} */ (error).message;
     return;
   }
   usualChairs();
@@ -172,16 +172,16 @@ async function begin() {
       drawChairs();
     });
   }
-  for (const radio of document.querySelectorAll("input[name=dice]")) radio.addEventListener("change", () => (at("own-words").hidden = /** @type {any} */ (radio).value === "typed"));
-  at("add-seat").addEventListener("click", () => {
+  for (const radio of document.querySelectorAll("input[name=dice]")) radio.addEventListener("change", () => (byId("own-salt").hidden = /** @type {any} */ (radio).value === "typed"));
+  byId("add-seat").addEventListener("click", () => {
     chairs.push({ kind: "bot", name: "", bot: usualBot(game()) });
     drawChairs();
   });
-  at("stadium").addEventListener("change", () => {
-    at("stadium-more").hidden = !at("stadium").checked;
+  byId("stadium").addEventListener("change", () => {
+    byId("stadium-more").hidden = !byId("stadium").checked;
     words();
   });
-  at("newtable").addEventListener("submit", submit);
+  byId("newtable").addEventListener("submit", submit);
 }
 
 begin();

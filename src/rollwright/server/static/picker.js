@@ -87,7 +87,7 @@ export class Picker {
 
   /** Mean this move, whatever was touched before.
    * @param {number} move */
-  mean(move) {
+  preselect(move) {
     const found = this.moves.find((one) => one.move === move);
     if (!found) return false;
     this.clear();

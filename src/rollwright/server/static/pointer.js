@@ -1,6 +1,6 @@
 /** Mouse, finger and focus on the slots: what is pointed at, and bringing what comes next before the person. */
 
-import { at } from "./dom.js";
+import { byId } from "./dom.js";
 import { Board } from "./sheet.js";
 
 const SOON = 60; // milliseconds before a lit slot shows what it would bring
@@ -58,13 +58,13 @@ export class Pointer {
    * @param {import("./picker.js").Picker} picker */
   follow(picker) {
     const lit = this.board.elements(false).filter((element) => element.classList.contains("lit"));
-    if (this.byKeyboard) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (picker.chosen ? at("deck-main") : lit[0] ?? at("deck-choices").querySelector("button"))?.focus());
+    if (this.byKeyboard) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (picker.chosen ? byId("panel-main") : lit[0] ?? byId("panel-choices").querySelector("button"))?.focus());
     else if (!picker.chosen && picker.begun) this.#reveal(lit);
   }
 
   /** @param {Element[]} lit */
   #reveal(lit) {
-    const deck = at("deck");
+    const deck = byId("action-panel");
     const floor = getComputedStyle(deck).position === "sticky" ? deck.getBoundingClientRect().top : innerHeight;
     const boxes = lit.map((element) => element.getBoundingClientRect());
     if (!boxes.length || boxes.some((box) => box.top >= 0 && box.bottom <= floor)) return;

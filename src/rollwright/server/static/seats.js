@@ -1,6 +1,6 @@
 /** Who sits at the table: names and points in the header, small sheets below, the reasons of a score. */
 
-import { at, make, named } from "./dom.js";
+import { byId, el, nameEl } from "./dom.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./types.js").Seat} Seat */
@@ -24,8 +24,8 @@ export function left(until, lag) {
 
 /** @param {[string, string][]} summary  a value that begins with "#" is a row of symbols */
 export function facts(summary) {
-  return make("dl", { class: "seat-facts" }, summary.map(([words, value]) => make("div", { "data-fact": words },
-    make("dt", {}, words), make("dd", {}, value.startsWith("#") ? value.split(" ").map(shape) : value))));
+  return el("dl", { class: "seat-facts" }, summary.map(([words, value]) => el("div", { "data-fact": words },
+    el("dt", {}, words), el("dd", {}, value.startsWith("#") ? value.split(" ").map(shape) : value))));
 }
 
 /** @param {string} href */
@@ -42,8 +42,8 @@ export class Seats {
   /** @param {(seat: number) => void} look */
   constructor(look) {
     this.look = look;
-    this.places = at("places");
-    this.strip = at("seat-strip");
+    this.places = byId("places");
+    this.strip = byId("seat-strip");
   }
 
   /** @param {TableState} state @param {number} looking  whose sheet is shown large */
@@ -57,25 +57,25 @@ export class Seats {
     this.#keep(this.places, seated.slice(0, crowd ? 3 : 10), (seat) => this.#place(state, seat, looking));
     const others = seated.filter((seat) => table.counts.seats > 1 && (seat.seat !== looking || !mine.includes(seat.seat)));
     this.#keep(this.strip, others, (seat) => this.#card(state, seat, looking));
-    at("crowd").hidden = !crowd;
-    if (crowd) at("crowd").textContent = `${table.counts.done} of ${table.counts.seats} sheets are done. The leaders:`;
+    byId("crowd").hidden = !crowd;
+    if (crowd) byId("crowd").textContent = `${table.counts.done} of ${table.counts.seats} sheets are done. The leaders:`;
   }
 
   /** @param {TableState} state @param {Seat} seat @param {number} looking */
   #place(state, seat, looking) {
     const you = state.you.seats.includes(seat.seat);
     const classes = [you ? "is-you" : "", seat.state === "thinking" ? "is-turn" : ""].join(" ").trim();
-    return make("li", { "data-seat": seat.seat },
-      make("button", { type: "button", class: classes || false, "aria-pressed": String(seat.seat === looking), title: `${seat.name} ${doing(state, seat)}`, onclick: () => this.look(seat.seat) },
-        named(seat.name), make("b", { class: "numeral" }, seat.points)));
+    return el("li", { "data-seat": seat.seat },
+      el("button", { type: "button", class: classes || false, "aria-pressed": String(seat.seat === looking), title: `${seat.name} ${doing(state, seat)}`, onclick: () => this.look(seat.seat) },
+        nameEl(seat.name), el("b", { class: "numeral" }, seat.points)));
   }
 
   /** @param {TableState} state @param {Seat} seat @param {number} looking */
   #card(state, seat, looking) {
-    const clock = seat.deadline && !state.table?.paused ? make("span", { class: "numeral", "data-until": seat.deadline }, left(seat.deadline, state.lag)) : null;
-    return make("li", { "data-seat": seat.seat },
-      make("button", { type: "button", class: "seat-card", "aria-pressed": String(seat.seat === looking), "aria-label": `${seat.name}, ${seat.points} points, ${doing(state, seat)}. Show the sheet.`, onclick: () => this.look(seat.seat) },
-        make("span", { class: "seat-head" }, make("b", { class: "name-of", dir: "auto" }, seat.name), make("span", { class: "seat-state" }, doing(state, seat)), clock, make("b", {}, seat.points)),
+    const clock = seat.deadline && !state.table?.paused ? el("span", { class: "numeral", "data-until": seat.deadline }, left(seat.deadline, state.lag)) : null;
+    return el("li", { "data-seat": seat.seat },
+      el("button", { type: "button", class: "seat-card", "aria-pressed": String(seat.seat === looking), "aria-label": `${seat.name}, ${seat.points} points, ${doing(state, seat)}. Show the sheet.`, onclick: () => this.look(seat.seat) },
+        el("span", { class: "seat-head" }, el("b", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "seat-state" }, doing(state, seat)), clock, el("b", {}, seat.points)),
         seat.summary.length ? facts(seat.summary) : null));
   }
 

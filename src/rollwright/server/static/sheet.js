@@ -4,7 +4,7 @@
  * <use class="symbol"> shows.
  */
 
-import { make } from "./dom.js";
+import { el } from "./dom.js";
 
 /** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Marks} Marks */
@@ -15,7 +15,7 @@ const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
 
 /** A part as a figure, with nothing to touch yet. @param {Part} part @param {"group" | "img"} role @returns {HTMLElement} */
 export function picture(part, role) {
-  const holder = make("figure", { class: `part part-${part.name}`, "data-part": part.name });
+  const holder = el("figure", { class: `part part-${part.name}`, "data-part": part.name });
   holder.innerHTML = part.svg;
   const svg = holder.querySelector("svg");
   svg?.setAttribute("role", role);

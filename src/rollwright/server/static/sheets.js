@@ -1,6 +1,6 @@
 /** Blank sheets to print. */
 
-import { ask, at, make } from "./dom.js";
+import { byId, el, request } from "./dom.js";
 import { picture } from "./sheet.js";
 
 const WISH = new URLSearchParams(location.search);
@@ -9,19 +9,19 @@ const TABLE = WISH.get("table"); // print for this table, with its options and w
 /** @param {string} game @param {string} [source]  where the parts come from */
 async function show(game, source = `/api/games/${game}/blank`) {
   try {
-    const { parts } = await ask("GET", source);
-    at("blank").className = `blank sheet-parts game-${game}`;
-    at("blank").replaceChildren(...parts.map((/** @type {import("./types.js").Part} */ part) => picture(part, "img")));
+    const { parts } = await request("GET", source);
+    byId("blank").className = `blank sheet-parts game-${game}`;
+    byId("blank").replaceChildren(...parts.map((/** @type {import("./types.js").Part} */ part) => picture(part, "img")));
   } catch (error) {
-    at("blank").replaceChildren(make("p", { class: "trouble" }, /** @type {Error} */ (error).message));
+    byId("blank").replaceChildren(el("p", { class: "trouble" }, /** @type {Error} */ (error).message));
   }
 }
 
 for (const radio of document.querySelectorAll("input[name=which]")) radio.addEventListener("change", () => show(/** @type {any} */ (radio).value));
-at("print").addEventListener("click", () => print());
+byId("print").addEventListener("click", () => print());
 
 async function begin() {
-  const table = TABLE ? await ask("GET", `/api/tables/${encodeURIComponent(TABLE)}`).catch(() => null) : null;
+  const table = TABLE ? await request("GET", `/api/tables/${encodeURIComponent(TABLE)}`).catch(() => null) : null;
   const radio = /** @type {HTMLInputElement | null} */ (document.querySelector(`input[value="${CSS.escape(table?.about.game ?? WISH.get("game") ?? "")}"]`) ?? document.querySelector("input[name=which]:checked"));
   if (!radio) return;
   radio.checked = true;

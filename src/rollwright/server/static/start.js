@@ -1,22 +1,22 @@
 /** The start page: play now, your games, open tables. */
 
-import { ask, at, remembered } from "./dom.js";
+import { byId, preferences, request } from "./dom.js";
 import { fill, finished, row, ticket } from "./listings.js";
 
 /** @param {unknown} error */
 function trouble(error) {
-  at("trouble").textContent = /** @type {Error} */ (error).message;
+  byId("trouble").textContent = /** @type {Error} */ (error).message;
 }
 
 async function refresh() {
   try {
-    const [you, hall] = await Promise.all([ask("GET", "/api/you"), ask("GET", "/api/tables")]);
-    const name = at("who-name");
+    const [you, hall] = await Promise.all([request("GET", "/api/you"), request("GET", "/api/tables")]);
+    const name = byId("who-name");
     if (document.activeElement !== name && you.name) name.value = you.name;
     const running = [...you.running].sort((one, two) => Number(two.your_move) - Number(one.your_move));
-    fill(at("tickets"), running.slice(0, 6).map(ticket), "");
-    fill(at("tables"), [...hall.open, ...hall.running].slice(0, 12).map(row), "No open tables right now. Open one, and it will be listed here.");
-    fill(at("finished"), you.finished.slice(0, 5).map(finished), "Your finished games will appear here.");
+    fill(byId("tickets"), running.slice(0, 6).map(ticket), "");
+    fill(byId("tables"), [...hall.open, ...hall.running].slice(0, 12).map(row), "No open tables right now. Open one, and it will be listed here.");
+    fill(byId("finished"), you.finished.slice(0, 5).map(finished), "Your finished games will appear here.");
   } catch (error) {
     trouble(error);
   }
@@ -26,12 +26,12 @@ async function refresh() {
 async function play(button) {
   button.disabled = true;
   try {
-    const games = await ask("GET", "/api/games");
+    const games = await request("GET", "/api/games");
     const game = games.find((/** @type {any} */ one) => one.name === button.dataset.play);
     const seats = Math.max(game.usual_seats[0], Math.min(3, game.usual_seats[1]));
     const bot = (game.bots.find((/** @type {any} */ one) => one.name === "greedy") ?? game.bots[0])?.name;
-    const name = at("who-name").value.trim();
-    const opened = await ask("POST", "/api/tables", { game: game.name, bots: Array(seats - 1).fill(bot), start: true, ...(name ? { name } : {}) });
+    const name = byId("who-name").value.trim();
+    const opened = await request("POST", "/api/tables", { game: game.name, bots: Array(seats - 1).fill(bot), start: true, ...(name ? { name } : {}) });
     location.assign(`/t/${opened.table}`);
   } catch (error) {
     button.disabled = false;
@@ -41,20 +41,20 @@ async function play(button) {
 
 for (const button of document.querySelectorAll("[data-play]")) button.addEventListener("click", () => play(/** @type {any} */ (button)));
 
-at("who-name").value = remembered.get("name", "");
-at("who").addEventListener("submit", (/** @type {Event} */ event) => {
+byId("who-name").value = preferences.get("name", "");
+byId("who").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
-  at("who-name").blur();
+  byId("who-name").blur();
 });
-at("who-name").addEventListener("change", () => {
-  const name = at("who-name").value.trim();
-  remembered.set("name", name);
-  if (name) ask("POST", "/api/you", { name }).catch(trouble);
+byId("who-name").addEventListener("change", () => {
+  const name = byId("who-name").value.trim();
+  preferences.set("name", name);
+  if (name) request("POST", "/api/you", { name }).catch(trouble);
 });
 
-at("code-form").addEventListener("submit", (/** @type {Event} */ event) => {
+byId("code-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
-  const text = at("code-text").value.trim();
+  const text = byId("code-text").value.trim();
   const found = /\/t\/([^/?#\s]+)([^\s]*)/.exec(text);
   location.assign(found ? `/t/${encodeURIComponent(found[1])}${found[2].startsWith("#") ? found[2] : ""}` : `/t/${encodeURIComponent(text.toLowerCase())}`);
 });

@@ -25,7 +25,7 @@ export class TableState {
   /** Fold a message in; says what has changed for those who draw it.
    * @param {any} message
    * @returns {{lines: import("./types.js").Line[], thrown: boolean}} */
-  hear(message) {
+  onMessage(message) {
     const told = { lines: /** @type {import("./types.js").Line[]} */ ([]), thrown: false };
     if (message.kind === "table") this.#table(message, told);
     else if (message.kind === "you") {

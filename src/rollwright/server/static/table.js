@@ -1,23 +1,23 @@
 /** The table's page: what the hall tells goes into the state, the state is shown, what the person does goes to the hall. Knows no game. */
 
 import { After } from "./after.js";
-import * as around from "./around.js";
-import { Beside } from "./beside.js";
-import { beginning, Deck, deal } from "./deck.js";
-import { ask, at, capital, dress, phaseText, Refused, remembered } from "./dom.js";
+import * as header from "./sheet-header.js";
+import { RulesPanel } from "./rules-panel.js";
+import { beginning, ActionPanel, panelState } from "./action-panel.js";
+import { byId, capital, loadStyles, phaseText, preferences, Refused, request } from "./dom.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { Menu } from "./menu.js";
 import { Picker } from "./picker.js";
 import { Pointer } from "./pointer.js";
-import { Room } from "./room.js";
+import { WaitingRoom } from "./waiting-room.js";
 import { Seats } from "./seats.js";
 import { Board, NAME } from "./sheet.js";
 import { TableState } from "./state.js";
-import { Teller } from "./tell.js";
-import { SheetText } from "./text.js";
+import { Notifier } from "./notify.js";
+import { SheetText } from "./text-view.js";
 import { Tip } from "./tip.js";
-import { Words } from "./words.js";
+import { MoveList } from "./move-list.js";
 
 const TABLE = document.body.dataset.table ?? "";
 
@@ -25,10 +25,10 @@ class Page {
   /** @param {import("./types.js").TableMessage} first */
   constructor(first) {
     this.state = new TableState();
-    this.state.hear(first);
+    this.state.onMessage(first);
     this.game = first.about.game;
-    this.teller = new Teller(first.about.game_title);
-    this.board = new Board((area) => at(area === "table" ? "table-parts" : "sheet-parts"), (text) => this.state.fillNames(text, NAME));
+    this.notifier = new Notifier(first.about.game_title);
+    this.board = new Board((area) => byId(area === "table" ? "table-parts" : "sheet-parts"), (text) => this.state.fillNames(text, NAME));
     this.picker = new Picker([]);
     this.seat = -1; // the seat being played
     this.looking = -1; // whose sheet is shown
@@ -45,46 +45,46 @@ class Page {
     this.thrown = false;
     this.lastCommon = "";
 
-    this.deck = new Deck((does, detail) => this.act(does, detail));
-    this.words = new Words((move) => this.mean(move));
-    this.text = new SheetText(TABLE, (text) => this.state.fillNames(text));
+    this.panel = new ActionPanel((does, detail) => this.act(does, detail));
+    this.moveList = new MoveList((move) => this.preselect(move));
+    this.textView = new SheetText(TABLE, (text) => this.state.fillNames(text));
     this.seats = new Seats((seat) => this.look(seat));
-    this.beside = new Beside(this.game);
+    this.rulesPanel = new RulesPanel(this.game);
     this.tip = new Tip();
-    this.pointer = new Pointer(at("play"), this.board, {
+    this.pointer = new Pointer(byId("play"), this.board, {
       touch: (slot) => this.touch(slot),
       point: () => (this.tip.hide(), this.draw()),
       rest: (slot) => (this.board.lit.has(slot) ? this.#preview() : this.why(slot, false)),
       stay: (slot) => this.#tell(slot),
     });
-    this.room = new Room(TABLE, this.game, () => this.state.you.seats.length || this.live.renew());
+    this.waitingRoom = new WaitingRoom(TABLE, this.game, () => this.state.you.seats.length || this.live.renew());
     /** @type {After | null} */
     this.after = null;
-    at("play").classList.add(`game-${this.game}`);
-    at("after-board").classList.add(`game-${this.game}`);
+    byId("play").classList.add(`game-${this.game}`);
+    byId("after-board").classList.add(`game-${this.game}`);
 
     this.live = new Live(TABLE);
-    this.live.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
-    this.live.addEventListener("line", (event) => (at("offline").hidden = /** @type {CustomEvent} */ (event).detail));
+    this.live.addEventListener("message", (event) => this.onMessage(/** @type {CustomEvent} */ (event).detail));
+    this.live.addEventListener("line", (event) => (byId("offline").hidden = /** @type {CustomEvent} */ (event).detail));
     listen(this.board, {
       touch: (slot) => this.touch(slot),
       escape: () => this.escape(),
-      undo: () => this.act(this.deck.back.dataset.does ?? "", ""),
-      roll: () => this.deck.main.dataset.does === "ready" && this.act("ready", ""),
+      undo: () => this.act(this.panel.back.dataset.does ?? "", ""),
+      roll: () => this.panel.main.dataset.does === "ready" && this.act("ready", ""),
       rules: () => this.rules(),
       words: () => this.openWords(),
       text: () => this.openText(),
       peek: (slot) => this.why(slot, false),
     });
     new Menu(TABLE, this.state, { rules: () => this.rules(), seat: () => this.seat, trouble: (error) => this.#trouble(error) });
-    setInterval(() => around.clocks(this.state, this.seat), 1000);
+    setInterval(() => header.clocks(this.state, this.seat), 1000);
     this.draw();
   }
 
   // what the hall says
 
   /** @param {any} message */
-  hear(message) {
+  onMessage(message) {
     if (message.kind === "preview") {
       this.previews.set(message.move, message);
     } else if (message.kind === "why") {
@@ -97,14 +97,14 @@ class Page {
       this.objection = { title: message.kind === "bye" ? "The server is shutting down." : this.typing ? "Not entered yet." : "That didn’t work.", message: message.message, rule: "" };
       this.typing = false;
     } else {
-      const told = this.state.hear(message);
+      const told = this.state.onMessage(message);
       if (message.kind === "table" && this.typing) {
         this.typing = false;
         this.objection = null;
-        at("deck-typed-text").value = "";
+        byId("panel-typed-text").value = "";
       }
       if (told.thrown) this.thrown = true;
-      if (told.lines.length) this.teller.speak(told.lines.slice(-4).map((line) => around.said(this.state, line)).join(" "));
+      if (told.lines.length) this.notifier.speak(told.lines.slice(-4).map((line) => header.said(this.state, line)).join(" "));
       if (message.kind === "sheet" || message.kind === "you") this.#turn();
     }
     this.draw();
@@ -126,11 +126,11 @@ class Page {
     }
     if (this.looking < 0) this.looking = this.seat >= 0 ? this.seat : this.state.table?.seats[0]?.seat ?? -1;
     if (this.looking >= 0 && !mine.includes(this.looking) && !this.state.sheets.has(this.looking)) this.live.say({ kind: "look", seat: this.looking });
-    this.#deal();
+    this.#loadMoves();
   }
 
   /** Take up the legal moves of the seat being played, unless they are the ones in hand. */
-  #deal() {
+  #loadMoves() {
     const sheet = this.state.sheets.get(this.seat);
     const moment = `${this.seat} ${sheet?.count ?? ""} ${this.state.table?.throw?.number ?? ""}`;
     const key = `${moment} ${(sheet?.moves ?? []).map(([move]) => move).join()}`;
@@ -185,16 +185,16 @@ class Page {
 
   #touched() {
     this.pointer.forget();
-    if (this.picker.chosen && remembered.get("confirm", "yes") === "no") this.act("play", "");
+    if (this.picker.chosen && preferences.get("confirm", "yes") === "no") this.act("play", "");
     else this.#preview();
     this.draw();
     requestAnimationFrame(() => this.pointer.follow(this.picker));
   }
 
   /** @param {number} move */
-  mean(move) {
+  preselect(move) {
     this.objection = null;
-    if (this.picker.mean(move)) this.#touched();
+    if (this.picker.preselect(move)) this.#touched();
   }
 
   /** @param {string} does @param {string} detail */
@@ -207,18 +207,18 @@ class Page {
       this.picker.back();
       this.objection = null;
       this.#preview();
-    } else if (does === "undo") this.#deed(this.seat, count, { kind: "undo" });
+    } else if (does === "undo") this.#sendAction(this.seat, count, { kind: "undo" });
     else if (does === "ready") {
       for (const seat of this.state.you.seats) {
         const held = this.state.sheets.get(seat);
-        if (held?.may_ready) this.#deed(seat, held.count, { kind: "ready" });
+        if (held?.may_ready) this.#sendAction(seat, held.count, { kind: "ready" });
       }
     } else if (does === "roll" || does === "close") this.live.say({ kind: does });
     else if (does === "typed") {
       this.typing = true;
       this.live.say({ kind: "typed", text: detail });
     }
-    else if (does === "rule") this.beside.show(detail);
+    else if (does === "rule") this.rulesPanel.show(detail);
     else if (does === "return") this.#sit({ seat: this.seat });
     else if (does === "join") this.#sit({ name: detail });
     this.draw();
@@ -228,25 +228,25 @@ class Page {
   #play(count) {
     const move = this.picker.chosen;
     if (!move || this.live.busy(this.seat)) return;
-    this.teller.speak(`You: ${move.text}`);
-    this.#deed(this.seat, count, { kind: "move", move: move.move });
+    this.notifier.speak(`You: ${move.text}`);
+    this.#sendAction(this.seat, count, { kind: "move", move: move.move });
   }
 
   /** Take a seat in a running game. @param {object} wish */
   #sit(wish) {
-    ask("POST", `/api/tables/${TABLE}/seats`, wish).then(() => this.live.renew(), (error) => this.#trouble(error));
+    request("POST", `/api/tables/${TABLE}/seats`, wish).then(() => this.live.renew(), (error) => this.#trouble(error));
   }
 
   /** @param {number} seat @param {number} count @param {object} message */
-  #deed(seat, count, message) {
-    at("play").setAttribute("aria-busy", "true");
-    this.live.deed(seat, count, message);
+  #sendAction(seat, count, message) {
+    byId("play").setAttribute("aria-busy", "true");
+    this.live.sendAction(seat, count, message);
   }
 
   escape() {
     if (this.tip.hide()) return;
-    if (this.beside.open) this.beside.close();
-    else if (at("menu").open) at("menu").open = false;
+    if (this.rulesPanel.open) this.rulesPanel.close();
+    else if (byId("menu").open) byId("menu").open = false;
     else if (this.objection) {
       this.objection = null;
       this.board.refuse("");
@@ -264,7 +264,7 @@ class Page {
     if (seat === this.looking && seat !== this.seat && this.seat >= 0) seat = this.seat;
     if (this.state.you.seats.includes(seat) && seat !== this.seat) {
       this.seat = seat;
-      this.#deal();
+      this.#loadMoves();
     }
     this.looking = seat;
     const other = !this.state.you.seats.includes(seat);
@@ -272,26 +272,26 @@ class Page {
     if (other) this.live.say({ kind: "look", seat });
     this.draw();
     requestAnimationFrame(() => requestAnimationFrame(() => {
-      const sheet = at("sheet-parts").getBoundingClientRect();
-      if (sheet.top < 0 || sheet.top > innerHeight / 2) at(other ? "sheet-bar" : "sheet-parts").scrollIntoView({ behavior: "smooth" });
+      const sheet = byId("sheet-parts").getBoundingClientRect();
+      if (sheet.top < 0 || sheet.top > innerHeight / 2) byId(other ? "sheet-bar" : "sheet-parts").scrollIntoView({ behavior: "smooth" });
     }));
   }
 
   /** Open or close the rules: beside the table while it is played, on their own page otherwise. */
   rules() {
-    if (this.beside.open) this.beside.close();
-    else if (this.state.table?.stage === "playing") this.beside.show();
+    if (this.rulesPanel.open) this.rulesPanel.close();
+    else if (this.state.table?.stage === "playing") this.rulesPanel.show();
     else location.assign(`/rules/${this.game}`);
   }
 
   openText() {
-    at("in-text").open = true;
-    requestAnimationFrame(() => at("in-text-pre").focus());
+    byId("text-view").open = true;
+    requestAnimationFrame(() => byId("text-view-text").focus());
   }
 
   openWords() {
-    at("in-words").open = true;
-    requestAnimationFrame(() => at("in-words-list").querySelector("button")?.focus());
+    byId("move-list").open = true;
+    requestAnimationFrame(() => byId("move-list-items").querySelector("button")?.focus());
   }
 
   // why not
@@ -322,11 +322,11 @@ class Page {
       const text = this.state.fillNames(message.message);
       this.objection = { title: message.rule ? "Not now." : "Nothing to do here.", message: `${name}. ${text}`, rule: message.rule };
       this.board.refuse(slot);
-      this.teller.speak(`${name}. ${text} ${message.rule}`);
+      this.notifier.speak(`${name}. ${text} ${message.rule}`);
     } else if (this.pointer.slot === slot || this.pointer.byKeyboard) {
       const text = `${capital(this.state.label(slot))}. ${this.state.fillNames(message.message)}`;
       this.tip.show(text, message.rule, this.board.spots.get(slot)?.[0]?.element);
-      if (this.pointer.byKeyboard) this.teller.speak(`${text} ${message.rule}`);
+      if (this.pointer.byKeyboard) this.notifier.speak(`${text} ${message.rule}`);
     }
   }
 
@@ -363,20 +363,20 @@ class Page {
     const { state } = this;
     const table = state.table;
     if (!table) return;
-    at("room").hidden = table.stage !== "waiting";
-    at("play").hidden = table.stage !== "playing";
-    at("after").hidden = table.stage !== "over";
-    at("moment").textContent = table.stage === "playing" ? phaseText(table.phase) : table.stage === "over" ? "finished" : "";
-    at("warning").textContent = table.warning;
-    at("places").hidden = table.stage !== "playing";
+    byId("room").hidden = table.stage !== "waiting";
+    byId("play").hidden = table.stage !== "playing";
+    byId("after").hidden = table.stage !== "over";
+    byId("phase").textContent = table.stage === "playing" ? phaseText(table.phase) : table.stage === "over" ? "finished" : "";
+    byId("warning").textContent = table.warning;
+    byId("places").hidden = table.stage !== "playing";
     const yours = table.stage === "playing" && state.you.seats.some((seat) => state.mustAct(seat));
-    this.teller.turn(yours, at("moment").textContent);
-    if (table.stage === "waiting") this.room.show(state);
+    this.notifier.turn(yours, byId("phase").textContent);
+    if (table.stage === "waiting") this.waitingRoom.show(state);
     else if (table.stage === "playing") this.#drawTable(table);
     else {
       this.after ??= new After(TABLE, this.game);
       this.after.show(state);
-      this.teller.turn(false, "finished");
+      this.notifier.turn(false, "finished");
     }
   }
 
@@ -392,7 +392,7 @@ class Page {
     if (tumbles) this.thrown = false;
     this.lastCommon = common;
 
-    at("play").setAttribute("aria-busy", String(this.live.busy(this.seat)));
+    byId("play").setAttribute("aria-busy", String(this.live.busy(this.seat)));
     const own = this.looking === this.seat;
     const playing = this.picker.moves.length > 0 && !this.live.busy(this.seat);
     const open = !playing ? [] : this.picker.chosen ? this.picker.instead : [...this.picker.next.keys()];
@@ -402,18 +402,18 @@ class Page {
     const preview = own && move && playing ? this.previews.get(move.move) : undefined;
     board.soon(preview?.marks ?? null);
 
-    const shown = deal(state, this.seat, this.picker, (slot) => board.has(slot), {
+    const shown = panelState(state, this.seat, this.picker, (slot) => board.has(slot), {
       objection: this.objection, points: preview?.points ?? "", pointed: move && !this.picker.chosen ? move.text : "", busy: this.live.busy(this.seat),
     });
-    this.deck.show(shown);
-    if (state.mustAct(this.seat)) this.teller.speak(`${shown.head}. ${shown.hint}`);
-    this.words.show(!playing ? [] : this.picker.chosen ? this.picker.before : this.picker.remaining, this.picker.chosen?.move ?? -1);
+    this.panel.show(shown);
+    if (state.mustAct(this.seat)) this.notifier.speak(`${shown.head}. ${shown.hint}`);
+    this.moveList.show(!playing ? [] : this.picker.chosen ? this.picker.before : this.picker.remaining, this.picker.chosen?.move ?? -1);
     this.seats.show(state, this.looking);
-    around.sheetBar(state, this.seat, this.looking, () => this.look(this.seat));
-    around.score(state, this.seat, this.looking);
-    around.log(state);
-    around.clocks(state, this.seat);
-    this.text.show(this.looking, table.number);
+    header.sheetBar(state, this.seat, this.looking, () => this.look(this.seat));
+    header.score(state, this.seat, this.looking);
+    header.log(state);
+    header.clocks(state, this.seat);
+    this.textView.show(this.looking, table.number);
   }
 
   /** What a lit slot is called by a screen reader: what it is, what it shows, what it does. @param {string} slot */
@@ -430,7 +430,7 @@ class Page {
     const key = JSON.stringify(table.parts);
     if (key === this.partsKey) return;
     this.partsKey = key;
-    Promise.all([ask("GET", `/api/tables/${TABLE}/parts`), dress(this.game)]).then(([picture]) => {
+    Promise.all([request("GET", `/api/tables/${TABLE}/parts`), loadStyles(this.game)]).then(([picture]) => {
       this.state.labels = picture.labels;
       this.board.load(picture.parts);
       this.lastCommon = "";
@@ -453,15 +453,15 @@ async function begin() {
   try {
     if (ticket) {
       history.replaceState(null, "", location.pathname);
-      await ask("POST", `/api/tables/${TABLE}/seats`, { ticket });
+      await request("POST", `/api/tables/${TABLE}/seats`, { ticket });
     }
-    const first = await ask("GET", `/api/tables/${TABLE}`);
-    at("game-title").textContent = first.about.game_title;
-    await dress(first.about.game);
+    const first = await request("GET", `/api/tables/${TABLE}`);
+    byId("game-title").textContent = first.about.game_title;
+    await loadStyles(first.about.game);
     new Page(first);
   } catch (error) {
-    at("no-table").hidden = false;
-    at("no-table-words").textContent = error instanceof Refused ? error.message : `Something went wrong: ${error}`;
+    byId("no-table").hidden = false;
+    byId("no-table-text").textContent = error instanceof Refused ? error.message : `Something went wrong: ${error}`;
     if (!(error instanceof Refused)) throw error;
   }
 }

@@ -1,18 +1,18 @@
 /** A few words beside a slot that cannot be used: why, and by which rule. */
 
-import { at } from "./dom.js";
+import { byId } from "./dom.js";
 
 export class Tip {
   constructor() {
-    this.box = at("tip");
+    this.box = byId("tip");
   }
 
   /** @param {string} words @param {string} mark @param {Element | undefined} beside */
   show(words, mark, beside) {
     if (!beside) return;
-    at("tip-words").textContent = words;
-    at("tip-mark").textContent = mark;
-    at("tip-mark").hidden = !mark;
+    byId("tip-text").textContent = words;
+    byId("tip-rule").textContent = mark;
+    byId("tip-rule").hidden = !mark;
     this.box.hidden = false;
     const slot = beside.getBoundingClientRect();
     const own = this.box.getBoundingClientRect();

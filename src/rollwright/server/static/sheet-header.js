@@ -1,6 +1,6 @@
 /** What stands around the sheet: whose it is, its score with reasons, what happened, the clocks. */
 
-import { at, capital, make, named } from "./dom.js";
+import { byId, capital, el, nameEl } from "./dom.js";
 import { stepText } from "./names.js";
 import { left } from "./seats.js";
 
@@ -8,40 +8,40 @@ import { left } from "./seats.js";
 
 /** Whose sheet this is, if it is not yours, and the way back. @param {TableState} state @param {number} seat @param {number} looking @param {() => void} back */
 export function sheetBar(state, seat, looking, back) {
-  const bar = at("sheet-bar");
+  const bar = byId("sheet-bar");
   const several = state.you.seats.length > 1;
   const key = `${seat} ${looking} ${several} ${state.name(looking)}`;
   bar.hidden = looking === seat || (state.table?.seats.length ?? 0) < 2;
   if (bar.hidden || bar.dataset.key === key) return;
   bar.dataset.key = key;
   bar.replaceChildren(
-    make("h2", {}, named(state.name(looking)), "’s sheet"),
-    seat >= 0 ? make("button", { type: "button", onclick: back }, several ? `Back to ${state.name(seat)}` : "Back to your sheet") : make("span", { class: "faded" }, "You’re watching"));
+    el("h2", {}, nameEl(state.name(looking)), "’s sheet"),
+    seat >= 0 ? el("button", { type: "button", onclick: back }, several ? `Back to ${state.name(seat)}` : "Back to your sheet") : el("span", { class: "faded" }, "You’re watching"));
 }
 
 /** The score so far with its reasons. @param {TableState} state @param {number} seat @param {number} looking */
 export function score(state, seat, looking) {
   const sheet = state.sheets.get(looking);
-  const holder = at("why-score");
+  const holder = byId("score-breakdown");
   holder.hidden = !sheet;
   if (!sheet) return;
   const key = JSON.stringify([sheet.points, sheet.reasons, looking]);
   if (holder.dataset.key === key) return;
   holder.dataset.key = key;
-  at("why-score-words").textContent = looking === seat ? `Your score so far: ${sheet.points}` : `Score so far: ${sheet.points}`;
-  at("why-score-table").replaceChildren(make("table", { class: "reasons" },
-    make("tbody", {}, sheet.reasons.map(({ kind, detail, points }) => make("tr", {}, make("th", { scope: "row" }, capital(kind), detail ? make("small", {}, ` ${detail}`) : null), make("td", {}, points)))),
-    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "Total"), make("td", {}, sheet.points)))));
+  byId("score-breakdown-text").textContent = looking === seat ? `Your score so far: ${sheet.points}` : `Score so far: ${sheet.points}`;
+  byId("score-breakdown-table").replaceChildren(el("table", { class: "reasons" },
+    el("tbody", {}, sheet.reasons.map(({ kind, detail, points }) => el("tr", {}, el("th", { scope: "row" }, capital(kind), detail ? el("small", {}, ` ${detail}`) : null), el("td", {}, points)))),
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"), el("td", {}, sheet.points)))));
 }
 
 /** What happened, newest first. @param {TableState} state */
 export function log(state) {
   const lines = state.table?.log ?? [];
-  const list = at("log");
+  const list = byId("log");
   const key = lines.map((line) => line.number).join();
   if (list.dataset.key === key) return;
   list.dataset.key = key;
-  list.replaceChildren(...lines.slice(-30).reverse().map((line) => make("li", {}, said(state, line))));
+  list.replaceChildren(...lines.slice(-30).reverse().map((line) => el("li", {}, said(state, line))));
 }
 
 /** A line of the log as text: what it changed, or the move itself if the game does not report changes.
@@ -55,6 +55,6 @@ export function clocks(state, seat) {
   for (const clock of document.querySelectorAll("[data-until]")) clock.textContent = left(Number(clock.getAttribute("data-until")), state.lag);
   const table = state.table;
   const until = state.seat(seat)?.deadline ?? table?.closes;
-  at("clock").hidden = !until || table?.stage !== "playing";
-  if (until) at("clock").textContent = table?.paused ? "clock paused" : left(until, state.lag);
+  byId("clock").hidden = !until || table?.stage !== "playing";
+  if (until) byId("clock").textContent = table?.paused ? "clock paused" : left(until, state.lag);
 }

@@ -1,13 +1,13 @@
 /** Telling the person: the tab's title, a notification if wished, and the words a screen reader speaks. */
 
-import { at, remembered } from "./dom.js";
+import { byId, preferences } from "./dom.js";
 
-export class Teller {
+export class Notifier {
   /** @param {string} title  of the game */
   constructor(title) {
     this.title = title;
     this.called = false;
-    this.voice = at("voice");
+    this.voice = byId("live-region");
     this.last = "";
   }
 
@@ -26,7 +26,7 @@ export class Teller {
   }
 
   #notify() {
-    if (remembered.get("notify", "no") !== "yes" || !("Notification" in window) || Notification.permission !== "granted") return;
+    if (preferences.get("notify", "no") !== "yes" || !("Notification" in window) || Notification.permission !== "granted") return;
     try {
       const note = new Notification(`${this.title}: your move`, { tag: location.pathname });
       note.addEventListener("click", () => {

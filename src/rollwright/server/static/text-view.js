@@ -1,13 +1,13 @@
 /** The table and the sheet as text, for those who read better than they see. */
 
-import { at } from "./dom.js";
+import { byId } from "./dom.js";
 
 export class SheetText {
   /** @param {string} table @param {(text: string) => string} fillNames  puts in the names of the players */
   constructor(table, fillNames) {
     this.table = table;
     this.fillNames = fillNames;
-    this.holder = at("in-text");
+    this.holder = byId("text-view");
     this.shown = "";
     this.seat = -1;
     this.number = -1;
@@ -27,6 +27,6 @@ export class SheetText {
     if (!this.holder.open || this.seat < 0 || key === this.shown) return;
     this.shown = key;
     const answer = await fetch(`/api/tables/${this.table}/seats/${this.seat}/text`);
-    if (answer.ok && key === this.shown) at("in-text-pre").textContent = this.fillNames(await answer.text());
+    if (answer.ok && key === this.shown) byId("text-view-text").textContent = this.fillNames(await answer.text());
   }
 }

@@ -1,13 +1,13 @@
 /** The rounds of a game below the slider of its replay, and every phase in a list to jump to. */
 
-import { at, capital, make } from "./dom.js";
+import { byId, capital, el } from "./dom.js";
 
 /** @typedef {import("./replay.js").ReplayPhase} Phase */
 
 const WIDE = 40; // half the width of a round's text, in pixels
 const NARROW = 12; // half the width of its number
 
-export class Scale {
+export class Timeline {
   /** @param {Phase[]} phases @param {number} length  of the replay, in steps @param {(step: number) => void} go */
   constructor(phases, length, go) {
     this.phases = phases;
@@ -15,8 +15,8 @@ export class Scale {
     this.rounds = rounds.filter((phase, index) => phase.round !== rounds[index - 1]?.round);
     this.length = length;
     this.step = 0;
-    this.list = at("after-jump");
-    this.marks = at("after-marks");
+    this.list = byId("after-jump");
+    this.marks = byId("after-marks");
     this.list.replaceChildren(...groups(phases));
     this.list.addEventListener("change", () => go(Number(this.list.value)));
     this.marks.addEventListener("click", (/** @type {any} */ event) => {
@@ -44,7 +44,7 @@ export class Scale {
       const near = now && Math.abs(place - wide * part(now)) < WIDE + NARROW;
       if (!here && (near || place < free)) return [];
       free = place + 2 * NARROW;
-      const mark = make("span", { "data-step": round.step, class: here && "here" }, here ? round.round : String(index + 1));
+      const mark = el("span", { "data-step": round.step, class: here && "here" }, here ? round.round : String(index + 1));
       mark.style.left = `${part(round) * 100}%`;
       return [mark];
     }));
@@ -58,8 +58,8 @@ function groups(phases) {
     const { round } = phases[index];
     let end = index + 1;
     while (end < phases.length && phases[end].round === round) end += 1;
-    const options = phases.slice(index, end).map(({ text, step }) => make("option", { value: String(step) }, capital(text)));
-    found.push(...(end - index > 1 ? [make("optgroup", { label: capital(round) }, ...options)] : options));
+    const options = phases.slice(index, end).map(({ text, step }) => el("option", { value: String(step) }, capital(text)));
+    found.push(...(end - index > 1 ? [el("optgroup", { label: capital(round) }, ...options)] : options));
     index = end;
   }
   return found;

@@ -1,12 +1,12 @@
 /** The deck: prompt, choices, Undo and the main button, which carries the whole move in words. */
 
-import { at, capital, listed, make, remembered } from "./dom.js";
+import { byId, capital, el, joinNames, preferences } from "./dom.js";
 import { commonStart } from "./picker.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./picker.js").Picker} Picker */
 /** @typedef {{words: string, does: string, slot?: string, hint?: string}} Choice */
-/** @typedef {{head: string, hint: string, rule: string, choices: Choice[], main: {words: string, does: string} | null, back: {words: string, does: string} | null, typed: string, joins: boolean}} Deal
+/** @typedef {{head: string, hint: string, rule: string, choices: Choice[], main: {words: string, does: string} | null, back: {words: string, does: string} | null, typed: string, joins: boolean}} PanelState
  *  what the deck shows; "does" names the deed for those who listen */
 
 const USEFUL = 16; // letters that the texts of moves must share to be shown as a hint
@@ -15,10 +15,10 @@ const USEFUL = 16; // letters that the texts of moves must share to be shown as 
  * @param {TableState} state @param {number} seat  the seat being played, -1 for a watcher
  * @param {Picker} picker @param {(slot: string) => boolean} pictured
  * @param {{objection: {title: string, message: string, rule: string} | null, points: string, pointed: string, busy: boolean}} now
- * @returns {Deal} */
-export function deal(state, seat, picker, pictured, now) {
+ * @returns {PanelState} */
+export function panelState(state, seat, picker, pictured, now) {
   const table = state.table;
-  /** @type {Deal} */
+  /** @type {PanelState} */
   const shown = { head: "", hint: "", rule: "", choices: [], main: null, back: null, typed: "", joins: false };
   if (!table) return shown;
   const sheet = state.sheets.get(seat);
@@ -35,7 +35,7 @@ export function deal(state, seat, picker, pictured, now) {
     shown.head = table.ending ? "That was the last move." : "You’re done.";
     const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
     const next = table.ending ? "finish the game" : "continue";
-    shown.hint = `${sheet.may_undo ? `You can still undo, or ${next}.` : `You have no moves left; ${next}.`}${thinking.length ? ` ${listed(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
+    shown.hint = `${sheet.may_undo ? `You can still undo, or ${next}.` : `You have no moves left; ${next}.`}${thinking.length ? ` ${joinNames(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
     shown.main = { words: table.ending ? "Finish the game" : capital(state.fillNames(table.due?.prompt ?? "continue")), does: "ready" };
   } else {
     waiting(shown, state, seat);
@@ -54,7 +54,7 @@ export function deal(state, seat, picker, pictured, now) {
   return shown;
 }
 
-/** @param {Deal} shown @param {TableState} state @param {number} seat @param {Picker} picker @param {(slot: string) => boolean} pictured @param {any} now */
+/** @param {PanelState} shown @param {TableState} state @param {number} seat @param {Picker} picker @param {(slot: string) => boolean} pictured @param {any} now */
 function picking(shown, state, seat, picker, pictured, now) {
   const move = picker.chosen;
   const several = state.you.seats.length > 1;
@@ -89,7 +89,7 @@ export function beginning(moves) {
   return text.length >= USEFUL ? `${text} …` : "";
 }
 
-/** @param {Deal} shown @param {TableState} state @param {number} seat */
+/** @param {PanelState} shown @param {TableState} state @param {number} seat */
 function waiting(shown, state, seat) {
   const table = state.table;
   if (!table) return;
@@ -101,14 +101,14 @@ function waiting(shown, state, seat) {
   else if (state.seat(seat)?.state === "ready") shown.head = table.ending ? "You’re ready to finish." : "You’re ready to roll.";
   else shown.head = table.ending ? "That was the last move." : "You’re done.";
   if (crowd) shown.hint = `${table.counts.done} of ${table.counts.seats} are done.`;
-  else if (names.length) shown.hint = `Waiting for ${listed(names)}.`;
+  else if (names.length) shown.hint = `Waiting for ${joinNames(names)}.`;
   else if (table.ending && table.about.stadium) shown.hint = "Waiting for the host to end the game.";
   else if (table.due?.who === "host" || table.due?.who === "typed") shown.hint = `Waiting for the host to ${state.fillNames(table.due.prompt)}.`;
   else shown.hint = "";
   if (seat < 0 && table.about.stadium && table.join) shown.hint = `${table.join} ${shown.hint}`;
 }
 
-/** @param {Deal} shown @param {TableState} state */
+/** @param {PanelState} shown @param {TableState} state */
 function host(shown, state) {
   const table = state.table;
   if (!table || !state.you.host || table.stage !== "playing") return;
@@ -122,34 +122,34 @@ function host(shown, state) {
   }
 }
 
-export class Deck {
+export class ActionPanel {
   /** @param {(does: string, detail: string) => void} act */
   constructor(act) {
     this.act = act;
-    this.head = at("deck-head");
-    this.hint = at("deck-hint");
-    this.rule = at("deck-mark");
-    this.prompt = at("deck-prompt");
-    this.choices = at("deck-choices");
-    this.main = at("deck-main");
-    this.back = at("deck-back");
-    this.typed = at("deck-typed");
+    this.head = byId("panel-head");
+    this.hint = byId("panel-hint");
+    this.rule = byId("panel-rule");
+    this.prompt = byId("panel-prompt");
+    this.choices = byId("panel-choices");
+    this.main = byId("panel-main");
+    this.back = byId("panel-back");
+    this.typed = byId("panel-typed");
     this.main.addEventListener("click", () => this.main.dataset.does && act(this.main.dataset.does, ""));
     this.back.addEventListener("click", () => this.back.dataset.does && act(this.back.dataset.does, ""));
     this.rule.addEventListener("click", () => act("rule", this.rule.textContent));
-    this.join = at("deck-join");
-    at("deck-join-name").value = remembered.get("name", "");
+    this.join = byId("panel-join");
+    byId("panel-join-name").value = preferences.get("name", "");
     this.join.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
-      act("join", at("deck-join-name").value.trim());
+      act("join", byId("panel-join-name").value.trim());
     });
     this.typed.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
-      act("typed", at("deck-typed-text").value);
+      act("typed", byId("panel-typed-text").value);
     });
   }
 
-  /** @param {Deal} shown */
+  /** @param {PanelState} shown */
   show(shown) {
     this.head.textContent = shown.head;
     this.hint.textContent = shown.hint;
@@ -165,9 +165,9 @@ export class Deck {
     this.back.hidden = !shown.back && !shown.main;
     this.join.hidden = !shown.joins;
     const typing = Boolean(shown.typed);
-    if (typing && this.typed.hidden) at("deck-typed-text").value = "";
+    if (typing && this.typed.hidden) byId("panel-typed-text").value = "";
     this.typed.hidden = !typing;
-    if (typing) at("deck-typed-hint").textContent = `For example: ${shown.typed}`;
+    if (typing) byId("panel-typed-hint").textContent = `For example: ${shown.typed}`;
   }
 
   /** @param {HTMLElement} button @param {{words: string, does: string}} shown */
@@ -183,7 +183,7 @@ export class Deck {
     const have = new Map([...this.choices.children].map((child) => [child.dataset.key, child]));
     const wanted = shown.map((choice) => {
       const key = `${choice.does} ${choice.slot ?? ""}`;
-      const button = have.get(key) ?? make("button", { type: "button", class: "can", "data-key": key, "data-choice": choice.slot ?? choice.does, onclick: () => this.act(choice.does, choice.slot ?? "") });
+      const button = have.get(key) ?? el("button", { type: "button", class: "can", "data-key": key, "data-choice": choice.slot ?? choice.does, onclick: () => this.act(choice.does, choice.slot ?? "") });
       button.textContent = choice.words;
       button.title = choice.hint ?? "";
       return button;

@@ -1,18 +1,18 @@
 /** Every move that is left, in words: for the keyboard, the screen reader, and whoever likes lists. */
 
-import { at, make } from "./dom.js";
+import { byId, el } from "./dom.js";
 
 /** @typedef {import("./types.js").Move} Move */
 
 const MOST = 120; // a list longer than this is narrowed by typing
 
-export class Words {
-  /** @param {(move: number) => void} mean */
-  constructor(mean) {
-    this.mean = mean;
-    this.holder = at("in-words");
-    this.find = at("in-words-find");
-    this.list = at("in-words-list");
+export class MoveList {
+  /** @param {(move: number) => void} preselect */
+  constructor(preselect) {
+    this.preselect = preselect;
+    this.holder = byId("move-list");
+    this.find = byId("move-list-find");
+    this.list = byId("move-list-items");
     /** @type {Move[]} */
     this.moves = [];
     this.chosen = -1;
@@ -25,7 +25,7 @@ export class Words {
     this.moves = moves;
     this.chosen = chosen;
     this.holder.hidden = moves.length === 0;
-    at("in-words-count").textContent = moves.length === 1 ? "1 move" : `${moves.length} moves`;
+    byId("move-list-count").textContent = moves.length === 1 ? "1 move" : `${moves.length} moves`;
     this.#draw();
   }
 
@@ -37,9 +37,9 @@ export class Words {
     this.find.hidden = this.moves.length < 8 && !this.find.value;
     this.list.replaceChildren(
       ...found.slice(0, MOST).map((move) =>
-        make("li", {}, make("button", { type: "button", "data-move": move.move, "aria-pressed": String(move.move === this.chosen), onclick: () => this.mean(move.move) }, move.text)),
+        el("li", {}, el("button", { type: "button", "data-move": move.move, "aria-pressed": String(move.move === this.chosen), onclick: () => this.preselect(move.move) }, move.text)),
       ),
-      ...(found.length > MOST ? [make("li", { class: "faded fine" }, `${found.length - MOST} more. Type to search them.`)] : []),
+      ...(found.length > MOST ? [el("li", { class: "faded fine" }, `${found.length - MOST} more. Type to search them.`)] : []),
     );
     if (focused) this.list.querySelector(`[data-move="${focused}"]`)?.focus();
   }

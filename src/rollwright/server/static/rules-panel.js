@@ -1,18 +1,18 @@
 /** The rules of the game beside the table, opened at a mark. */
 
-import { at } from "./dom.js";
+import { byId } from "./dom.js";
 
-export class Beside {
+export class RulesPanel {
   /** @param {string} game */
   constructor(game) {
     this.game = game;
-    this.panel = at("beside");
-    this.text = at("beside-text");
-    this.find = at("beside-find");
+    this.panel = byId("rules-panel");
+    this.text = byId("rules-panel-text");
+    this.find = byId("rules-panel-find");
     this.loaded = false;
     /** @type {HTMLElement | null} where the focus goes when the rules are closed */
     this.from = null;
-    at("beside-close").addEventListener("click", () => this.close());
+    byId("rules-panel-close").addEventListener("click", () => this.close());
     this.find.addEventListener("input", () => this.#filter());
   }
 
@@ -24,7 +24,7 @@ export class Beside {
   async show(mark = "") {
     this.from = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     this.panel.hidden = false;
-    at("play").classList.add("reading");
+    byId("play").classList.add("reading");
     if (!this.loaded) {
       const answer = await fetch(`/rules/${this.game}?only=text`);
       this.text.innerHTML = answer.ok ? await answer.text() : "<p>The rules could not be loaded.</p>";
@@ -46,7 +46,7 @@ export class Beside {
 
   close() {
     this.panel.hidden = true;
-    at("play").classList.remove("reading");
+    byId("play").classList.remove("reading");
     this.from?.focus();
   }
 
