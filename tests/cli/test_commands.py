@@ -438,7 +438,7 @@ def test_a_secret_that_was_changed_is_found_out(run, typing, tmp_path):
     file.write_text(record.text())
     code, out, _ = run("verify", file)
     assert code == 1
-    assert "not the one that was committed to" in out
+    assert "does not match the commitment" in out
 
 
 # data and sheet

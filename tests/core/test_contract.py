@@ -155,11 +155,11 @@ def test_a_notation_that_says_two_things_is_noticed():
 
 
 def test_seats_and_options_are_checked_with_a_sentence():
-    with pytest.raises(BadOption, match="is played by 2 to 4 with these options, not by 9"):
+    with pytest.raises(BadOption, match="takes 2 to 4 players with these options, not 9"):
         PigGame().new(9)
-    with pytest.raises(BadOption, match="no option 'speed'; it has: length"):
+    with pytest.raises(BadOption, match="no option 'speed'; choose from: length"):
         TerracesGame().new(1, {"speed": "high"})
-    with pytest.raises(BadOption, match="cannot be 'endless'; it can be: short, long"):
+    with pytest.raises(BadOption, match="cannot be 'endless'; choose from: short, long"):
         TerracesGame().new(1, {"length": "endless"})
 
 
@@ -173,5 +173,5 @@ def test_a_game_that_was_not_loaded_says_how_to_get_it():
     class Unread(Game):
         name, title, options, schema = "pig", "Pig", (), PigGame.schema
 
-    with pytest.raises(BadOption, match=r"Pig has no cardboard yet: rollwright.load\('pig'\) reads it"):
+    with pytest.raises(BadOption, match=r"Pig has no editions yet; rollwright.load\('pig'\) reads them"):
         Unread().new(1)

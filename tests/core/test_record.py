@@ -104,8 +104,8 @@ def test_dice_that_are_not_those_of_the_secret_are_noticed():
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda record: setattr(record, "secret", "00" * 32), "not the one that was committed to"),
-        (lambda record: setattr(record, "secret", ""), "not revealed yet"),
+        (lambda record: setattr(record, "secret", "00" * 32), "does not match the commitment"),
+        (lambda record: setattr(record, "secret", ""), "not been revealed"),
         (lambda record: setattr(record, "commitment", ""), "no commitment"),
     ],
 )
@@ -160,11 +160,11 @@ def cut(lines: list[str]) -> None:
         (swap("rules", "rules: new"), 3, "not a whole number"),
         (swap("rules", "game: terraces"), 3, "stands twice"),
         (swap("edition", "edition: toy"), 4, "64 hexadecimal"),
-        (swap("edition", f"edition: toy sha256:{'0' * 64}"), 4, "other data"),
+        (swap("edition", f"edition: toy sha256:{'0' * 64}"), 4, "differs from the record"),
         (swap("edition", f"edition: retail sha256:{'0' * 64}"), 4, "no edition 'retail'"),
         (swap("option", "option: short"), 5, "not 'name=value'"),
         (swap("option", "option: length=endless"), 5, "cannot be 'endless'"),
-        (swap("seats", "seats: 77777"), 6, "is played by 1 to 10000"),
+        (swap("seats", "seats: 77777"), 6, "takes 1 to 10000 players"),
         (swap("seats", "weather: fine"), 6, "does not belong into the header"),
         (swap("dice", "dice: thrown by hand"), 9, "64 hexadecimal"),
         (swap("table", "row: length {no json"), 10, "not JSON"),
@@ -191,7 +191,7 @@ def cut(lines: list[str]) -> None:
         (swap("winners", "achievement_lines: 1 2"), 30, "does not belong after the moves"),
         (swap("winners", "result: 99 99"), 30, "'result' stands twice; it was on line 29"),
         (swap("secret", "winners: 1"), 31, "'winners' stands twice; it was on line 30"),
-        (swap("result", "unfinished"), 27, "calls it unfinished"),
+        (swap("result", "unfinished"), 27, "is marked unfinished"),
         (swap("player", "player 1: Bea"), 32, "checksum"),
         (lambda lines: lines.insert(14, ""), 29, "two blank lines"),
         (lambda lines: lines.__delitem__(slice(13, 27)), 15, "not over"),
@@ -207,14 +207,14 @@ def test_a_bad_record_is_refused_with_its_line_and_the_reason(change, line, word
 def test_one_sheet_of_a_game_whose_sheets_are_not_independent_is_refused():
     text = played(PigGame())[1].text()
     for seats in (0, 2):
-        with pytest.raises(BadRecord, match="line 6: Pig has no sheets that can be played alone"):
+        with pytest.raises(BadRecord, match="line 6: Pig does not have sheets that can be played separately"):
             replay(parse(text.replace("seats: 2\n", f"seats: {seats}\nonly: 1\n")), PigGame())
 
 
 def test_an_objection_to_a_record_of_other_rules_says_so():
     text = played(TerracesGame())[1].text()
     assert replay(parse(sealed(text.replace("rules: 1", "rules: 0"))), TerracesGame()).is_over()
-    with pytest.raises(BadRecord, match=r"line 29: the result .* \(played by version 0 of the rules; this is version 1\)"):
+    with pytest.raises(BadRecord, match=r"line 29: the result .* \(played under rules version 0; the current version is 1\)"):
         replay(parse(sealed(re.sub("result: .*", "result: 99 99", text.replace("rules: 1", "rules: 0")))), TerracesGame())
 
 

@@ -51,6 +51,10 @@ class NotToAct(IllegalMove):
 class BadOption(RollwrightError):
     """An option, a value of it, or a number of seats that a game does not have."""
 
+    def __init__(self, message: str, option: str = "") -> None:
+        super().__init__(message)
+        self.option = option  # its name, if one option is to blame
+
 
 class BadEdition(RollwrightError):
     """Component data that cannot be used."""

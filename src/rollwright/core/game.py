@@ -99,17 +99,17 @@ class Game(Generic[P, R]):
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                have = ", ".join(known) or "none"
-                raise BadOption(f"{self.title} has no option {name!r}; it has: {have}")
+                raise BadOption(f"{self.title} has no option {name!r}; choose from: {', '.join(known) or 'none'}", name)
         checked = {}
         for name, option in known.items():
             value = options.get(name, option.default)
             if not isinstance(value, str):
-                raise BadOption(f"the option {name!r} must be text, not {value!r}")
+                raise BadOption(f"the option {name!r} must be text, not {value!r}", name)
             if option.choices:
                 for part in value.split(",") if option.multiple and value else [] if option.multiple else [value]:
                     if part not in option.choices:
-                        raise BadOption(f"the option {name!r} cannot be {part!r}; it can be: {', '.join(option.choices)}")
+                        choices = ", ".join(option.choices)
+                        raise BadOption(f"the option {name!r} cannot be {part!r}; choose from: {choices}", name)
             checked[name] = value
         return checked
 
@@ -117,7 +117,7 @@ class Game(Generic[P, R]):
         """The rules with this edition (the first one by default) and these options."""
         if edition is None:
             if not hasattr(self, "editions"):
-                raise BadOption(f"{self.title} has no cardboard yet: rollwright.load({self.name!r}) reads it")
+                raise BadOption(f"{self.title} has no editions yet; rollwright.load({self.name!r}) reads them")
             edition = next(iter(self.editions.values()))
         rules = self.build(edition, self.check(options or {}))
         rules.definition = self
@@ -132,7 +132,7 @@ class Game(Generic[P, R]):
     def check_seats(self, seats: int, options: dict[str, str]) -> None:
         fewest, most = self.seat_range(options)
         if not fewest <= seats <= most:
-            raise BadOption(f"{self.title} is played by {fewest} to {most} with these options, not by {seats}")
+            raise BadOption(f"{self.title} takes {fewest} to {most} players with these options, not {seats}")
 
     def as_text(self, position: P, seat: int) -> str:
         """Return the table and this seat's sheet as plain text."""

@@ -71,6 +71,13 @@ class Rules:
         """A bound: no seat ever makes more moves in one game."""
         raise NotImplementedError("Rules must say max_moves_per_seat()")
 
+    def is_obsolete(self, position: Position, seat: int, notation: str, version: int) -> bool:
+        """Return whether this line of a game, played under the earlier `version` of the rules, no longer matters and is skipped.
+
+        Called on the position before the line.
+        """
+        return False
+
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle how to build these rules, not their tables."""
         if self.definition is None:

@@ -1,4 +1,8 @@
-"""Playing a record again: every line is asked of the rules, the result is counted anew, the dice are computed anew."""
+"""Replay records: check every line against the rules, count the result again, and compute the dice again.
+
+A record of an earlier version of the rules is replayed with the current ones. If every move is still legal, the result is the same.
+If not, replay_so_far() returns the position before that move, with a notice that names both versions.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Iterable
 
 from rollwright.core.chance import CommittedDice, commitment
 from rollwright.core.edition import Edition, apply_overrides
+from rollwright.core.english import counted
 from rollwright.core.errors import BadEdition, BadOption, BadRecord, IllegalMove, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules
@@ -14,33 +19,32 @@ from rollwright.core.score import format_points, winners
 
 
 def rules_of(record: Record, game: Game) -> Rules:
-    """The rules this record was played with; raises BadRecord."""
+    """Return the rules this record was played with; raises BadRecord."""
     if record.only and not game.independent:
-        raise BadRecord(record.lines.get("only", 0), f"{game.title} has no sheets that can be played alone")
+        raise BadRecord(record.lines.get("only", 0), f"{game.title} does not have sheets that can be played separately")
     edition = edition_in(record, game)
     if edition.hash != record.edition_hash:
         line = record.lines.get("edition", 0)
-        raise BadRecord(line, f"the edition {record.edition!r} here has other data (sha256:{edition.hash}) than the record's")
+        raise BadRecord(line, f"the installed edition {record.edition!r} (sha256:{edition.hash}) differs from the record's")
     try:
         options = game.check(record.options)
     except BadOption as error:
-        named = [name for name in record.options if repr(name) in str(error)] or list(record.options)
-        raise BadRecord(record.lines.get(f"option {named[0]}", 0), str(error)) from None
+        raise BadRecord(record.lines.get(f"option {error.option}", 0), str(error)) from None
     try:
         if record.seats or not record.only:
             game.check_seats(record.seats, options)
         return game.rules(edition, options)
     except BadOption as error:
-        raise BadRecord(record.lines.get("seats", 0), str(error)) from None
+        raise BadRecord(record.lines.get(f"option {error.option}" if error.option else "seats", 0), str(error)) from None
 
 
 def edition_in(record: Record, game: Game) -> Edition:
-    """The edition that the record names, with the rows it carries; whether its data are still the same, rules_of() says."""
+    """Return the edition that the record names, with the rows it carries. Its hash is not compared; rules_of() does that."""
     line = record.lines.get("edition", 0)
     named = record.base or record.edition
     if named not in game.editions:
         line = record.lines.get("base", line)
-        raise BadRecord(line, f"there is no edition {named!r} of {game.title}; there is: {', '.join(game.editions)}")
+        raise BadRecord(line, f"{game.title} has no edition {named!r}; choose from: {', '.join(game.editions)}")
     edition = game.editions[named]
     if record.base:
         data: dict[str, object] = {"edition": {"name": record.edition, "title": record.edition, "base": record.base}}
@@ -53,19 +57,20 @@ def edition_in(record: Record, game: Game) -> Edition:
 
 
 def start(record: Record, rules: Rules) -> Position:
-    """The position before the first step."""
+    """Return the position before the first step."""
     position = rules.new(record.seats)
     if record.only and record.seats:
         if record.only > record.seats:
             raise BadRecord(
-                record.lines.get("only", 0), f"the sheet of seat {record.only} cannot be there: the table has {record.seats} seats"
+                record.lines.get("only", 0),
+                f"there is no sheet of seat {record.only}; the table has {counted(record.seats, 'seat')}",
             )
         return position.extract_sheet(record.only - 1)
     return position
 
 
 def read_step(step: Step, rules: Rules) -> list[int]:
-    """The moves of a step; raises BadRecord."""
+    """Return the moves of a step; raises BadRecord."""
     if step.seat == JOIN:
         return []
     pieces = step.notation.split("; ") if step.seat == CHANCE else [step.notation]
@@ -90,51 +95,101 @@ def make_step(position: Position, step: Step, moves: Iterable[int]) -> None:
     try:
         for piece, move in enumerate(moves):
             if step.seat == CHANCE and position.is_to_act(CHANCE) and position.chance_outcomes().continues != (piece > 0):
-                raise BadRecord(step.line, "this line holds a piece of another throw" if piece else "this is the middle of a throw")
+                raise BadRecord(step.line, "this line contains part of another throw" if piece else "this line starts mid-throw")
             position.play(step.seat, move)
     except (IllegalMove, Unreadable) as error:
         raise BadRecord(step.line, str(error)) from None
     if step.seat == CHANCE and position.is_to_act(CHANCE) and position.chance_outcomes().continues:
-        raise BadRecord(step.line, f"the throw is not complete: {position.chance_outcomes().prompt}")
+        raise BadRecord(step.line, f"the throw is incomplete; still needed: {position.chance_outcomes().prompt}")
+
+
+def is_skipped(record: Record, game: Game, position: Position, step: Step) -> bool:
+    """Return whether this line is of an earlier version of the rules and no longer matters."""
+    if record.rules_version >= game.rules_version or step.seat == JOIN:
+        return False
+    return position.rules().is_obsolete(position, step.seat, step.notation, record.rules_version)
+
+
+class Replayed:
+    """A record replayed as far as the current rules allow."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.steps = 0  # how many steps were played or skipped
+        self.notice = ""  # why the replay stops here or differs; names both versions of the rules
+        self.line = 0  # where it stops or differs
 
 
 def replay(record: Record, game: Game) -> Position:
-    """The position at the end of the record; raises BadRecord if anything in it cannot be so."""
+    """Return the position at the end of the record; raises BadRecord if anything in it is wrong or not legal."""
+    replayed = Replayed(start(record, rules_of(record, game)))
     try:
-        return _replay(record, game)
+        _replay(record, game, replayed)
     except BadRecord as error:
         if record.rules_version == game.rules_version:
             raise
-        versions = f"(played by version {record.rules_version} of the rules; this is version {game.rules_version})"
+        versions = f"(played under rules version {record.rules_version}; the current version is {game.rules_version})"
         raise BadRecord(error.line, f"{error.message} {versions}") from None
+    return replayed.position
 
 
-def _replay(record: Record, game: Game) -> Position:
-    rules = rules_of(record, game)
-    position = start(record, rules)
+def replay_so_far(record: Record, game: Game) -> Replayed:
+    """Replay a record of any version of the rules; one of an earlier version ends, with a notice, where it is no longer legal.
+
+    Raises BadRecord if the record cannot be replayed at all, or is of the current version and wrong.
+    """
+    replayed = Replayed(start(record, rules_of(record, game)))
+    try:
+        _replay(record, game, replayed)
+    except BadRecord as error:
+        if record.rules_version == game.rules_version:
+            raise
+        replayed.line = error.line
+        replayed.notice = (
+            f"This game was played under rules version {record.rules_version}. Under the current version {game.rules_version}, "
+            f"line {error.line} is not valid: {error.message}"
+        )
+        if replayed.steps < len(record.steps):
+            replayed.notice += " The game is shown as it was before that line."
+    return replayed
+
+
+def _replay(record: Record, game: Game, replayed: Replayed) -> None:
+    position = replayed.position
+    rules = position.rules()
     for step in record.steps:
-        make_step(position, step, read_step(step, rules))
+        if not is_skipped(record, game, position, step):
+            before = position.clone() if step.seat == CHANCE and record.rules_version != game.rules_version else position
+            try:
+                make_step(position, step, read_step(step, rules))
+            except BadRecord:
+                replayed.position = before  # a throw may have been made in part
+                raise
+        replayed.steps += 1
     for seat in sorted({*record.players, *record.bots}):
         if seat >= position.seats():
             line = record.lines.get(f"player {seat + 1}") or record.lines.get(f"bot {seat + 1}", 0)
-            raise BadRecord(line, f"there is no seat {seat + 1}: the table has {position.seats()} seats")
-    if position.is_over() and record.result is None:
-        raise BadRecord(record.steps[-1].line, "the game is over here, but the record calls it unfinished")
-    if record.result is not None:
-        if not position.is_over():
-            raise BadRecord(record.lines["result"], "there is a result, but the game is not over: moves are missing")
-        scores = position.scores()
-        result = [format_points(score.total, game.unit) for score in scores]
-        if record.result != result:
-            raise BadRecord(
-                record.lines["result"], f"the result of these moves is {' '.join(result)}, not {' '.join(record.result)}"
-            )
-        if record.winners != winners(scores):
-            names = " ".join(str(seat + 1) for seat in winners(scores))
-            raise BadRecord(record.lines["result"] + 1, f"the winners of this game are {names}")
+            raise BadRecord(line, f"there is no seat {seat + 1}; the table has {counted(position.seats(), 'seat')}")
+    _check_result(record, game, position)
     if record.altered_line:
-        raise BadRecord(record.altered_line, "the checksum is not that of the lines above: the record was changed")
-    return position
+        raise BadRecord(record.altered_line, "the checksum does not match the lines above; the record was changed")
+
+
+def _check_result(record: Record, game: Game, position: Position) -> None:
+    if record.result is None:
+        if position.is_over():
+            raise BadRecord(record.steps[-1].line, "the game is over here, but the record is marked unfinished")
+        return
+    line = record.lines.get("result", 0)
+    if not position.is_over():
+        raise BadRecord(line, "the record has a result, but the game is not over; moves are missing")
+    scores = position.scores()
+    result = [format_points(score.total, game.unit) for score in scores]
+    if record.result != result:
+        raise BadRecord(line, f"the result of these moves is {' '.join(result)}, not {' '.join(record.result)}")
+    if record.winners != winners(scores):
+        names = " ".join(str(seat + 1) for seat in winners(scores))
+        raise BadRecord(line + 1, f"the winners of this game are {names}")
 
 
 class Verdict:
@@ -142,49 +197,58 @@ class Verdict:
 
     def __init__(self) -> None:
         self.throws = dict.fromkeys(THROW_METHODS, 0)
-        self.problem = ""  # why the committed dice are not what the commitment promised
+        self.problem = ""  # why the dice cannot be verified
         self.line = 0
+        self.notice = ""  # of a record that the current rules replay only in part
 
     @property
     def verified(self) -> bool:
-        """Whether every throw was committed to before the game and is just what the secret gives."""
+        """Return whether every throw was committed before the game and is what the secret gives."""
         return not self.problem and self.throws["committed"] > 0 and not self.throws["typed"] and not self.throws["sampled"]
 
 
 def verify(record: Record, game: Game) -> Verdict:
     """Compute every committed throw again; raises BadRecord if the record cannot be replayed."""
-    replay(record, game)
+    replayed = replay_so_far(record, game)
     verdict = Verdict()
+    verdict.notice = replayed.notice
     for step in record.steps:
         if step.seat == CHANCE:
             verdict.throws[step.how] += 1
     if not verdict.throws["committed"]:
         return verdict
     if not record.commitment:
-        verdict.problem = "the record calls throws committed but carries no commitment"
+        verdict.problem = "the record has committed throws but no commitment"
     elif not record.secret:
-        verdict.problem = "the secret is not revealed yet: it is shown when the game is over"
+        verdict.problem = "the secret has not been revealed; it is published when the game is over"
     elif commitment(bytes.fromhex(record.secret)) != record.commitment:
-        verdict.problem = "the secret is not the one that was committed to"
-    if verdict.problem:
-        return verdict
+        verdict.problem = "the secret does not match the commitment"
+    if not verdict.problem:
+        _verify_dice(record, game, record.steps[: replayed.steps], verdict)
+    if not verdict.problem and replayed.steps < len(record.steps):
+        verdict.problem, verdict.line = "the throws after this line cannot be computed under the current rules", replayed.line
+    return verdict
+
+
+def _verify_dice(record: Record, game: Game, steps: list[Step], verdict: Verdict) -> None:
     source = CommittedDice(bytes.fromhex(record.secret), record.table, record.salts)
     rules = rules_of(record, game)
     position = start(record, rules)
     number = 0
-    for step in record.steps:
+    for step in steps:
+        if is_skipped(record, game, position, step):
+            continue
         moves = read_step(step, rules)
-        if step.seat == CHANCE:
-            number += 1
-            source.begin(number)
-            for move in moves:
-                due = position.chance_outcomes()
-                fair = due.outcome_at(source.randbelow(due.total))
-                if step.how == "committed" and fair != move:
-                    verdict.problem = f"throw {number} should be {rules.format_move(fair)!r}, not {rules.format_move(move)!r}"
-                    verdict.line = step.line
-                    return verdict
-                position.apply(CHANCE, move)
-        else:
+        if step.seat != CHANCE:
             make_step(position, step, moves)
-    return verdict
+            continue
+        number += 1
+        source.begin(number)
+        for move in moves:
+            outcomes = position.chance_outcomes()
+            committed = outcomes.outcome_at(source.randbelow(outcomes.total))
+            if step.how == "committed" and committed != move:
+                verdict.problem = f"throw {number} should be {rules.format_move(committed)!r}, not {rules.format_move(move)!r}"
+                verdict.line = step.line
+                return
+            position.apply(CHANCE, move)

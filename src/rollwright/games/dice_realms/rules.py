@@ -92,22 +92,24 @@ class DiceRealmsRules(Rules):
         if setup != "drawn":
             if setup not in self.components.setups:
                 known = ", ".join(["drawn", *self.components.setups])
-                raise BadOption(f"the option 'setup' cannot be {setup!r}; it can be: {known}")
+                raise BadOption(f"the option 'setup' cannot be {setup!r}; it can be: {known}", "setup")
             if chosen:
-                raise BadOption(f"the tiles of setup={setup} are given; no others can be named beside them (option 'tiles')")
+                raise BadOption(
+                    f"the tiles of setup={setup} are given; no others can be named beside them (option 'tiles')", "tiles"
+                )
             chosen = self.components.setups[setup]
         named: list[int] = []
         for id in chosen:
             if id not in ids:
-                raise BadOption(f"the option 'tiles' cannot have {id!r}; the tiles are: {', '.join(ids)}")
+                raise BadOption(f"the option 'tiles' cannot have {id!r}; the tiles are: {', '.join(ids)}", "tiles")
             number = ids.index(id)
             if number in named:
-                raise BadOption(f"the option 'tiles' names {id!r} twice")
+                raise BadOption(f"the option 'tiles' names {id!r} twice", "tiles")
             if number not in bag:
-                raise BadOption(f"the tile {id!r} is out of the game with attacks={attacks}")
+                raise BadOption(f"the tile {id!r} is out of the game with attacks={attacks}", "tiles")
             named.append(number)
         if len(named) > MOST_NAMED:
-            raise BadOption(f"the option 'tiles' names {len(named)} tiles; {MOST_NAMED} are the most")
+            raise BadOption(f"the option 'tiles' names {len(named)} tiles; {MOST_NAMED} are the most", "tiles")
         return named, [number for number in bag if number not in named]
 
     def new(self, seats: int) -> Position:

@@ -67,14 +67,19 @@ class RollingRealmsGame(Game):
         for round in range(1, ROUNDS + 1):
             names = [name for name in checked[f"round-{round}"].split(",") if name]
             if len(set(names)) not in (0, 3) or len(names) != len(set(names)):
-                raise BadOption(f"the option 'round-{round}' needs three different realms, or none; it has: {', '.join(names)}")
+                raise BadOption(
+                    f"the option 'round-{round}' needs three different realms, or none; it has: {', '.join(names)}",
+                    f"round-{round}",
+                )
             for name in names:
                 if name in taken:
-                    raise BadOption(f"{TITLES[name]} cannot be played in round {taken[name]} and again in round {round}")
+                    raise BadOption(
+                        f"{TITLES[name]} cannot be played in round {taken[name]} and again in round {round}", f"round-{round}"
+                    )
                 taken[name] = round
             checked[f"round-{round}"] = ",".join(sorted(names, key=REALMS.index))
         if checked["solo"] == "golf" and taken:
-            raise BadOption("golf draws the realms of every hole: choose none with 'round-1', 'round-2' and 'round-3'")
+            raise BadOption("golf draws the realms of every hole: choose none with 'round-1', 'round-2' and 'round-3'", "solo")
         return checked
 
     def seat_range(self, options: dict[str, str]) -> tuple[int, int]:

@@ -82,14 +82,16 @@ class TroyesDiceGame(Game):
         columns, tiles = checked["columns"], checked["tiles"]
         if checked["numbering"] == "expert":
             if sorted(columns) != list("123456"):
-                raise BadOption(f"the option 'columns' must have the digits 1 to 6, each once, like 416253, not {columns!r}")
+                raise BadOption(
+                    f"the option 'columns' must have the digits 1 to 6, each once, like 416253, not {columns!r}", "columns"
+                )
         elif columns:
-            raise BadOption("the option 'columns' is only for numbering=expert")
+            raise BadOption("the option 'columns' is only for numbering=expert", "columns")
         if checked["expansion"] == "chosen":
             if len(set(tiles.split(","))) != 3 or tiles.count(",") != 2:
-                raise BadOption(f"the option 'tiles' must name three different tiles, like 1,4,8, not {tiles!r}")
+                raise BadOption(f"the option 'tiles' must name three different tiles, like 1,4,8, not {tiles!r}", "tiles")
         elif tiles:
-            raise BadOption("the option 'tiles' is only for expansion=chosen")
+            raise BadOption("the option 'tiles' is only for expansion=chosen", "tiles")
         return checked
 
     def build(self, edition: Edition, options: dict[str, str]) -> Rules:
