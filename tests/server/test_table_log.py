@@ -17,6 +17,7 @@ from rollwright.server.api.records import read_record
 from rollwright.server.events import Event, Refused, Step
 from rollwright.server.ruleset import Ruleset
 from rollwright.server.table import OVER, Table, load
+from toys import TerracesRules
 
 
 class Logged:
@@ -95,6 +96,21 @@ def test_a_table_of_older_rules_is_asked_again_and_shown_as_far_as_it_goes():
     assert "older" in broken.warning or "rules version 0" in broken.warning
     assert broken.number == table.number
     assert broken.next_deed(NOW) == ""
+
+
+def test_a_line_of_older_rules_that_no_longer_matters_is_skipped(monkeypatch):
+    table = logged(TERRACES)
+    table.sit(NOW, "Ada", "a")
+    table.start(NOW)
+    table.throw(NOW)
+    table.move(NOW, 0, 1, 3)
+    table.header.rules_version = 0
+    table.events[-1].text = "answer 1"
+    assert table.again().warning
+    monkeypatch.setattr(TerracesRules, "is_obsolete", lambda self, position, seat, notation, version: notation == "answer 1")
+    again = table.again()
+    assert not again.warning
+    assert again.position.to_act() == [0]
 
 
 def test_events_must_follow_each_other():

@@ -10,7 +10,7 @@ from rollwright.core.position import CHANCE, Position, describe_throw, what_happ
 from rollwright.core.record import JOIN as JOIN_STEP
 from rollwright.core.record import Record, Recorder
 from rollwright.core.renderer import Mark, Part
-from rollwright.core.replay import make_step, read_step, rules_of, start, verify
+from rollwright.core.replay import is_skipped, make_step, read_step, rules_of, start, verify
 from rollwright.server import view
 from rollwright.server.events import JOIN, MOVE, THROW, UNDO, Event, Refused
 from rollwright.server.messages import PhaseView, ScoreView, phase_view
@@ -194,6 +194,8 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
     pictures = picture(ruleset, position)
     hashes = [part.hash for part in pictures.parts]
     for number, step in enumerate(found.steps, 1):
+        if is_skipped(found, ruleset.game, position, step):
+            continue
         moves = read_step(step, rules)
         text = ""
         sentences: list[str] = []

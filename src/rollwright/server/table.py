@@ -254,6 +254,9 @@ class Table(Seating):
     def _fold_move(self, event: Event) -> None:
         seat = event.seat
         position = self.position
+        version = self.header.rules_version
+        if version < self.ruleset.game.rules_version and position.rules().is_obsolete(position, seat, event.text, version):
+            return
         move = self.ruleset.parse_move(event.text)
         line = Line(event.number, seat)
         if not self._quiet and not self.many:
