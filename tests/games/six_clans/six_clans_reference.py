@@ -1,4 +1,4 @@
-"""What one action can lead to, by trying everything: slow, and written straight from the rulings A34 to A49."""
+"""The results of using one die, found by trying everything: slow, and written directly from the rulings A34 to A49."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TOP, SECOND, MIDDLE, SIDE, BOTTOM, HOME = range(6)
 
 
 def takes(rules: SixClansRules, sheet: Sheet, cell: int, value: int, size: int) -> bool:
-    """Whether a cell takes a number of a die of this size, from the numbers on the sheet alone."""
+    """Return whether a cell takes a number of a die of this size, from the numbers on the sheet alone."""
     numbers = sheet.cells
     zone = rules.cell_zone[cell]
     at = cell - rules.start[zone]
@@ -41,13 +41,13 @@ def cells_of(rules: SixClansRules, zone: int) -> list[int]:
 
 
 def spends(rules: SixClansRules, sheet: Sheet) -> list[list[int]]:
-    """The free bonuses by kind, as spaces from top to bottom."""
+    """Return the unspent bonuses by kind, as spaces from top to bottom."""
     free = sheet.free()
     return [[space for space in spaces if free >> space & 1] for spaces in rules.spaces_of]
 
 
 def outcomes(position: SixClansPosition) -> set[State]:
-    """The states of the sheet after each action that is possible now."""
+    """Return the states of the sheet after each action that is possible now."""
     found: set[State] = set()
     for die in range(5):
         found |= with_die(position, die)
@@ -70,7 +70,7 @@ def with_die(position: SixClansPosition, die: int) -> set[State]:
         after.recruits[HOME] += 1
         found.add(after.state())
     others = [other for other in range(5) if other != die and not taken >> other & 1 and shared.clans[other] >= 0]
-    values: list[tuple[int, int, int]] = []  # value, plus or minus bonuses used, die combined or -1 (and whether anything was done)
+    values: list[tuple[int, int, int]] = []  # value, plus-or-minus bonuses used, die combined or -1
     for steps in range(-len(step), len(step) + 1):
         value = face + steps
         if not 1 <= value <= faces:
@@ -129,7 +129,7 @@ def whole(
 
 
 def pairs(rules: SixClansRules, sheet: Sheet, zone: int, value: int, size: int) -> list[tuple[int, int, int]]:
-    """All ways to split a value here: the first part, its cell, and the cell of the second."""
+    """Return all ways to split a value here: the first part, its cell, and the cell of the second."""
     found = []
     for part in range(1, value):
         for first in cells_of(rules, zone):

@@ -36,7 +36,7 @@ def rules_of(edition: Edition, **options: str) -> SixClansRules:
 
 
 def sit(seats: int, **options: str) -> SixClansPosition:
-    """A new game as anybody gets it."""
+    """Return a new game with default options."""
     position = GAME.new(seats, options)
     assert isinstance(position, SixClansPosition)
     return position
@@ -45,7 +45,7 @@ def sit(seats: int, **options: str) -> SixClansPosition:
 def table(
     dice: Dice, written: dict[str, list[int]] | None = None, spent: list[int] | None = None, round: int = 1
 ) -> SixClansPosition:
-    """One seat of the first clan in the middle of a game.
+    """Return a game in progress with one seat of the first clan.
 
     Dice by size: what they show and whose zone they belong to; those not named have no meeple. Written: by zone, row or cell,
     in the order written. Spent: the spaces of the Home Card, from 1, whose bonuses were used.
@@ -79,7 +79,7 @@ def cell_name(where: str, at: int) -> str:
 
 
 def with_bonus(dice: Dice, *bonuses: int, written: dict[str, list[int]] | None = None, round: int = 1) -> SixClansPosition:
-    """A table at which these bonuses (by space, from 1) are won and no others are left."""
+    """Return a table where only these bonuses (by space, from 1) are unspent."""
     filled = max(bonuses)
     all_written = {"home": [1] * filled, **(written or {})}
     return table(dice, all_written, [space for space in range(1, filled + 1) if space not in bonuses], round)
@@ -97,7 +97,7 @@ def legal(position: SixClansPosition, seat: int = 0) -> list[str]:
 
 
 def cells_for(position: SixClansPosition, size: int) -> list[str]:
-    """The cells a die may go to now."""
+    """Return the cells a die may go to now."""
     start = f"d{size} "
     return [text.removeprefix(start) for text in legal(position) if text.startswith(start) and "bonus" not in text]
 
@@ -127,20 +127,20 @@ def throw_dice(position: SixClansPosition, seed: int) -> SixClansPosition:
 
 
 def turn_over(position: SixClansPosition) -> None:
-    """Everybody says done."""
+    """End the turn of every seat."""
     for seat in range(position.seats()):
         if position.is_to_act(seat):
             play(position, "done", seat=seat)
 
 
 def script(position: SixClansPosition, text: str) -> None:
-    """Make these pieces of a throw."""
+    """Make these chance moves."""
     for piece in text.split(","):
         position.play(CHANCE, position.ruleset.parse_move(piece.strip()))
 
 
 def eager(position: Position, seat: int, random: Random) -> int:
-    """Like a player who goes for the Home Card and uses its bonuses: reaches what random play hardly ever does."""
+    """Choose like a player who fills the Home Card and uses its bonuses, to reach what random play rarely does."""
     assert isinstance(position, SixClansPosition)
     moves = position.legal_moves(seat)
     weights = []

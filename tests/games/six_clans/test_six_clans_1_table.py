@@ -1,4 +1,4 @@
-"""S1 to S3: what is on the table, how a game begins, and the bag that counts the rounds."""
+"""S1 to S3: what is on the table, setup, and the bag that counts the rounds."""
 
 from collections import Counter
 from random import Random
@@ -12,7 +12,7 @@ from rollwright.core.position import CHANCE, throw
 
 
 def whole_clock(seed, seats=0):
-    """Every turn of a game as (round, bag before, bag after, the chance moves), with nobody playing."""
+    """Every turn of a game as (round, bag before, bag after, the chance moves), without players."""
     position = RULES.new(seats)
     source = SampledDice(Random(seed).random)
     turns = []
@@ -42,7 +42,7 @@ def test_S1_2_five_dice_with_faces_from_one_to_their_size():
     weights: Counter[int] = Counter()
     for move, weight in zip(outcomes.moves, outcomes.weights, strict=True):
         weights[RULES.table.moves[move].die] += weight
-    assert len(set(weights.values())) == 1  # every die is as likely to be the next
+    assert len(set(weights.values())) == 1  # every die is equally likely to be next
     for move, weight in zip(outcomes.moves, outcomes.weights, strict=True):
         assert weight * RULES.sides[RULES.table.moves[move].die] == weights[0]  # and every face of it
 
@@ -101,7 +101,7 @@ def test_S2_2_all_meeples_are_in_the_bag_and_the_first_roll_is_turn_one():
 
 
 @pytest.mark.parametrize("homes", ["dealt", "seats"])
-def test_S2_3_somebody_may_sit_down_until_the_dice_are_rolled(homes):
+def test_S2_3_latecomers_may_join_until_the_dice_are_rolled(homes):
     position = sit(1, homes=homes)
     assert position.join() == 1  # before the deal
     if homes == "dealt":
@@ -136,7 +136,7 @@ def test_S3_1_every_die_gets_a_face_and_a_meeple_in_a_random_order_of_the_dice()
     assert rule(throw_dice(RULES.new(1), 1), "draw red") == "S3.1"
 
 
-def test_S3_2_all_players_act_at_once_on_their_own_sheets():
+def test_S3_2_all_players_act_simultaneously_on_their_own_sheets():
     position = seeded(2, 3)
     assert position.to_act() == [0, 1, 2]
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
@@ -150,7 +150,7 @@ def test_S3_2_all_players_act_at_once_on_their_own_sheets():
     assert position.to_act() == [0, 2]
 
 
-def test_S3_3_a_player_ends_the_turn_and_unused_picks_are_gone():
+def test_S3_3_a_player_ends_the_turn_and_unused_picks_are_lost():
     position = seeded(5, 2)
     play(position, "done")
     assert rule(position, "done") == "S3.3"
@@ -164,13 +164,13 @@ def test_S3_4_meeples_are_discarded_by_the_next_roll_not_put_back():
     position = seeded(5)
     standing = position.shared.on_dice(RULES)
     play(position, "done")
-    assert position.shared.discard == 0  # until the dice are rolled a player may take the turn's moves back
+    assert position.shared.discard == 0  # until the dice are rolled, a player may undo the moves of the turn
     throw_dice(position, 7)
     assert position.shared.discard == standing
     assert sum(RULES.counts(position.shared.bag)) == 8
 
 
-def test_S3_5_when_the_bag_is_empty_the_next_round_begins_at_once_with_the_discarded_meeples():
+def test_S3_5_when_the_bag_is_empty_the_next_round_starts_immediately_with_the_discarded_meeples():
     position = RULES.new(0)
     for _ in range(3):
         throw(position, SampledDice(Random(8).random), 1)
@@ -182,18 +182,18 @@ def test_S3_5_when_the_bag_is_empty_the_next_round_begins_at_once_with_the_disca
     assert position.shared.round == 1
     assert sum(RULES.counts(position.shared.bag)) == 15
     assert position.shared.discard == 0
-    assert position.shared.clans[:3] == left  # what stands on dice stays there
-    assert position.chance_outcomes().prompt == "draw the meeple that dies"
+    assert position.shared.clans[:3] == left  # meeples on dice stay there
+    assert position.chance_outcomes().prompt == "draw the meeple that is killed"
 
 
-def test_S3_6_a_meeple_dies_when_rounds_two_four_and_six_begin():
+def test_S3_6_a_meeple_is_killed_when_rounds_two_four_and_six_start():
     position, turns = whole_clock(9)
     deaths = [(turn, text) for turn, (_, _, _, moves) in enumerate(turns, 1) for text in moves if text.startswith("kill")]
     assert [turn for turn, _ in deaths] == [4, 10, 16]
     assert sum(RULES.counts(position.shared.dead)) == 3
 
 
-def test_S3_7_the_turn_in_which_the_bag_ran_out_counts_to_the_new_round():
+def test_S3_7_the_turn_in_which_the_bag_ran_out_counts_toward_the_new_round():
     position, turns = whole_clock(10, seats=1)
     assert [turn[0] for turn in turns] == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]
     position = RULES.new(1)
@@ -245,8 +245,8 @@ def test_S3_5_the_bag_runs_out_on_the_same_dice_of_the_same_turns_in_every_game(
         assert drawn == 90
 
 
-def test_S4_2_home_dice_come_fifteen_times_on_average():
-    """The count that was found by simulation when the sheet was put together again: mean 15.0, from 6 to 18."""
+def test_S4_2_home_dice_appear_fifteen_times_on_average():
+    """The count from the simulation that was used to reconstruct the sheet: mean 15.0, from 6 to 18."""
     counts = []
     for seed in range(150):
         _, turns = whole_clock(seed)
@@ -256,7 +256,7 @@ def test_S4_2_home_dice_come_fifteen_times_on_average():
     assert max(counts) <= 18
 
 
-def test_chance_takes_only_what_is_due():
+def test_only_the_expected_chance_move_is_accepted():
     position = RULES.new(1)
     with pytest.raises(IllegalMove, match="roll the five dice"):
         position.play(CHANCE, RULES.parse_move("draw red"))
@@ -270,7 +270,7 @@ def test_chance_takes_only_what_is_due():
     assert bag.draw_outcomes(3).weights == [3]  # three of the first clan
 
 
-def test_a_die_without_a_meeple_is_for_nobody():
+def test_a_die_without_a_meeple_cannot_be_chosen():
     position = table({4: (3, "top")})
     assert rule(position, "d6 top-1") == "S3.1"
     assert legal(position) == ["d4 top-1", "done"]

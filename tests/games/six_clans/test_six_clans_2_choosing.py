@@ -1,4 +1,4 @@
-"""S4: choosing dice, recruits, and actions that are done whole."""
+"""S4: choosing dice, recruits, and actions that are done entirely or not at all."""
 
 from six_clans_tables import cells_for, legal, play, recruits, rule, table, with_bonus
 
@@ -44,7 +44,7 @@ def test_S4_5_what_is_written_stays():
     assert rule(position, "d10 side-2b") == "S4.5"
 
 
-def test_S4_6_a_die_of_the_drawn_size_recruits_by_itself():
+def test_S4_6_a_die_of_the_drawn_size_recruits_automatically():
     position = table({4: (3, "top"), 6: (3, "side"), 8: (4, "side"), 10: (9, "bottom"), 12: (2, "home")})
     play(position, "d4 top-1", "d6 side-1a", "d8 side-2a")
     assert [recruits(position, zone) for zone in ("top", "side")] == [1, 0]
@@ -53,7 +53,7 @@ def test_S4_6_a_die_of_the_drawn_size_recruits_by_itself():
     assert [recruits(position, zone) for zone in ("side", "bottom", "home")] == [1, 1, 0]
 
 
-def test_S4_7_an_action_is_finished_before_anything_else_begins():
+def test_S4_7_an_action_is_finished_before_anything_else_starts():
     position = with_bonus({8: (5, "bottom"), 6: (3, "side"), 4: (1, "home")}, 1, 6)
     play(position, "d8 bonus-1")
     assert legal(position) == ["minus", "plus"]
@@ -72,7 +72,7 @@ def test_S4_7_an_action_is_finished_before_anything_else_begins():
     assert rule(position, "done") == ""
 
 
-def test_S4_7_steps_are_taken_back_with_the_sheet():
+def test_S4_7_steps_can_be_undone_by_restoring_the_sheet():
     position = with_bonus({8: (5, "bottom")}, 1)
     before = position.extract_sheet(0)
     state = position.state()
@@ -82,8 +82,8 @@ def test_S4_7_steps_are_taken_back_with_the_sheet():
     assert position.state() == state
 
 
-def test_S4_8_a_step_is_offered_only_if_its_action_can_be_finished():
-    # the next cell takes 3 or less: a single minus does not bring an 8 there, and nothing else is left
+def test_S4_8_a_step_is_legal_only_if_its_action_can_be_finished():
+    # the next cell takes 3 or less: a single minus does not turn an 8 into that, and nothing else is left
     filled = {"top": [1, 2, 3, 4, 5, 8, 7, 5, 4]}
     position = with_bonus({8: (8, "top")}, 1, written=filled)
     assert rule(position, "d8 bonus-1") == "S4.8"

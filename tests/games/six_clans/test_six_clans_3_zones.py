@@ -67,7 +67,7 @@ def test_S5_8_the_square_is_filled_in_any_order():
     assert position.sheets[0].cells[RULES.table.cells.index("middle-8")] == 5
 
 
-def test_S5_9_corners_and_centre_take_only_their_size():
+def test_S5_9_corners_and_center_take_only_their_size():
     needs = {1: 6, 3: 10, 5: 8, 7: 12, 9: 4}
     for size in (4, 6, 8, 10, 12):
         position = table({size: (2, "middle")})

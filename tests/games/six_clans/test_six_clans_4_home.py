@@ -9,7 +9,7 @@ def test_S6_1_the_home_card_is_filled_from_top_to_bottom_with_any_number():
     position = table({8: (5, "home")}, {"home": [4, 4]})
     assert cells_for(position, 8) == ["home-3"]
     assert rule(position, "d8 home-4") == "S6.1"
-    position = play(table({6: (5, "home"), 8: (5, "home")}), "d6 home-1", "d8 home-2")  # a d6 and a d10 are drawn there
+    position = play(table({6: (5, "home"), 8: (5, "home")}), "d6 home-1", "d8 home-2")  # these spaces show a d6 and a d10
     assert recruits(position, "home") == 1
 
 
@@ -54,6 +54,6 @@ def test_S6_5_numbers_on_the_home_card_score_nothing():
     assert position.score(0).total == 0
 
 
-def test_the_home_card_may_be_left_alone():
+def test_the_home_card_is_optional():
     position = with_bonus({8: (5, "home")}, 3)
     assert "done" in legal(position)

@@ -24,7 +24,7 @@ def test_S7_1_a_bonus_is_used_once_and_only_within_an_action():
     assert position.sheets[0].spent == 1
 
 
-def test_S7_2_first_the_value_then_size_and_colour_then_split():
+def test_S7_2_first_the_value_then_size_and_color_then_split():
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, 1, 2, 3, 4, 5)
     play(position, "d8 bonus-4", "add d4")
     assert rule(position, "d8 bonus-1") == "S7.2"
@@ -76,7 +76,7 @@ def test_S7_5_plus_or_minus_one_stays_within_the_faces_and_goes_one_way():
     assert rule(position, "d8 bonus-7") == "S7.5"  # 9 is not on a d8
 
 
-def test_S7_6_size_is_one_step_on_the_ladder_without_wrap():
+def test_S7_6_size_is_one_step_without_wrapping():
     position = with_bonus({6: (2, "bottom")}, 2)
     play(position, "d6 bonus-2", "bigger")
     assert cells_for(position, 6) == ["bottom-2a"]
@@ -93,7 +93,7 @@ def test_S7_6_size_is_one_step_on_the_ladder_without_wrap():
     assert recruits(position, "middle") == 1
 
 
-def test_S7_7_colour_is_one_of_the_other_five_clans_and_once_per_die():
+def test_S7_7_color_is_one_of_the_other_five_clans_and_once_per_die():
     position = with_bonus({6: (2, "bottom")}, 3, 9)
     play(position, "d6 bonus-3")
     assert legal(position) == [HOME, TOP, SECOND, MIDDLE, SIDE]
@@ -127,13 +127,13 @@ def test_S7_8_combine_adds_or_subtracts_within_one_to_fourteen(chosen, other, mo
         assert number_in(position, "bottom-1a") == right
 
 
-def test_S7_8_combine_keeps_the_size_and_colour_of_the_chosen_die():
+def test_S7_8_combine_keeps_the_size_and_color_of_the_chosen_die():
     position = with_bonus({10: (9, "bottom"), 4: (3, "side")}, 4)
     play(position, "d10 bonus-4", "add d4", "d10 bottom-1a")
     assert recruits(position, "bottom") == 1
 
 
-def test_S7_9_the_die_taken_in_is_out_for_this_turn():
+def test_S7_9_the_other_die_of_a_combine_is_out_for_this_turn():
     position = with_bonus({10: (9, "bottom"), 4: (3, "home"), 6: (2, "top")}, 4)
     play(position, "d6 top-1", "d10 bonus-4")
     assert rule(position, "add d6") == "S7.9"
@@ -172,7 +172,7 @@ def test_S7_12_the_parts_go_one_after_the_other_into_two_cells_of_one_zone():
     play(position, "d8 side-2a")
     assert [number_in(position, cell) for cell in ("side-1a", "side-2a")] == [2, 3]
     assert position.sheets[0].picks == 2
-    # in the rising row 3 then 2 does not go, 2 then 3 does
+    # the rising row refuses 3 then 2, but takes 2 then 3
     position = with_bonus({8: (5, "second")}, 5, written={"falling": [6, 5, 4, 3, 2, 1]})
     play(position, "d8 bonus-5")
     assert legal(position) == ["split 1", "split 2"]
@@ -223,7 +223,7 @@ def test_S7_13_a_split_recruits_once_and_fills_two_home_spaces():
     assert rule(with_bonus({8: (5, "home")}, 5, written={"home": [1] * 10}), "d8 bonus-5") == ""
 
 
-def test_S7_14_the_meeple_tells_the_price_the_colour_tells_the_place():
+def test_S7_14_the_meeple_decides_the_cost_and_the_color_the_zone():
     position = with_bonus({8: (5, "top"), 6: (2, "home")}, 3, 9)
     play(position, "d8 bonus-3", HOME, "d8 home-10")
     assert position.sheets[0].picks == 2
@@ -253,7 +253,7 @@ def test_S7_15_two_more_dice_once_the_picks_are_used_up():
     assert rule(position, "bonus-6") == "S7.15"  # the 8 fits nowhere
 
 
-def test_S7_16_a_size_is_not_changed_for_nothing():
+def test_S7_16_a_changed_size_must_match_a_cell():
     position = with_bonus({6: (2, "bottom")}, 2)
     play(position, "d6 bonus-2", "smaller")
     assert rule(position, "d6 bottom-1a") == "S7.16"
@@ -262,7 +262,7 @@ def test_S7_16_a_size_is_not_changed_for_nothing():
     play(position, "d6 bonus-2")
     assert rule(position, "bigger") == "S7.16"
     assert rule(position, "smaller") == ""
-    position = with_bonus({10: (5, "side")}, 2, 5)  # of the parts of a split one must meet it
+    position = with_bonus({10: (5, "side")}, 2, 5)  # one part of a split must match it
     play(position, "d10 bonus-2", "bigger", "d10 bonus-5", "split 2", "d10 side-1a")
     assert rule(position, "d10 side-2a") == "S7.16"
     assert cells_for(position, 10) == ["side-4b", "side-5a"]
@@ -278,7 +278,7 @@ def test_S7_16_a_value_is_not_changed_for_the_home_card():
     assert legal(position) == ["d6 bonus-3"]
 
 
-def test_S7_16_nor_in_the_top_row_where_the_face_would_do():
+def test_S7_16_nor_for_the_top_row_where_the_face_fits():
     position = with_bonus({6: (4, "top"), 8: (3, "side")}, 1, 4, written={"top": [1, 2, 3]})
     assert rule(position, "d6 bonus-1") == "S7.16"
     assert rule(position, "d6 bonus-4") == "S7.16"

@@ -69,10 +69,10 @@ def test_S8_4_a_tie_goes_to_more_recruits_then_to_more_unspent_bonuses():
     assert places_of([more.score(0), less.score(0)]) == [1, 2]
 
 
-def test_S8_5_alone_one_plays_for_a_rank():
+def test_S8_5_a_solo_player_gets_a_rank():
     names = [rank(RULES, total) for total in (0, 249, 250, 280, 310, 340, 370, 500)]
     assert names[0] == names[1]
     assert len(set(names)) == 6
     assert names[6] == names[7]
     assert rank(RULES, -20) == names[0]
-    assert GAME.rank(table({}, {"top": [1, 2, 3, 4, 5, 6, 7, 5, 4, 3]})) == names[0]  # so the hall and its interface tell it
+    assert GAME.rank(table({}, {"top": [1, 2, 3, 4, 5, 6, 7, 5, 4, 3]})) == names[0]

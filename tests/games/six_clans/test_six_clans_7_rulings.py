@@ -55,7 +55,7 @@ def in_bag(position):
 
 
 def draw_down(position, dice):
-    """Roll so many dice and give them the first meeples of the bag."""
+    """Roll this many dice and give them the first meeples of the bag."""
     for size in SIZES[:dice]:
         clan = next(clan for clan, count in enumerate(in_bag(position)) if count)
         script(position, f"roll d{size} 1, draw {RULES.colors[clan]}")
@@ -83,7 +83,7 @@ def test_A3_the_turn_in_which_the_bag_runs_out_belongs_to_the_new_round():
     assert (position.shared.turn, position.shared.round + 1, position.sheets[0].picks) == (7, 3, 2)
 
 
-def test_A4_the_last_turn_is_played_whole():
+def test_A4_the_last_turn_is_played_in_full():
     position = RULES.new(1)
     source = SampledDice(Random(1).random)
     for _ in range(17):
@@ -114,7 +114,7 @@ def test_A5_the_bag_never_runs_out_on_the_fifth_die_before_the_end_and_the_same_
                 position.shared.discard += RULES.unit[clan]
     draw_down(position, 5)
     assert position.shared.round == 1
-    assert position.chance_outcomes().prompt == "draw the meeple that dies"
+    assert position.chance_outcomes().prompt == "draw the meeple that is killed"
 
 
 def test_A6_the_kill_is_drawn_from_the_bag():
@@ -125,14 +125,14 @@ def test_A6_the_kill_is_drawn_from_the_bag():
     assert [weight for weight in in_bag(position) if weight] == outcomes.weights
 
 
-def test_A7_nobody_must_choose():
+def test_A7_choosing_dice_is_optional():
     position = seeded(3)
     assert "done" in legal(position)
     play(position, "done")
     assert position.score(0).total == 0
 
 
-def test_A8_two_more_dice_come_on_top_of_the_picks():
+def test_A8_two_more_dice_are_in_addition_to_the_picks():
     dice = dict.fromkeys(SIZES, (1, "bottom"))
     position = with_bonus(dice, 6, round=1)
     play(position, "d4 bottom-1a", "d6 bottom-2a", "d8 bottom-3a", "bonus-6", "d10 bottom-4a", "d12 bottom-5a")
@@ -145,7 +145,7 @@ def test_A9_another_clans_die_made_home_costs_a_pick():
     assert position.sheets[0].picks == 0
 
 
-def test_A10_a_home_die_made_anothers_is_free_and_is_no_claim_at_home():
+def test_A10_a_home_die_used_as_anothers_is_free_and_has_no_claim_at_home():
     position = table({8: (5, "home")}, FULL_CARD, [space for space in ALL_SPENT if space != 3], round=5)
     play(position, "d8 bonus-3", BOTTOM, "d8 bottom-2a")
     assert position.sheets[0].picks == 1
@@ -181,7 +181,7 @@ def test_A15_equal_pairs_are_filled_in_any_order():
     assert [number_in(position, cell) for cell in ("side-1a", "side-2a", "side-5b")] == [0, 7, 7]
 
 
-def test_A16_equal_neighbours_are_refused_in_both_rows():
+def test_A16_equal_neighbors_are_refused_in_both_rows():
     position = table({8: (5, "second")}, {"rising": [5], "falling": [5]})
     assert rule(position, "d8 rising-2") == "S5.5"
     assert rule(position, "d8 falling-2") == "S5.6"
@@ -198,7 +198,7 @@ def test_A18_a_number_in_two_scored_lines_counts_twice():
     assert points(table({}, cells), "middle") == 8 + 8
 
 
-def test_A19_the_faces_bind_plus_and_minus_fourteen_binds_the_cell():
+def test_A19_the_faces_limit_plus_and_minus_and_fourteen_limits_the_cell():
     position = with_bonus({6: (6, "bottom"), 8: (8, "side")}, 1, 4)
     play(position, "d6 bonus-1")
     assert rule(position, "plus") == "S7.5"
@@ -233,7 +233,7 @@ def test_A22_another_size_does_not_widen_the_faces():
     assert "d12 side-3b" in legal(position)
 
 
-def test_A23_a_split_has_one_colour_one_recruit_and_no_part_of_nothing():
+def test_A23_a_split_has_one_color_one_recruit_and_no_part_of_zero():
     position = with_bonus({8: (5, "second")}, 5, written={"rising": [1, 2], "falling": [14, 12]})
     play(position, "d8 bonus-5")
     assert rule(position, "split 5") == "S7.11"
@@ -274,12 +274,12 @@ def test_A27_extra_recruits_have_no_limit():
     assert position.score(0).total == 46
 
 
-def test_A28_any_number_stands_on_the_home_card():
+def test_A28_any_number_fits_on_the_home_card():
     for value in range(1, 13):
         assert cells_for(table({12: (value, "home")}), 12) == ["home-1"]
 
 
-def test_A29_one_player_per_clan_unless_the_table_wants_otherwise():
+def test_A29_one_player_per_clan_unless_the_table_agrees():
     with pytest.raises(BadOption):
         GAME.new(7)
     position = sit(6)
@@ -295,12 +295,12 @@ def test_A30_ties_players_and_ranks_are_proposed():
     assert places_of([more.score(0), fewer.score(0)]) == [1, 2]
 
 
-def test_A31_every_cell_shows_a_die_but_the_edges_of_the_square():
+def test_A31_every_cell_shows_a_die_except_the_edges_of_the_square():
     bare = [name for name, icon in zip(RULES.table.cells, RULES.icon, strict=True) if icon < 0]
     assert bare == ["middle-2", "middle-4", "middle-6", "middle-8"]
 
 
-def test_A32_the_roll_of_the_set_up_is_turn_one():
+def test_A32_the_roll_of_the_setup_is_turn_one():
     position = seeded(1)
     assert position.shared.turn == 1
     assert position.is_to_act(0)
@@ -310,7 +310,7 @@ def test_A33_numbers_on_the_home_card_do_not_score():
     assert table({}, {"home": [12] * 12}, ALL_SPENT).score(0).total == 0
 
 
-def test_A34_an_action_is_whole_or_not_at_all():
+def test_A34_an_action_is_done_entirely_or_not_at_all():
     position = with_bonus({8: (5, "bottom")}, 1)
     sheet, state = position.extract_sheet(0), position.state()
     play(position, "d8 bonus-1", "plus")
@@ -328,7 +328,7 @@ def test_A35_bonuses_are_spent_on_the_die_of_their_action():
     assert rule(position, "minus") == "S7.1"
 
 
-def test_A36_both_parts_of_a_split_have_the_size_and_colour():
+def test_A36_both_parts_of_a_split_have_the_size_and_color():
     position = with_bonus({8: (5, "top")}, 2, 3, 5)
     play(position, "d8 bonus-2", "bigger", "d8 bonus-3", SIDE, "d8 bonus-5", "split 1", "d8 side-3b", "d8 side-4a")
     assert recruits(position, "side") == 1
@@ -343,7 +343,7 @@ def test_A37_two_plus_or_minus_on_one_die_have_the_same_sign():
     assert number_in(position, "bottom-1a") == 3
 
 
-def test_A38_combine_eats_an_untouched_die_home_or_not_and_costs_one_pick():
+def test_A38_combine_uses_an_unused_die_home_or_not_and_costs_one_pick():
     position = with_bonus({8: (5, "bottom"), 4: (2, "home"), 6: (3, "side")}, 4)
     play(position, "d6 side-1b", "d8 bonus-4")
     assert rule(position, "less d6") == "S7.9"
@@ -375,9 +375,9 @@ def test_A40_the_second_part_is_tested_after_the_first_is_written():
     assert rule(each_row, "d8 rising-2") == "S5.5"  # equal parts never in one row
     play(each_row, "d8 falling-1")
     assert points(each_row, "second") == 6
-    neighbours = with_bonus({8: (7, "second")}, 5)
-    play(neighbours, "d8 bonus-5", "split 3", "d8 rising-1", "d8 rising-2")
-    assert [number_in(neighbours, cell) for cell in ("rising-1", "rising-2")] == [3, 4]
+    neighbors = with_bonus({8: (7, "second")}, 5)
+    play(neighbors, "d8 bonus-5", "split 3", "d8 rising-1", "d8 rising-2")
+    assert [number_in(neighbors, cell) for cell in ("rising-1", "rising-2")] == [3, 4]
     same_difference = with_bonus({8: (7, "bottom")}, 5)
     play(same_difference, "d8 bonus-5", "split 6", "d8 bottom-1a", "d8 bottom-1b")
     assert points(same_difference, "bottom") == 15
@@ -449,7 +449,7 @@ def test_A46_two_more_dice_in_any_round_once_the_picks_are_used_up():
     assert position.sheets[0].picks == 2
     position.shared.bag = RULES.full_bag
     throw_dice(position, 1)
-    assert position.sheets[0].picks == 1  # what was left over is gone
+    assert position.sheets[0].picks == 1  # unused picks lapse
 
 
 def test_A47_a_home_die_recruits_only_when_no_space_is_free():
@@ -470,8 +470,8 @@ def test_A48_a_recruit_is_automatic():
     assert recruits(position, "top") == 1
 
 
-def test_A49_pointless_spends_are_not_offered():
-    assert rule(with_bonus({4: (1, "top")}, 2), "d4 bonus-2") == "S7.16"  # the next cell shows a d4 already
+def test_A49_pointless_spends_are_not_legal():
+    assert rule(with_bonus({4: (1, "top")}, 2), "d4 bonus-2") == "S7.16"  # the next cell already shows a d4
     assert rule(with_bonus({4: (2, "home")}, 1), "d4 bonus-1") == "S7.16"
     assert rule(with_bonus({4: (2, "home"), 6: (1, "top")}, 4), "d4 bonus-4") == "S7.16"
     assert rule(with_bonus({4: (2, "top")}, 1), "d4 bonus-1") == "S7.16"
@@ -496,7 +496,7 @@ def test_A51_done_is_always_possible_between_actions_and_ends_the_turn():
     assert [rule(position, move) for move in ("done", "bonus-6", "d4 top-1")] == ["S8.1"] * 3
 
 
-def test_A52_any_value_and_size_but_only_the_home_colour():
+def test_A52_any_value_and_size_but_only_the_home_color():
     for size in SIZES:
         assert cells_for(table({size: (1, "home")}), size) == ["home-1"]
         assert rule(table({size: (1, "side")}), f"d{size} home-1") == "S6.2"
@@ -517,7 +517,7 @@ def test_A54_the_differences_together_may_be_negative():
     assert position.score(0).total == -30
 
 
-def test_A55_size_and_colour_in_either_order():
+def test_A55_size_and_color_in_either_order():
     one = with_bonus({8: (3, "top")}, 2, 3)
     play(one, "d8 bonus-2", "smaller", "d8 bonus-3", SIDE, "d8 side-1b")
     other = with_bonus({8: (3, "top")}, 2, 3)
@@ -542,9 +542,9 @@ def test_A56_plus_or_minus_may_prepare_a_split_into_two_home_spaces():
     assert rule(with_bonus({8: (1, "home")}, 1, 11), "d8 bonus-1") == "S7.16"  # only one space is left
 
 
-def test_A57_for_a_split_in_the_top_row_the_face_would_do_if_it_could_be_split_itself():
+def test_A57_for_a_split_in_the_top_row_the_face_fits_if_it_could_be_split_itself():
     cells = {"top": [1, 2, 3, 4]}  # at least 5, then at most 8
-    position = with_bonus({12: (5, "top")}, 1, 5, written=cells)  # 5 fits, but 5 + 0 is no split: 6 is 5 + 1
+    position = with_bonus({12: (5, "top")}, 1, 5, written=cells)  # 5 fits, but cannot be split into 5 and 0; 6 can, into 5 and 1
     play(position, "d12 bonus-1")
     assert legal(position) == ["plus"]
     play(position, "plus")
@@ -570,7 +570,7 @@ def test_A59_the_upper_of_two_equal_bonuses_is_spent():
     assert rule(position, "bonus-12") == "S7.3"
 
 
-def test_A60_home_clans_are_dealt_or_go_by_seat_and_round_again():
+def test_A60_home_clans_are_dealt_or_go_by_seat_and_repeat():
     position = sit(8, clans="repeat", homes="seats")
     assert [sheet.home for sheet in position.sheets] == [0, 1, 2, 3, 4, 5, 0, 1]
     dealt = {throw_dice(sit(1), seed).sheets[0].home for seed in range(40)}
@@ -597,7 +597,7 @@ def test_A62_dice_without_a_meeple_are_out_of_the_last_turn():
     assert position.is_over()
 
 
-def test_A63_late_comers_sit_down_until_the_first_roll():
+def test_A63_latecomers_may_join_until_the_first_roll():
     position = sit(5)
     throw(position, SampledDice(Random(3).random), 1)
     assert position.join() == 5

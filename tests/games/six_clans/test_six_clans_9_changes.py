@@ -1,4 +1,4 @@
-"""What a move or a throw changes, as data and in words."""
+"""The changes of moves and throws, as data and in words."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ OPTIONS = [{}, {"homes": "seats"}, {"clans": "repeat"}]
 
 
 def greedy(position, seat, random):
-    """The move after which the sheet looks best."""
+    """Choose the move after which the estimate is best."""
     best = []
     for move in position.legal_moves(seat):
         after = position.clone()
@@ -24,7 +24,7 @@ def greedy(position, seat, random):
 
 
 def steps(seed, choose, options):
-    """Every move of a game: the position before, the position after, and the changes."""
+    """Yield every move of a game: the position before, the position after, and the changes."""
     random = Random(seed)
     source = SampledDice(random.random)
     position = GAME.new(1 + seed % 3, options)
@@ -105,12 +105,12 @@ def told(position, move, seat=0):
         ),
     ],
 )
-def test_a_move_is_told_in_the_past_tense_with_its_cost_first(before, move, sentence):
+def test_a_move_is_described_in_the_past_tense_with_its_cost_first(before, move, sentence):
     assert told(before, move) == [f"{{seat 1}} {sentence}."]
 
 
 def throws(position, text):
-    """Make a scripted throw and return what it is said to do, and what happened."""
+    """Make a scripted throw and return its clauses and the sentences of its changes."""
     told = []
     clauses = []
     for piece in text.split(","):

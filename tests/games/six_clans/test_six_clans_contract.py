@@ -1,4 +1,4 @@
-"""The contract every game passes, and that what is offered is exactly what the rulings allow."""
+"""The contract every game passes, and that the legal moves are exactly what the rulings allow."""
 
 import os
 from random import Random
@@ -40,14 +40,14 @@ def test_newcomers(clans):
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_moves_reach_exactly_what_the_rulings_allow(seed):
-    """All finished actions, found by trying every bonus and cell, are those that the moves lead to."""
+    """The moves lead to exactly the results found by trying every bonus and cell."""
     random = Random(seed)
     position = RULES.new(1)
     source = SampledDice(random.random)
     while not position.is_over():
         if position.is_to_act(CHANCE):
             throw(position, source, 1)
-            position.sheets[0].spent &= random.getrandbits(12)  # give some bonuses back, so that many are at hand
+            position.sheets[0].spent &= random.getrandbits(12)  # restore some bonuses, so that many are available
             continue
         if position.sheets[0].chosen_die is None and random.random() < 0.1:
             assert reached(position) == outcomes(position)
@@ -55,7 +55,7 @@ def test_moves_reach_exactly_what_the_rulings_allow(seed):
 
 
 def reached(position):
-    """The sheets to which one action leads, by following the moves."""
+    """Return the sheets that using one die leads to, by following the moves."""
     found = set()
     stack = [position.clone()]
     seen = set()
@@ -104,7 +104,7 @@ def test_ten_thousand_sheets_cost_no_more_than_one():
         ("x" * 500, "moves are written like"),
     ],
 )
-def test_what_cannot_be_read_is_answered_with_what_would_be_right(text, hint):
+def test_unreadable_text_is_answered_with_what_is_right(text, hint):
     with pytest.raises(Unreadable, match=hint) as error:
         RULES.parse_move(text)
     assert len(str(error.value)) < 400
@@ -119,7 +119,7 @@ def row(table, id, **values):
     return "\n".join(lines + [f"{key} = {value!r}".replace("'", '"') for key, value in values.items()]) + "\n"
 
 
-def test_an_owner_may_play_with_the_rows_of_the_real_sheet():
+def test_a_custom_edition_may_have_the_rows_of_the_real_sheet():
     mine = edition(
         row("icon", "top-1", sides=12)
         + row("number", "side-pairs", value=6)
@@ -157,12 +157,12 @@ def test_a_smaller_sheet_a_shorter_card_and_another_die_can_be_played():
     check_game(GAME, seats=2, seed=5, edition=mine, every=11, choose=eager)
 
 
-def test_ranks_count_by_their_points_whatever_their_order():
-    rules = rules_of(edition(row("rank", "rank-7", least=260, title="Neighbour")))
-    assert [rank(rules, total) for total in (259, 260, 400)] == ["Guest", "Neighbour", "Keeper of the Six"]
+def test_ranks_are_sorted_by_their_points():
+    rules = rules_of(edition(row("rank", "rank-7", least=260, title="Neighbor")))
+    assert [rank(rules, total) for total in (259, 260, 400)] == ["Guest", "Neighbor", "Keeper of the Six"]
 
 
-def test_other_numbers_of_meeples_move_the_clock_and_never_break_it():
+def test_other_numbers_of_meeples_change_the_length_of_the_game_and_never_break_it():
     mine = edition(row("clan", "red", title="Emberkin", meeples=4) + row("clan", "blue", title="Tidefolk", meeples=2))
     check_game(GAME, seats=1, seed=3, edition=mine, every=11, draw=False)
     mine = edition(row("clan", "red", title="Emberkin", meeples=5))
@@ -174,13 +174,13 @@ def test_other_numbers_of_meeples_move_the_clock_and_never_break_it():
     ("rows", "words"),
     [
         (row("icon", "top-1", sides=7), "it can be 0 for none, or: 4, 6, 8, 10, 12"),
-        (row("icon", "attic-1", sides=4), "not a cell that may carry an icon"),
-        (row("icon", "middle-2", sides=4), "not a cell that may carry an icon"),
+        (row("icon", "attic-1", sides=4), "not a cell that can have an icon"),
+        (row("icon", "middle-2", sides=4), "not a cell that can have an icon"),
         (row("number", "side-pairs", value=9), "from 1 to 6"),
         (row("number", "most-in-a-cell", value=11), "from 12 to 20"),
-        (row("number", "wishes", value=1), "is not one of"),
+        (row("number", "luck", value=1), "is not one of"),
         (row("home", "home-20", bonus="step"), "is not one of"),
-        (row("home", "home-1", bonus="wish"), "cannot be 'wish'"),
+        (row("home", "home-1", bonus="luck"), "cannot be 'luck'"),
         (row("round", "round-1", picks=3, kills=1), "must be 0"),
         (row("round", "round-9", picks=3, kills=1), "round-1, round-2"),
         (row("zone", "top", step=2), "each once"),
@@ -194,12 +194,12 @@ def test_other_numbers_of_meeples_move_the_clock_and_never_break_it():
         (row("top", "top-11", kind="most", limit=2, points=80), "is not one of"),
     ],
 )
-def test_a_bad_edition_is_answered_with_the_row_and_what_would_be_right(rows, words):
+def test_a_bad_edition_is_refused_with_the_row_and_what_is_allowed(rows, words):
     with pytest.raises(BadEdition, match=words):
         edition(rows)
 
 
-def test_the_edition_tells_how_sure_it_is():
+def test_the_edition_states_how_certain_it_is():
     (released,) = GAME.editions.values()
     statuses = {row.status for rows in released.tables.values() for row in rows}
     assert statuses == {"rulebook", "derived", "ruling", "proposed"}

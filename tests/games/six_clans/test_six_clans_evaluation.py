@@ -1,4 +1,4 @@
-"""What the bots know of Six Clans."""
+"""The estimates that the bots use."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from rollwright.testing import uniform
 
 
 def one_game(seed, choose):
-    """The total of one player who chooses like this."""
+    """Return the total of one player who chooses like this."""
     position = rules().new(1)
     random = Random(seed)
     source = SampledDice(random.random)
@@ -25,7 +25,7 @@ def one_game(seed, choose):
 
 
 def one_step(position, seat, random):
-    """The move after which the sheet looks best."""
+    """Choose the move after which the estimate is best."""
     best = []
     for move in position.legal_moves(seat):
         after = position.clone()
@@ -34,14 +34,14 @@ def one_step(position, seat, random):
     return -max(best)[1]
 
 
-def test_whoever_follows_the_advice_beats_chance_by_far():
+def test_following_the_estimate_beats_random_play_by_far():
     advised = [one_game(seed, one_step) for seed in range(4)]
     random = [one_game(seed, uniform) for seed in range(4)]
     assert min(advised) > max(random)
     assert sum(advised) / len(advised) > 280
 
 
-def test_a_better_place_is_worth_more():
+def test_a_better_cell_has_a_higher_value():
     def after(move):
         position = table({12: (12, "bottom"), 4: (1, "bottom")})
         return evaluate(play(position, move), 0)
@@ -50,7 +50,7 @@ def test_a_better_place_is_worth_more():
     assert after("d12 bottom-1a") > after("d12 bottom-5a")
 
 
-def test_an_action_under_way_counts_with_its_best_end():
+def test_a_chosen_die_counts_with_its_best_cell():
     position = with_bonus({12: (11, "bottom"), 4: (3, "side")}, 1, 4)
     begun = play(position.clone(), "d12 bonus-4")
     aimed = play(begun.clone(), "add d4")
@@ -58,6 +58,6 @@ def test_an_action_under_way_counts_with_its_best_end():
     assert evaluate(begun, 0) >= evaluate(aimed, 0) >= evaluate(written, 0) - 1e-9
 
 
-def test_before_the_deal_nothing_is_known():
+def test_before_the_deal_the_estimate_is_zero():
     assert evaluate(sit(1), 0) == 0
     assert evaluate(RULES.new(1), 0) > 100

@@ -1,4 +1,4 @@
-"""Why a place on the sheet cannot be touched, told with the rules of Six Clans, whose moves begin with a die."""
+"""The reasons why a slot cannot be touched, in a game whose moves start with a die."""
 
 from six_clans_tables import GAME, RULES, table, with_bonus
 
@@ -7,21 +7,21 @@ from rollwright.server.ruleset import Ruleset
 RULESET = Ruleset(GAME, RULES)
 
 
-def test_a_cell_touched_before_the_die_tells_which_dice_fit():
+def test_a_cell_touched_before_the_die_names_the_dice_that_fit():
     position = table({8: (5, "top"), 12: (7, "top"), 4: (2, "bottom")})
     refusal = RULESET.why(position, 0, ("top-1",))
     assert refusal is not None
     assert refusal.message == "First choose: The d8; The d12."
 
 
-def test_a_bonus_touched_before_the_die_tells_which_dice_can_use_it():
+def test_a_bonus_touched_before_the_die_names_the_dice_that_can_use_it():
     position = with_bonus({8: (5, "bottom"), 4: (2, "home")}, 1)
     refusal = RULESET.why(position, 0, ("bonus-1",))
     assert refusal is not None
     assert refusal.message == "First choose: The d8."
 
 
-def test_a_place_that_no_die_fits_tells_the_rule():
+def test_a_slot_that_no_die_fits_names_the_rule():
     position = table({8: (5, "top")}, {"top": [1, 2, 3, 4, 5, 6, 7, 5]})
     cell = RULESET.why(position, 0, ("top-9",))
     assert cell is not None
@@ -40,7 +40,7 @@ def test_a_place_that_no_die_fits_tells_the_rule():
     assert shown.message == "This is only for information."
 
 
-def test_a_die_that_fits_nowhere_says_so_even_if_a_bonus_is_at_hand():
+def test_a_die_that_fits_no_cell_is_refused_for_that_even_with_a_bonus():
     position = with_bonus({8: (1, "second")}, 5, written={"rising": [2], "falling": [1]})
     refusal = RULESET.why(position, 0, ("die-8",))
     assert refusal is not None

@@ -1,4 +1,4 @@
-"""How Six Clans shows itself: slots for every move, marks that tell the state, no style attribute."""
+"""The pictures: slots for every move, marks for the state, and no style attributes."""
 
 import re
 from random import Random
@@ -18,7 +18,7 @@ BUTTONS = re.compile(r"plus|minus|bigger|smaller|add|less|done|as-[a-z]+|split-\
 
 
 @pytest.mark.parametrize("rules", [RULES, GAME.rules()])
-def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(rules):
+def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_a_label(rules):
     drawn = slots(GAME, rules.new(1), "sheet") | slots(GAME, rules.new(1), "table")
     for move in range(rules.num_moves()):
         for slot in rules.click_path(move):
@@ -28,7 +28,7 @@ def test_every_slot_of_a_path_is_drawn_or_is_a_button_with_words(rules):
             assert words != slot
 
 
-def test_what_only_shows_something_has_words_too():
+def test_signs_have_labels_too():
     drawn = slots(GAME, RULES.new(1), "sheet") | slots(GAME, RULES.new(1), "table")
     raw = [slot for slot in drawn if RENDERER.label(RULES, slot) == slot.replace("-", " ").capitalize()]
     assert {slot.partition("-")[0] for slot in raw} <= {"round", "turn", "grave"}
@@ -86,7 +86,7 @@ def test_what_is_printed_leaves_out_the_dice_and_adds_the_score():
     assert "home" in names
 
 
-def test_the_look_stays_within_the_game_and_knows_both_themes():
+def test_the_style_stays_within_the_game_and_has_both_themes():
     css = re.sub(r"/\*.*?\*/", "", stylesheet("six_clans"), flags=re.DOTALL)
     assert 'data-theme="dark"' in css
     assert "prefers-color-scheme: dark" in css
@@ -109,7 +109,7 @@ def test_written_cells_show_their_number_and_whether_they_recruited():
     assert marks["picks"] == Mark(text="1 pick left")
 
 
-def test_bonuses_are_hidden_won_aimed_or_spent():
+def test_bonuses_are_hidden_won_in_use_or_spent():
     position = with_bonus({8: (5, "bottom")}, 1, 3)
     marks = RENDERER.marks(position, 0)
     assert [marks.get(f"bonus-{space}", Mark()).classes for space in (1, 2, 3, 4)] == ["won", "spent", "won", ""]
@@ -122,7 +122,7 @@ def test_bonuses_are_hidden_won_aimed_or_spent():
     assert marks["die-8"].classes == "begun"
 
 
-def test_the_action_under_way_is_told_in_full():
+def test_the_die_in_use_is_described_in_full():
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, 1, 2, 3, 4)
     play(position, "d8 bonus-1", "minus", "d8 bonus-4", "add d4", "d8 bonus-2", "smaller", "d8 bonus-3", "as purple")
     assert RENDERER.marks(position, 0)["under-way"].text == "d8: 5 \u2212 1 + 2 = 6, as a d6, as Duskborn"
@@ -147,7 +147,7 @@ def test_the_action_under_way_is_told_in_full():
         (5, "split 2", "now 2, then 3"),
     ],
 )
-def test_what_a_bonus_makes_of_a_die_is_seen_before_it_is_spent(space, move, seen):
+def test_the_effect_of_a_bonus_is_previewed(space, move, seen):
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, space)
     play(position, f"d8 bonus-{space}")
     assert RENDERER.marks(position, 0)[f"bonus-{space}"] == Mark("won in-use")
@@ -158,7 +158,7 @@ def test_what_a_bonus_makes_of_a_die_is_seen_before_it_is_spent(space, move, see
     assert seen not in RENDERER.marks(position, 0)["under-way"].text
 
 
-def test_two_more_dice_are_seen_as_picks():
+def test_two_more_dice_are_shown_as_picks():
     position = with_bonus({8: (5, "bottom"), 4: (2, "bottom")}, 6, round=6)
     play(position, "d8 bottom-1a")
     assert RENDERER.marks(position, 0)["picks"] == Mark(text="no picks left")
@@ -226,7 +226,7 @@ def test_the_terminal_and_the_summary_follow_a_whole_game(seed):
     assert RENDERER.summary(position, 0)[-1][0] == "rank"
 
 
-def test_an_owners_edition_is_drawn_too():
+def test_a_custom_edition_is_drawn_too():
     rows = '[[number]]\nid = "side-pairs"\nstatus = "found"\nsource = "my box"\nvalue = 6\n'
     rows += '[[clan]]\nid = "red"\nstatus = "found"\nsource = "my box"\ntitle = "<b>[nope]\\"&"\nmeeples = 5\n'
     rows += '[[home]]\nid = "home-13"\nstatus = "found"\nsource = "my box"\nbonus = "two"\n'

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def apply_move(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move) -> None:
-    """One step of a seat; changes its sheet only."""
+    """Apply one step of a seat; changes only its sheet."""
     chosen = sheet.chosen_die
     if move.kind == PLACE:
         if chosen is None:
@@ -45,7 +45,7 @@ def apply_move(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Mo
 
 
 def write_die(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, cell: int) -> None:
-    """Write what a die has become, or a part of it, into a cell; the action ends unless a part is left."""
+    """Write what a die has become, or a part of it, into a cell; the die is done unless a part is left."""
     sheet.write(rules, cell, chosen.number())
     if rules.icon[cell] == chosen.size and not chosen.met:  # S7.13: a split recruits once
         recruit(rules, sheet, cell)
@@ -60,7 +60,7 @@ def write_die(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: C
 
 
 def recruit(rules: SixClansRules, sheet: Sheet, cell: int) -> None:
-    """S4.6: the die had the size drawn in this cell."""
+    """Mark a recruit: the die has the size shown in this cell (S4.6)."""
     zone = rules.cell_zone[cell]
     sheet.recruits[zone] += 1
     if zone == HOME:
@@ -71,5 +71,5 @@ def recruit(rules: SixClansRules, sheet: Sheet, cell: int) -> None:
 
 def finish(shared: SharedState, sheet: Sheet, die: int) -> None:
     sheet.chosen |= 1 << die
-    if shared.clans[die] != sheet.home:  # S7.14: the meeple itself says whether a pick is due, not the color used
+    if shared.clans[die] != sheet.home:  # S7.14: the meeple decides whether the die costs a pick, not the color used
         sheet.picks -= 1

@@ -1,4 +1,4 @@
-"""The bonuses at hand (S7)."""
+"""The unspent bonuses of a seat (S7)."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class Bonuses:
     def __init__(self, many: list[int], first: list[int]) -> None:
         self.steps, self.sizes, self.colors, self.combines, self.splits, self.twos = many
         self.step, self.size, self.color, self.combine, self.split, self.two = first
-        self.for_dice = sum(many) - self.twos  # two more dice is no bonus on a die
+        self.for_dice = sum(many) - self.twos  # "two more dice" is not used on a die

@@ -1,4 +1,4 @@
-"""What a move or a throw of Six Clans changes, as data, and the inventories that the changes add up to."""
+"""The changes a move or a throw makes, as data, and the inventories that they add up to."""
 
 from __future__ import annotations
 
@@ -283,10 +283,10 @@ def throw_changes(rules: SixClansRules, shared: SharedState, sheets: list[Sheet]
     found: list[Change] = []
     if after.turn > shared.turn:
         found.append(TurnStarted(CHANCE, TURN))
-        standing = dice_slots(shared)
-        if standing:
-            found.append(LeftDice(CHANCE, ON_DICE, len(standing), tuple(sorted(standing))))
-            found.append(Discarded(CHANCE, DISCARDED, len(standing)))
+        placed = dice_slots(shared)
+        if placed:
+            found.append(LeftDice(CHANCE, ON_DICE, len(placed), tuple(sorted(placed))))
+            found.append(Discarded(CHANCE, DISCARDED, len(placed)))
     if move.kind == DEAL:
         found.append(DealtCard(CHANCE, CARDS, detail=rules.clans[move.number]))
         if after.phase == AT_REST:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)  # many are made and soon forgotten
+@mypyc_attr(acyclic=True, free_list_len=1)  # many are created and soon dropped
 class ChosenDie:
-    """A chosen die on its way into a cell: what its bonuses have made of it so far (S4.7)."""
+    """A chosen die on its way into a cell: what its bonuses have made of it so far."""
 
     def __init__(
         self,
@@ -39,17 +39,17 @@ class ChosenDie:
         self.die = die
         self.face = face  # what it shows
         self.value = value  # what it counts now
-        self.steps = steps  # made by plus and minus: -2 to 2
+        self.steps = steps  # by plus and minus: -2 to 2
         self.combined = combined
         self.size = size
         self.size_steps = size_steps
         self.clan = clan  # the color it is used as
         self.recolored = recolored
-        self.space = space  # the bonus that was taken up and not yet aimed, or -1
+        self.space = space  # of the bonus in use, whose effect is not chosen yet, or -1
         self.part = part  # of a split: the part to be written now, or 0
         self.rest = rest  # and the part that comes after it, or 0
         self.second = second  # the first part has been written
-        self.met = met  # and its cell had this size drawn in it
+        self.met = met  # and its cell shows this size
 
     def clone(self) -> ChosenDie:
         return ChosenDie(
@@ -70,7 +70,7 @@ class ChosenDie:
         )
 
     def become(self, other: ChosenDie) -> None:
-        """Be as far as another action of the same die."""
+        """Copy another state of the same die."""
         self.value = other.value
         self.steps = other.steps
         self.combined = other.combined
@@ -85,11 +85,11 @@ class ChosenDie:
         self.met = other.met
 
     def number(self) -> int:
-        """What is written into the next cell."""
+        """Return what is written into the next cell."""
         return self.part if self.part else self.value
 
     def altered(self) -> bool:
-        """Whether its value is no longer the face."""
+        """Return whether its value was changed by plus, minus, or combine."""
         return self.steps != 0 or self.combined
 
     def state(self) -> tuple[object, ...]:
@@ -111,13 +111,13 @@ class ChosenDie:
 
 
 def choose(shared: SharedState, die: int) -> ChosenDie:
-    """A die that was chosen and nothing done to it."""
+    """Return a chosen die with nothing done to it."""
     value = shared.values[die]
     return ChosenDie(die, value, value, 0, False, die, 0, shared.clans[die], False, -1, 0, 0, False, False)
 
 
 def use_bonus(rules: SixClansRules, shared: SharedState, chosen: ChosenDie, move: Move) -> bool:
-    """Do with a die what its bonus does; whether the bounds of the bonus allow it."""
+    """Apply the effect of a bonus to its die; return whether the bounds of the bonus allow it."""
     chosen.space = -1
     if move.kind == STEP:
         if (chosen.steps < 0 < move.number) or (move.number < 0 < chosen.steps):

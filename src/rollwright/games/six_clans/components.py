@@ -52,7 +52,7 @@ def cell_names(edition: Edition) -> list[str]:
 
 
 def names_of_cells(row: int, pairs: int, spaces: int) -> list[str]:
-    """Return the names of the cells of a sheet with so many cells in a row, equal pairs, and spaces."""
+    """Return the names of the cells of a sheet, by the number of cells in a row, equal pairs, and spaces."""
     names = [f"top-{at}" for at in range(1, TOP_CELLS + 1)]
     names += [f"rising-{at}" for at in range(1, row + 1)]
     names += [f"falling-{at}" for at in range(1, row + 1)]

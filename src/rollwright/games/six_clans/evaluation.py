@@ -1,7 +1,7 @@
-"""What the bots know of this game: a rough guess of the final total, zone by zone.
+"""Estimates for the bots: the final total of a sheet, zone by zone.
 
-A zone is worth what it scores and what the dice still to come may add: so many of its clan will be rolled, and only a part of them
-can be chosen. The weights were found by playing: one after the other was changed and kept if 160 games went better with it.
+The value of a zone is what it scores plus what the dice still to come may add: how many of its clan are expected, and the share of
+them that can be chosen. The weights were tuned by playing: one at a time was changed and kept if 160 games scored better with it.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from rollwright.games.six_clans.sheet import Sheet
 
 WEIGHTS: Final = [
     1.6, 0.7,  # 0 top row: how readily its dice are chosen, how many of them fit
-    0.5, 1.8, 0.5,  # 2 rows: share of its dice, numbers left out between two, where in the range the next lies
+    0.5, 1.8, 0.5,  # 2 rows: share of its dice, numbers left out between two, where in the range the next is
     8.0, 0.72, 0.9, 0.5,  # 5 square: a number on an edge, on a sized cell, chance of a sized cell, of an edge
     1.12, 6.25, 0.128,  # 9 equal pairs: how readily a number is matched, an empty pair, how fast
     1.8, 0.675, 5.0, 0.25,  # 12 differences: the number on the right, how fast, an empty pair, how fast
     4.0, 3.0, 5.0, 7.5, 6.0, 7.5,  # 16 the bonuses: step, size, color, combine, split, two
     3.75, 3.0,  # 22 a bonus still to be won, turns until a bonus is worth only its point
-    1.0,  # 24 part of the dice that can be used at all
+    1.0,  # 24 share of the dice that can be used at all
 ]  # fmt: skip
 
 
 class Outlook:
-    """What is still to come: dice of each clan, and which part of them can be chosen."""
+    """The dice still to come by clan, and the share of them that can be chosen."""
 
     def __init__(self, rules: SixClansRules, shared: SharedState, home: int, weights: list[float]) -> None:
         self.weights = weights
@@ -52,7 +52,7 @@ class Outlook:
 
 
 def evaluate(position: SixClansPosition, seat: int) -> float:
-    """A rough guess of this seat's final total; an action under way counts with its best end."""
+    """Estimate a seat's final total; a chosen die counts with its best cell."""
     return estimate(position.ruleset, position.shared, position.sheets[seat], WEIGHTS)
 
 
@@ -69,7 +69,7 @@ def estimate(rules: SixClansRules, shared: SharedState, sheet: Sheet, weights: l
 
 
 def best_end(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, outlook: Outlook) -> float:
-    """The most that this action can still gain without further bonuses."""
+    """Return the most that the chosen die can still gain without further bonuses."""
     best = -50.0
     if chosen.space >= 0:
         rows: list[int] = []
@@ -94,7 +94,7 @@ def best_end(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: Ch
 
 
 def bonus_value(rules: SixClansRules, sheet: Sheet, outlook: Outlook) -> float:
-    """The Home Card: bonuses won and to be won, and its recruits."""
+    """Estimate the Home Card: bonuses won and still to win, and its recruits."""
     weights = outlook.weights
     use = min(1.0, outlook.turns / weights[23])
     free = sheet.free()
@@ -110,7 +110,7 @@ def bonus_value(rules: SixClansRules, sheet: Sheet, outlook: Outlook) -> float:
 
 
 def zone_value(rules: SixClansRules, sheet: Sheet, zone: int, outlook: Outlook) -> float:
-    """What a zone of the Clan Sheet may score in the end, with the recruits it has."""
+    """Estimate the final score of a zone of the Clan Sheet, with its recruits."""
     dice = outlook.dice[rules.clan_of[sheet.home][zone]]
     total = float(sheet.recruits[zone] * rules.recruit_points)
     if zone == TOP:

@@ -107,7 +107,7 @@ def message(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move,
 
 
 def order_message(rules: SixClansRules, chosen: ChosenDie | None, number: int) -> str:
-    """One die at a time."""
+    """Explain that one die comes after the other."""
     if chosen is None or number == NO_BONUS_IN_USE:
         return "First choose a die and a bonus to use on it."
     die = die_name(rules, chosen.die)
@@ -119,7 +119,7 @@ def order_message(rules: SixClansRules, chosen: ChosenDie | None, number: int) -
 
 
 def die_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, die: int, number: int) -> str:
-    """Choosing a die."""
+    """Explain why a die cannot be chosen."""
     name = die_name(rules, die)
     if number == NO_MEEPLE:
         return f"The bag ran out before the {name} got a meeple, so it cannot be chosen."
@@ -135,7 +135,7 @@ def die_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, die: in
 
 
 def bonus_message(rules: SixClansRules, sheet: Sheet, move: Move, number: int) -> str:
-    """Having a bonus."""
+    """Explain that a bonus was not won, or was spent."""
     if number == LOCKED:
         return f"You win this bonus by filling space {move.space + 1} of your Home Card; so far you have filled {sheet.card}."
     if number == SPENT:
@@ -145,7 +145,7 @@ def bonus_message(rules: SixClansRules, sheet: Sheet, move: Move, number: int) -
 
 
 def cell_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, move: Move, number: int) -> str:
-    """Writing into a cell."""
+    """Explain why a number cannot go to a cell."""
     cell = move.cell
     value = chosen.number()
     if number == OTHER_ZONE:
@@ -180,7 +180,7 @@ def cell_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, move: Mo
 
 
 def use_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, move: Move, number: int) -> str:
-    """What a bonus can do with a die."""
+    """Explain why a bonus cannot have this effect."""
     die = die_name(rules, chosen.die)
     value = chosen.value
     if number == SECOND_COMBINE:
@@ -220,7 +220,7 @@ def use_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen:
 
 
 def combine_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, move: Move) -> str:
-    """Why a die is not one to combine with."""
+    """Explain why a die cannot be combined with the chosen one."""
     if move.kind == BONUS:
         return f"No die is left to combine with the {die_name(rules, chosen.die)}."
     other = die_name(rules, move.die)
@@ -233,7 +233,7 @@ def combine_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, cho
 
 
 def result_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, number: int) -> str:
-    """What a die became cannot be written, here or anywhere."""
+    """Explain why a die cannot be written as it is now."""
     zone = sheet.zones[chosen.clan]
     size = die_name(rules, chosen.size)
     if number == CARD_FULL:
@@ -254,7 +254,7 @@ def result_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, number
 
 
 def useless_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, kind: int, number: int) -> str:
-    """Nothing that a bonus could do with a die leads to a cell."""
+    """Explain why a bonus is of no use for a die."""
     die = die_name(rules, chosen.die)
     zone = zone_name(rules, sheet, sheet.zones[chosen.clan])
     if number == NO_CELL:

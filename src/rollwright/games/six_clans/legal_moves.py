@@ -1,4 +1,4 @@
-"""Every legal move, found fast. Must agree with refusals.py, which tells why the others are not legal."""
+"""All legal moves, found fast. Must agree with refusals.py, which checks the rules one by one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def bonus_rows(
     rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, bonuses: Bonuses, found: list[int]
 ) -> None:
-    """Add the rows that take up a bonus for this die and can be finished; must agree with refusal()."""
+    """Add the rows that start to use a bonus on this die and can be finished; must agree with refuse_bonus()."""
     table = rules.table.bonus[chosen.die]
     zone = sheet.zones[chosen.clan]
     early = not chosen.combined and chosen.size_steps == 0 and not chosen.recolored  # S7.2: first the value, then size and color
@@ -77,7 +77,7 @@ def bonus_rows(
 
 
 def rows_between_dice(rules: SixClansRules, shared: SharedState, sheet: Sheet) -> list[int]:
-    """Every move between two actions."""
+    """Return all moves while no die is chosen."""
     found: list[int] = []
     bonuses = rules.bonuses(sheet.free())
     values = shared.values
@@ -108,7 +108,7 @@ def rows_between_dice(rules: SixClansRules, shared: SharedState, sheet: Sheet) -
 
 
 def two_helps(rules: SixClansRules, shared: SharedState, sheet: Sheet) -> bool:
-    """S7.15: whether there is a die to be placed that needs a pick."""
+    """S7.15: return whether a die that needs a pick can still be placed."""
     bonuses = rules.bonuses(sheet.free())
     for die in rules.dice_in[ALL_DICE & ~(sheet.chosen | sheet.combined | shared.left)]:
         clan = shared.clans[die]
@@ -121,7 +121,7 @@ def two_helps(rules: SixClansRules, shared: SharedState, sheet: Sheet) -> bool:
 
 
 def rows_for_chosen(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie) -> list[int]:
-    """Every move within an chosen."""
+    """Return all moves for the chosen die."""
     found: list[int] = []
     if chosen.space >= 0:
         use_rows(rules, shared, sheet, chosen, found)

@@ -1,4 +1,4 @@
-"""The table of all moves: what a row means, how it is written, and which slots are touched for it."""
+"""The table of all moves: their meaning, notation, and click paths."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from rollwright.core.edition import Edition
 from rollwright.core.errors import Unreadable
 from rollwright.games.six_clans.components import BONUSES, cell_names, die_names, home_bonuses
 
-# kinds of moves; the first nine are a seat's, the others are made by chance
+# kinds of moves; those from ROLL on are chance moves
 PLACE: Final = 0  # write a die into a cell
 RECRUIT: Final = 1  # claim a home die when the Home Card is full
-BONUS: Final = 2  # begin to use a bonus on a die; what it does with it is the next move
-STEP: Final = 3  # one more or one less
-SIZE: Final = 4  # one size bigger or smaller
+BONUS: Final = 2  # start to use a bonus on a die; the next move chooses its effect
+STEP: Final = 3  # raise or lower by one
+SIZE: Final = 4  # one size larger or smaller
 COLOR: Final = 5  # the color of another clan
 COMBINE: Final = 6  # add or subtract another die
 SPLIT: Final = 7  # into two parts, the first of which is named
@@ -27,7 +27,7 @@ DEAL: Final = 13
 
 @final
 class Move:
-    """One row: its kind and what it is about. -1 where it is about no such thing."""
+    """One row of the table: its kind, and -1 for everything it does not involve."""
 
     def __init__(self, kind: int, die: int = -1, cell: int = -1, space: int = -1, number: int = 0) -> None:
         self.kind = kind
@@ -35,11 +35,16 @@ class Move:
         self.cell = cell
         self.space = space  # of the Home Card, from 0: whose bonus it is
         self.number = number  # +1 or -1, the first part, the face, or the clan
+        self.text = ""  # the notation
+        self.path: tuple[str, ...] = ()  # the slots to touch
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r})"
 
 
 @final
 class MoveTable:
-    """All rows with their notation, and where each kind begins."""
+    """All rows with their notation, and where each kind starts."""
 
     def __init__(self, edition: Edition) -> None:
         self.dice = die_names(edition)
@@ -47,8 +52,6 @@ class MoveTable:
         self.cells = cell_names(edition)
         self.bonuses = home_bonuses(edition)
         self.moves: list[Move] = []
-        self.texts: list[str] = []
-        self.paths: list[tuple[str, ...]] = []
         self.numbers: dict[str, int] = {}
         sides = [row.integer("sides") for row in edition.rows("die")]
         most = edition.row("number", "most-in-a-cell").integer("value")
@@ -106,13 +109,13 @@ class MoveTable:
     def _add(self, move: Move, text: str, path: tuple[str, ...]) -> int:
         number = len(self.moves)
         self.moves.append(move)
-        self.texts.append(text)
-        self.paths.append(path)
+        move.text = text
+        move.path = path
         self.numbers[text] = number
         return number
 
     def parse_move(self, text: str) -> int:
-        """The row of this notation; raises Unreadable."""
+        """Return the row of this notation; raises Unreadable."""
         words = " ".join(text.lower().split())
         if words in self.numbers:
             return self.numbers[words]

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 @final
 class SixClansPosition(Position):
-    """What all seats share, and one sheet per seat."""
+    """The shared state and one sheet per seat."""
 
     def __init__(self, rules: SixClansRules, shared: SharedState, sheets: list[Sheet], waiting: int) -> None:
         self.ruleset = rules
         self.shared = shared
         self.sheets = sheets
-        self.waiting = waiting  # how many seats are not done with this turn
+        self.waiting = waiting  # how many seats have not finished this turn
 
     def rules(self) -> Rules:
         return self.ruleset
@@ -114,7 +114,7 @@ class SixClansPosition(Position):
             apply_move(self.ruleset, self.shared, sheet, row)
 
     def _open_turn(self) -> None:
-        picks = self.ruleset.picks[self.shared.round]  # S3.7: those of the round in force after the last draw
+        picks = self.ruleset.picks[self.shared.round]  # S3.7: those of the round after the last draw
         for sheet in self.sheets:
             sheet.chosen = 0
             sheet.combined = 0
@@ -152,7 +152,7 @@ class SixClansPosition(Position):
         return (self.shared.state(), tuple([sheet.state() for sheet in self.sheets]), self.waiting)
 
     def pieces(self) -> list[int]:
-        """S1.1: the meeples of each clan, wherever they are."""
+        """Return the meeples of each clan, wherever they are (S1.1)."""
         shared = self.shared
         return self.ruleset.counts(shared.bag + shared.discard + shared.dead + shared.on_dice(self.ruleset))
 
@@ -161,7 +161,7 @@ class SixClansPosition(Position):
     def score(self, seat: int) -> Score:
         return score(self.ruleset, self.sheets[seat])
 
-    # one sheet apart
+    # one sheet on its own
 
     def extract_sheet(self, seat: int) -> SixClansPosition:
         sheet = self.sheets[seat].clone()
@@ -192,7 +192,7 @@ class SixClansPosition(Position):
 
 
 def new_position(rules: SixClansRules, seats: int) -> SixClansPosition:
-    """S2: blank sheets, all meeples in the bag, nothing rolled."""
+    """Return the position of the setup: blank sheets, all meeples in the bag, nothing rolled (S2)."""
     shared = shared_state.start(rules)
     sheets = [blank(rules, seat) for seat in range(seats)]
     if shared.cards:

@@ -1,4 +1,4 @@
-"""What a die can still become, and whether it then fits: a step is offered only if its action can be finished (S4.8).
+"""The values, sizes, and zones that a die can still reach: a step is legal only if the die can then be written (S4.8).
 
 Values, sizes and zones that bonuses can reach are sets, kept as masks; one look at what the zones take answers for all of them at
 once. Must agree with trying every sequence of bonuses and cells.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def stepped(rules: SixClansRules, die: int, value: int, steps: int, bonuses: int) -> int:
-    """The values that one to so many plus-or-minus bonuses reach: same sign, within the faces of the die (S7.5)."""
+    """Return the values that plus-or-minus bonuses reach: same sign, within the faces of the die (S7.5)."""
     near = rules.values_near[die][value]
     found = near[bonuses if bonuses < len(near) else len(near) - 1]
     if steps > 0:
@@ -30,7 +30,7 @@ def stepped(rules: SixClansRules, die: int, value: int, steps: int, bonuses: int
 
 
 def combined(rules: SixClansRules, shared: SharedState, sheet: Sheet, die: int, values: int) -> int:
-    """The values that one combine makes of these (S7.8)."""
+    """Return the values that one combine makes of these (S7.8)."""
     found = 0
     for other in rules.dice_in[ALL_DICE & ~(sheet.chosen | sheet.combined | shared.left | 1 << die)]:
         value = shared.values[other]
@@ -39,7 +39,7 @@ def combined(rules: SixClansRules, shared: SharedState, sheet: Sheet, die: int, 
 
 
 def resized(rules: SixClansRules, size: int, size_steps: int, bonuses: int) -> int:
-    """The sizes that one to so many size bonuses reach: one direction, no wrap (S7.6)."""
+    """Return the sizes that size bonuses reach: one direction, no wrapping (S7.6)."""
     if bonuses >= DICE:
         bonuses = DICE - 1
     found = rules.sizes_near[size][bonuses]
@@ -53,7 +53,7 @@ def resized(rules: SixClansRules, size: int, size_steps: int, bonuses: int) -> i
 def zone_takes(
     rules: SixClansRules, sheet: Sheet, zone: int, face: int, plain: int, altered: int, parts: int, size: int, sizes: int
 ) -> bool:
-    """Whether a zone takes one of these dice.
+    """Return whether a zone takes one of these dice.
 
     `plain` is the face, `altered` are values made of it by plus, minus or combine; `parts` are those of them that may be split.
     `size` is a size no bonus was spent for, or -1; `sizes` are those a bonus was spent for, which must be met (S7.16).
@@ -97,7 +97,7 @@ def some_zone_takes(
     size: int,
     sizes: int,
 ) -> bool:
-    """The same for the zone of a die, or for any zone if its color can be changed."""
+    """Return the same for the zone of a die, or for any zone if its color can be changed."""
     if zone_takes(rules, sheet, zone, face, plain, altered, parts, size, sizes):
         return True
     return can_recolor and other_zone_takes(rules, sheet, zone, face, plain, altered, parts, size, sizes)
@@ -106,15 +106,15 @@ def some_zone_takes(
 def other_zone_takes(
     rules: SixClansRules, sheet: Sheet, zone: int, face: int, plain: int, altered: int, parts: int, size: int, sizes: int
 ) -> bool:
-    """The same for the zones of the other clans."""
-    for other in range(6):  # noqa: SIM110 - any() would make an object of each answer
+    """Return the same for the zones of the other clans."""
+    for other in range(6):  # noqa: SIM110 - any() would box each answer
         if other != zone and zone_takes(rules, sheet, other, face, plain, altered, parts, size, sizes):
             return True
     return False
 
 
 def finishes(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, bonuses: Bonuses) -> bool:
-    """Whether an action with these bonuses still free can be finished, with or without spending them."""
+    """Return whether the die can be written, with or without spending these bonuses."""
     if chosen.part:
         return splits_here(rules, sheet, chosen)
     plain = 0 if chosen.altered() else 1 << chosen.value
@@ -138,7 +138,7 @@ def finishes(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: Ch
 
 
 def splits_here(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie) -> bool:
-    """Whether both parts of a split, in this order, have a cell."""
+    """Return whether both parts of a split, in this order, have a cell."""
     zone = sheet.zones[chosen.clan]
     rows: list[int] = []
     sheet.add_rows(rules, zone, chosen.size, chosen.part, rows)
@@ -150,7 +150,7 @@ def splits_here(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie) -> bool:
 
 
 def fitting(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie) -> list[int]:
-    """The cells into which the die, or the next part of it, may be written as it is now."""
+    """Return the cells into which the die, or the next part of it, may be written as it is now."""
     zone = sheet.zones[chosen.clan]
     rows: list[int] = []
     sheet.add_rows(rules, zone, chosen.size, chosen.number(), rows)
@@ -166,7 +166,7 @@ def fitting(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie) -> list[int]:
 
 
 def part_fits(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, zone: int, cell: int) -> bool:
-    """Whether a cell that takes the next part of a split may have it, and leaves a cell for the part after it."""
+    """Return whether the next part of a split may go to this cell, which takes it: the other part must still have a cell."""
     if chosen.second:
         return chosen.size_steps == 0 or chosen.met or rules.icon[cell] == chosen.size
     if not sheet.rest_takes(rules, cell, chosen.part, chosen.size, chosen.size_steps != 0) >> chosen.rest & 1:
@@ -175,7 +175,7 @@ def part_fits(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, zone: int, 
 
 
 def whole_fits(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, zone: int, cell: int) -> bool:
-    """Whether a cell that takes the die as it is now may have it."""
+    """Return whether the die may go to this cell, which takes it: no bonus may be wasted (S7.16)."""
     if chosen.size_steps and rules.icon[cell] != chosen.size:
         return False
     if not chosen.altered():
@@ -184,14 +184,14 @@ def whole_fits(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, zone: int,
 
 
 def split_fits(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, zone: int) -> bool:
-    """Whether the die as it is now can be split in its zone."""
+    """Return whether the die as it is now can be split in its zone."""
     if not sheet.zone_splits(rules, zone, chosen.size, chosen.size_steps != 0) >> chosen.value & 1:
         return False
     return chosen.steps == 0 or zone != TOP or not sheet.zone_splits(rules, TOP, 0, False) >> chosen.face & 1  # S7.16
 
 
 def can_use(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, move: Move, after: ChosenDie) -> bool:
-    """Whether the bonus that was taken up may do this, and the action can then be finished; `after` is what it then is."""
+    """Return whether the bonus in use may do this and the die can then be written; sets `after` to the die as it then is."""
     after.become(chosen)
     if not use_bonus(rules, shared, after, move):
         return False

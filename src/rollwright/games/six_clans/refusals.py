@@ -1,4 +1,4 @@
-"""Why a move is not allowed: the rules in their order. The sentence for each is in objections.py.
+"""Refusal codes with their rules, in checking order. The messages are in explain.py.
 
 A refusal is a number; the numbers rise in the order in which the rules are asked, so that of two the higher came further. Marks
 point into docs/rules/six_clans.md.
@@ -35,7 +35,7 @@ CHANCE_MOVE: Final = 1
 GAME_OVER: Final = 2
 NOT_ROLLED: Final = 3
 ALREADY_DONE: Final = 4
-# one action at a time
+# one die at a time
 NO_BONUS_IN_USE: Final = 5
 USE_FIRST: Final = 6
 OTHER_BONUS: Final = 7
@@ -144,7 +144,7 @@ USE_KINDS = (STEP, SIZE, COLOR, COMBINE, SPLIT)  # by the kind of bonus
 
 
 def refuse(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move) -> int:
-    """0 or the rule that forbids a seat's move, once it is this seat's turn."""
+    """Return the refusal of a move of a seat that is to act, 0 if it is legal."""
     chosen = sheet.chosen_die
     if move.kind in USE_KINDS:
         if chosen is None or chosen.space < 0:
@@ -178,7 +178,7 @@ def refuse(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move) 
 
 
 def refuse_die(shared: SharedState, sheet: Sheet, die: int) -> int:
-    """Choosing a die."""
+    """Check that a die may be chosen."""
     if shared.clans[die] < 0:
         return NO_MEEPLE
     if sheet.chosen >> die & 1:
@@ -189,7 +189,7 @@ def refuse_die(shared: SharedState, sheet: Sheet, die: int) -> int:
 
 
 def refuse_place(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, cell: int) -> int:
-    """Writing a die, or a part of it, into a cell."""
+    """Check writing a die, or a part of it, into a cell."""
     zone = rules.cell_zone[cell]
     value = chosen.number()
     if zone != sheet.zones[chosen.clan]:
@@ -235,7 +235,7 @@ def zone_cells(rules: SixClansRules, sheet: Sheet, zone: int, value: int, size: 
 
 
 def refuse_cell(rules: SixClansRules, sheet: Sheet, cell: int, value: int, size: int) -> int:
-    """The rules of the zones."""
+    """Check the rules of the zones."""
     zone = rules.cell_zone[cell]
     at = cell - rules.start[zone]
     if sheet.cells[cell]:
@@ -266,7 +266,7 @@ def refuse_cell(rules: SixClansRules, sheet: Sheet, cell: int, value: int, size:
 
 
 def first_free(rules: SixClansRules, free: int, kind: int) -> int:
-    """The first space whose bonus of this kind is free, or -1: bonuses of one kind are spent from top to bottom (S7.3)."""
+    """Return the first space with an unspent bonus of this kind, or -1: the upper one is spent first (S7.3)."""
     for space in rules.spaces_of[kind]:
         if free >> space & 1:
             return space
@@ -274,7 +274,7 @@ def first_free(rules: SixClansRules, free: int, kind: int) -> int:
 
 
 def refuse_won(rules: SixClansRules, sheet: Sheet, space: int) -> int:
-    """Having a bonus."""
+    """Check that a bonus was won and not spent."""
     if space >= sheet.card:
         return LOCKED
     if sheet.spent >> space & 1:
@@ -283,7 +283,7 @@ def refuse_won(rules: SixClansRules, sheet: Sheet, space: int) -> int:
 
 
 def refuse_bonus(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, space: int) -> int:
-    """Taking up a bonus for a die."""
+    """Check starting to use a bonus on a die."""
     number = refuse_won(rules, sheet, space)
     if number:
         return number
@@ -321,7 +321,7 @@ def direction(steps: int) -> int:
 
 
 def refuse_use(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: ChosenDie, move: Move) -> int:
-    """What a bonus does with its die."""
+    """Check an effect of the bonus in use."""
     if move.kind == STEP:
         if chosen.steps * move.number < 0:
             return OPPOSITE

@@ -1,4 +1,4 @@
-"""Everything that does not change during a game: the cardboard as plain lists, and lists prepared so that moves are found fast."""
+"""Everything that does not change during a game: the components as plain lists, and lists prepared to find moves fast."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class SixClansRules(Rules):
         self.bonus_sets: list[Bonuses | None] = [None] * (1 << self.spaces)  # by the set of spaces, made when first needed
 
     def bonuses(self, free: int) -> Bonuses:
-        """The bonuses of this set of spaces."""
+        """Return the bonuses of this set of spaces."""
         known = self.bonus_sets[free]
         if known is None:
             held = [[space for space in spaces if free >> space & 1] for spaces in self.spaces_of]
@@ -108,7 +108,7 @@ class SixClansRules(Rules):
             for here in range(DICE)
         ]
 
-    # what the zones take; openings are made when a position first needs them, and then shared
+    # what the zones take; built when a position first needs them, and then shared
 
     def _places(self) -> None:
         self.unknown = [UNKNOWN] * DICE
@@ -120,7 +120,7 @@ class SixClansRules(Rules):
         self.middle_fits: list[ZoneFits | None] = [None] * 512
         self.bottom_fits: list[ZoneFits | None] = [None] * 3**self.bottom_pairs
         self.second_fits: list[ZoneFits | None] = [None] * ((self.row + 1) * (self.most + 2)) ** 2
-        self.middle_usable = [0] * DICE  # cells that a size may stand in
+        self.middle_usable = [0] * DICE  # cells that take a size
         self.middle_drawn = [0] * DICE
         for at in range(9):
             icon = self.icon[self.start[MIDDLE] + at]
@@ -135,19 +135,19 @@ class SixClansRules(Rules):
         self.threes = [3**pair for pair in range(self.bottom_pairs)]
 
     def _in_order(self, cell: int, mask: int) -> ZoneFits:
-        """What a zone takes that is filled cell by cell, when this cell is next."""
+        """Return what a zone takes that is filled cell by cell, when this cell is next."""
         drawn = [mask if mask and self.icon[cell] == size else 0 for size in range(DICE)]
         rows = [self.rows(die, [cell] if mask else []) for die in range(DICE)]
         return ZoneFits([mask] * DICE, drawn, self.unknown, self.unknown, rows, 0)
 
     def rows(self, die: int, cells: list[int]) -> list[int]:
-        """The rows of the move table that write a die into these cells."""
+        """Return the rows of the move table that write a die into these cells."""
         return [die * self.table.width + cell for cell in cells]
 
     # chance
 
     def _chance(self) -> None:
-        self.unit: list[int] = []  # meeples are counted in one number: so much is one of a clan
+        self.unit: list[int] = []  # meeples are counted in one number: the unit of each clan
         weight = 1
         for count in self.meeples:
             self.unit.append(weight)
@@ -167,31 +167,31 @@ class SixClansRules(Rules):
                     moves += table.roll[die][1:]
                     weights += [even // self.sides[die]] * self.sides[die]
             first = left == (1 << DICE) - 1
-            words = "roll the five dice" if first else "go on with the next die, in any order"
+            words = "roll the five dice" if first else "roll the next die, in any order"
             self.rolls.append(ChanceOutcomes(words, moves, weights, continues=not first, example=f"roll {table.dice[2]} 5"))
         self.deals: list[ChanceOutcomes | None] = [None] * (1 << CLANS)
         self.round_of = self._rounds()
         self.turns = len(self.round_of)
 
     def _rounds(self) -> list[int]:
-        """The round of each turn, both from 0: the bag is a clock that does not depend on luck."""
+        """Return the round of each turn, both from 0: the bag is a clock that does not depend on luck."""
         bag, discard, now = sum(self.meeples), 0, 0
         found: list[int] = []
         while True:
-            standing = 0
+            on_dice = 0
             for _ in range(DICE):
                 bag -= 1
-                standing += 1
+                on_dice += 1
                 if bag == 0:
                     if now == self.rounds - 1:
                         return [*found, now]
                     now += 1
                     bag, discard = discard - self.kills[now], 0
-            discard += standing
+            discard += on_dice
             found.append(now)
 
     def counts(self, code: int) -> list[int]:
-        """How many of each clan are in a bag, a heap or the graveyard."""
+        """Return how many meeples of each clan are in the bag, the discard, or the graveyard."""
         found = []
         for most in self.meeples:
             found.append(code % (most + 1))
@@ -199,7 +199,7 @@ class SixClansRules(Rules):
         return found
 
     def draw_outcomes(self, bag: int) -> ChanceOutcomes:
-        """Draw one meeple from this bag."""
+        """Return the outcomes of drawing a meeple from this bag."""
         outcomes = self.draws[bag]
         if outcomes is None:
             outcomes = self._from_bag(bag, "draw a meeple for the die", self.table.draw, "draw")
@@ -207,10 +207,10 @@ class SixClansRules(Rules):
         return outcomes
 
     def kill_outcomes(self, bag: int) -> ChanceOutcomes:
-        """Kill one meeple of this bag."""
+        """Return the outcomes of killing a meeple of this bag."""
         outcomes = self.deaths[bag]
         if outcomes is None:
-            outcomes = self._from_bag(bag, "draw the meeple that dies", self.table.kill, "kill")
+            outcomes = self._from_bag(bag, "draw the meeple that is killed", self.table.kill, "kill")
             self.deaths[bag] = outcomes
         return outcomes
 
@@ -222,7 +222,7 @@ class SixClansRules(Rules):
         )
 
     def deal_outcomes(self, cards: int) -> ChanceOutcomes:
-        """Deal one of the Home Cards of this set."""
+        """Return the outcomes of dealing one of these Home Cards."""
         outcomes = self.deals[cards]
         if outcomes is None:
             moves = [self.table.deal[clan] for clan in range(CLANS) if cards >> clan & 1]
@@ -244,14 +244,14 @@ class SixClansRules(Rules):
         return move >= self.table.first_chance
 
     def format_move(self, move: int) -> str:
-        return self.table.texts[move]
+        return self.table.moves[move].text
 
     def parse_move(self, text: str) -> int:
         return self.table.parse_move(text)
 
     def click_path(self, move: int) -> tuple[str, ...]:
-        return self.table.paths[move]
+        return self.table.moves[move].path
 
     def max_moves_per_seat(self) -> int:
-        # in a turn five dice and the end of it; a bonus costs two moves more, a split one more again
+        # per turn, five dice and its end; a bonus takes two more moves, and a split one more
         return self.turns * (DICE + 1) + 3 * self.spaces

@@ -1,4 +1,4 @@
-"""What an edition of Six Clans holds: the keys of its rows, and what must be true of them together."""
+"""The schema of an edition: the keys of its rows, and what must hold between them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Problem = tuple[str, str, str]
 
 
 def _ids(edition: Edition, table: str, wanted: list[str]) -> list[Problem]:
-    """What is wrong with a table whose rows must be these, in this order."""
+    """Return the problems of a table whose rows must be these, in this order."""
     found = [row.id for row in edition.rows(table)]
     if found == wanted:
         return []
@@ -47,11 +47,11 @@ def _ids(edition: Edition, table: str, wanted: list[str]) -> list[Problem]:
     missing = [id for id in wanted if id not in found]
     if missing:
         return [(f"table {table!r}", "", f"lacks {missing[0]!r}")]
-    return [(f"table {table!r}", "", f"must stand in this order: {', '.join(wanted)}")]
+    return [(f"table {table!r}", "", f"must be in this order: {', '.join(wanted)}")]
 
 
 def _known_sides(edition: Edition, table: str, key: str) -> list[Problem]:
-    """What is wrong with drawn dice that are not on the table."""
+    """Return the problems of icons of dice that the game does not have."""
     sides = [row.integer("sides") for row in edition.rows("die")]
     return [
         (f"{table} {row.id!r}", key, f"cannot be {row.integer(key)}; it can be 0 for none, or: {', '.join(map(str, sides))}")
@@ -61,12 +61,12 @@ def _known_sides(edition: Edition, table: str, key: str) -> list[Problem]:
 
 
 def _icons(edition: Edition) -> list[Problem]:
-    """Icons stand in cells; a cell that the sheet lacks must have none, because no row of an edition can be taken out."""
+    """Return the problems of icons. A cell that the sheet lacks must have none, because rows of an edition cannot be removed."""
     here, anywhere = cell_names(edition), names_of_cells(MAX_CELLS_IN_A_ROW, MAX_PAIRS, MAX_SPACES)
     problems = []
     for row in edition.rows("icon"):
         if row.id not in anywhere or row.id.startswith("middle-"):
-            problems.append((f"icon {row.id!r}", "id", "is not a cell that may carry an icon"))
+            problems.append((f"icon {row.id!r}", "id", "is not a cell that can have an icon"))
         elif row.integer("sides") and row.id not in here:
             problems.append((f"icon {row.id!r}", "sides", "must be 0: this sheet has no such cell"))
     return problems
@@ -82,7 +82,7 @@ def _limits(edition: Edition) -> list[Problem]:
 
 
 def _home(rows: list[Row]) -> list[Problem]:
-    """Spaces from top to bottom; those the real card lacks come last."""
+    """Return the problems of the Home Card. Its spaces are listed from top to bottom; those the real card lacks come last."""
     bonuses = [row.text("bonus") for row in rows]
     spaces = len(bonuses) - bonuses.count(NO_SPACE)
     if not 2 <= spaces <= MAX_SPACES:
@@ -113,18 +113,18 @@ def _numbers(edition: Edition) -> list[Problem]:
 
 
 def _rounds(rows: list[Row]) -> list[Problem]:
-    """Rounds are played in their order, and there are always enough meeples for the dice."""
+    """Return the problems of the rounds: they are in order, and there are always enough meeples for the dice."""
     if not 2 <= len(rows) <= 9 or [row.id for row in rows] != [f"round-{at}" for at in range(1, len(rows) + 1)]:
-        return [("table 'round'", "", "must be round-1, round-2 and so on, two to nine of them")]
+        return [("table 'round'", "", "must be round-1, round-2, and so on, from two to nine of them")]
     if rows[0].integer("kills"):
-        return [("round 'round-1'", "kills", "must be 0: a meeple dies when the bag is filled again")]
+        return [("round 'round-1'", "kills", "must be 0: a meeple is killed when the bag is refilled")]
     if sum(row.integer("kills") for row in rows) > CLANS:
         return [("table 'round'", "kills", f"must not kill more than {CLANS} meeples in all")]
     return []
 
 
 def check(edition: Edition) -> list[Problem]:
-    """What must hold in everybody's edition."""
+    """Return the problems of any edition."""
     problems = _ids(edition, "number", list(NUMBERS)) + _ids(edition, "zone", list(ZONES)) + _rounds(edition.rows("round"))
     if len(edition.rows("die")) != DICE:
         problems.append(("table 'die'", "", f"must have {DICE} rows"))
@@ -144,7 +144,7 @@ def check(edition: Edition) -> list[Problem]:
         problems.append(("table 'zone'", "step", "must be 1 to 5, each once"))
     for row in edition.rows("clan"):
         if not (row.id.isascii() and row.id.isalpha() and row.id.islower()):
-            problems.append((f"clan {row.id!r}", "id", "must be one word of small letters"))
+            problems.append((f"clan {row.id!r}", "id", "must be one word in lowercase letters"))
     if problems:
         return problems
     problems += _numbers(edition) + _limits(edition) + _icons(edition)
@@ -152,9 +152,9 @@ def check(edition: Edition) -> list[Problem]:
 
 
 def totals(edition: Edition) -> list[Problem]:
-    """The rulebook's list of components, for released editions."""
+    """Return how a released edition differs from the rulebook's list of components."""
     meeples = sum(row.integer("meeples") for row in edition.rows("clan"))
-    return [] if meeples == MEEPLES else [("table 'clan'", "meeples", f"must be {MEEPLES} together, not {meeples}")]
+    return [] if meeples == MEEPLES else [("table 'clan'", "meeples", f"must be {MEEPLES} in total, not {meeples}")]
 
 
 SCHEMA = Schema(

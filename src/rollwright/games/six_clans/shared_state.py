@@ -1,4 +1,4 @@
-"""What is common to all: the dice, the bag that counts the rounds, and the graveyard (S3)."""
+"""The state that all seats share: the dice, the bag that counts the rounds, and the graveyard (S3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rollwright.games.six_clans.rules import SixClansRules
 
 # what chance supplies next
-AT_REST: Final = 0  # the throw is complete, or none has begun; then the next one begins with a roll
+AT_REST: Final = 0  # no throw is in progress; the next one starts with a roll
 DEALING: Final = 1
 ROLLING: Final = 2
 DRAWING: Final = 3
@@ -27,7 +27,7 @@ ALL_CARDS: Final = 63
 @final
 @mypyc_attr(acyclic=True)
 class SharedState:
-    """The dice with their meeples, and where the 18 meeples are. Heaps are counted in one number: see SixClansRules.counts."""
+    """The dice, and where the meeples are. A set of meeples is one number: see SixClansRules.counts."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class SharedState:
         self.values = values
         self.clans = clans  # of the meeple on each die, or -1
         self.left = left  # the dice still to be rolled, as a mask
-        self.die = die  # the die that gets the next meeple
+        self.die = die  # the one that gets the next meeple
         self.phase = phase
         self.last = last  # the last meeple of the last round has been drawn
         self.cards = cards  # the Home Cards in the order dealt; never changed, so that clones share it
@@ -90,7 +90,7 @@ class SharedState:
         )
 
     def on_dice(self, rules: SixClansRules) -> int:
-        """The meeples on the dice."""
+        """Return the meeples on the dice."""
         found = 0
         for clan in self.clans:
             if clan >= 0:
@@ -98,7 +98,7 @@ class SharedState:
         return found
 
     def chance_outcomes(self, rules: SixClansRules) -> ChanceOutcomes:
-        """What chance must supply now."""
+        """Return the outcomes chance can produce now."""
         if self.phase == DRAWING:
             return rules.draw_outcomes(self.bag)
         if self.phase == ROLLING:
@@ -113,10 +113,10 @@ class SharedState:
         return rules.rolls[ALL_DICE]
 
     def apply(self, rules: SixClansRules, move: Move) -> bool:
-        """One piece of a throw; whether the throw of a turn is complete with it."""
+        """Apply a chance move; return whether it completes the throw of a turn."""
         if move.kind == ROLL:
             if self.phase == AT_REST:
-                self._begin_turn(rules)
+                self._start_turn(rules)
             self.values[move.die] = move.number
             self.left &= ~(1 << move.die)
             self.die = move.die
@@ -134,7 +134,7 @@ class SharedState:
                     self.last = True  # S8.1: the turn is still played
                     self.phase = AT_REST
                     return True
-                self.round += 1  # S3.5: at once, with what was discarded; meeples on dice stay there
+                self.round += 1  # S3.5: immediately; meeples on dice stay there
                 self.bag = self.discard
                 self.discard = 0
                 if rules.kills[self.round]:
@@ -145,8 +145,8 @@ class SharedState:
         self.phase = ROLLING if self.left else AT_REST
         return self.left == 0
 
-    def _begin_turn(self, rules: SixClansRules) -> None:
-        """S3.4: the meeples of the turn before are discarded, not put back."""
+    def _start_turn(self, rules: SixClansRules) -> None:
+        """Start a turn: the meeples of the turn before are discarded, not put back (S3.4)."""
         self.discard += self.on_dice(rules)
         self.turn += 1
         for die in range(DICE):
@@ -156,7 +156,7 @@ class SharedState:
 
 
 def start(rules: SixClansRules) -> SharedState:
-    """All meeples in the bag, round 1, nothing rolled."""
+    """Return the state of the setup: all meeples in the bag, round 1, nothing rolled."""
     cards = [] if rules.dealt else list(range(CLANS))
     return SharedState(
         rules.full_bag, 0, 0, 0, 0, [0] * DICE, [-1] * DICE, 0, -1, DEALING if rules.dealt else AT_REST, False, cards

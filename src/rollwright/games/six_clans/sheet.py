@@ -7,8 +7,18 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import mypyc_attr
 
 from rollwright.games.six_clans.chosen_die import ChosenDie
-from rollwright.games.six_clans.components import BOTTOM, DICE, HOME, MIDDLE, SECOND, SIDE, TOP
-from rollwright.games.six_clans.zone_fits import UNKNOWN, ZoneFits, with_answer
+from rollwright.games.six_clans.components import BOTTOM, HOME, MIDDLE, SECOND, SIDE, TOP
+from rollwright.games.six_clans.zone_fits import (
+    UNKNOWN,
+    ZoneFits,
+    add_side_rows,
+    bottom_fits,
+    middle_fits,
+    second_fits,
+    side_fits,
+    side_splits,
+    with_answer,
+)
 
 if TYPE_CHECKING:
     from rollwright.games.six_clans.rules import SixClansRules
@@ -48,7 +58,7 @@ class Sheet:
     ) -> None:
         self.place = place  # the seat at the table, for which a Home Card is dealt
         self.home = home  # the home clan, or -1 before the deal
-        self.zones = zones  # by clan, where its dice go
+        self.zones = zones  # by clan, the zone of its dice
         self.cells = cells  # the number in each cell, or 0
         self.top = top  # how many cells of the top row are filled
         self.rise = rise
@@ -60,7 +70,7 @@ class Sheet:
         self.bottom = bottom  # how many cells of each pair are filled, in base three
         self.card = card  # how many spaces of the Home Card are filled
         self.spent = spent  # the bonuses that were used, as a mask of spaces
-        self.extra = extra  # recruits by home dice for which no space was left
+        self.extra = extra  # recruits by home dice after the card was full
         self.recruits = recruits  # by zone; those of the Home Card include the extra ones
         self.hits = hits  # the cells of the Clan Sheet that recruited, as a mask
         self.home_hits = home_hits  # the spaces of the Home Card that recruited
@@ -69,7 +79,7 @@ class Sheet:
         self.combined = combined  # and those that were combined into another
         self.picks = picks  # left this turn
         self.done = done  # with this turn
-        self.chosen_die = chosen_die  # on its way into a cell
+        self.chosen_die = chosen_die  # the one that is being used
 
     def clone(self) -> Sheet:
         return Sheet(
@@ -122,11 +132,11 @@ class Sheet:
         self.zones = rules.zone_of[home]
 
     def free(self) -> int:
-        """The bonuses that were won and not spent, as a mask of spaces."""
+        """Return the bonuses that were won and not spent, as a mask of spaces."""
         return ((1 << self.card) - 1) & ~self.spent
 
     def recruited(self, rules: SixClansRules, cell: int) -> bool:
-        """Whether the number in this cell brought a recruit."""
+        """Return whether the number in this cell gave a recruit."""
         if rules.cell_zone[cell] == HOME:
             return self.home_hits >> (cell - rules.start[HOME]) & 1 == 1
         return self.hits >> cell & 1 == 1
@@ -134,7 +144,7 @@ class Sheet:
     # writing
 
     def write(self, rules: SixClansRules, cell: int, value: int) -> None:
-        """Write a number; what the zone takes changes with it."""
+        """Write a number and update what its zone takes."""
         self.cells[cell] = value
         zone = rules.cell_zone[cell]
         at = cell - rules.start[zone]
@@ -165,7 +175,7 @@ class Sheet:
     # what a cell takes
 
     def cell_takes(self, rules: SixClansRules, cell: int, size: int) -> int:
-        """The values that may be written here from a die of this size, as a mask."""
+        """Return the values that a die of this size may write here, as a mask."""
         if self.cells[cell]:
             return 0
         zone = rules.cell_zone[cell]
@@ -186,7 +196,7 @@ class Sheet:
         return rules.all if at == self.card else 0
 
     def rest_takes(self, rules: SixClansRules, first: int, part: int, size: int, drawn: bool) -> int:
-        """The values of a second part once `part` stands in the cell `first` (S7.12); with `drawn`, only where the size is met."""
+        """Return the values of a second part once `part` is in `first` (S7.12); with `drawn`, only where the size matches."""
         zone = rules.cell_zone[first]
         start = rules.start[zone]
         at = first - start
@@ -228,7 +238,7 @@ class Sheet:
         return found
 
     def zone_drawn(self, rules: SixClansRules, zone: int, size: int) -> int:
-        """The values that a die of this size may have to stand in a cell here in which it is drawn, as a mask."""
+        """Return the values that a die of this size may write in the cells of a zone that show it, as a mask."""
         fits = self.fits[zone]
         if fits.drawn[size] == UNKNOWN:
             found = 0
@@ -239,11 +249,11 @@ class Sheet:
         return fits.drawn[size]
 
     def zone_splits(self, rules: SixClansRules, zone: int, size: int, drawn: bool) -> int:
-        """The values that a die of this size may have to be split here, as a mask; must agree with trying all parts and cells."""
+        """Return the values of a die of this size that can be split here, as a mask; must agree with trying all parts and cells."""
         fits = self.fits[zone]
         known = fits.splits_drawn[size] if drawn else fits.splits[size]
         if known == UNKNOWN:
-            if zone == SIDE and not drawn:  # of all zones only this one is new so often that it pays
+            if zone == SIDE and not drawn:  # only this zone changes so often that it pays
                 found = side_splits(rules, self)
             else:
                 found = 0
@@ -265,7 +275,7 @@ class Sheet:
         return known
 
     def add_rows(self, rules: SixClansRules, zone: int, die: int, value: int, found: list[int]) -> None:
-        """Add the rows of the move table that write this die here as it was rolled; must agree with asking every cell."""
+        """Add the rows of the move table that write this die here as rolled; must agree with checking every cell."""
         if zone == SIDE:
             add_side_rows(rules, self, die, value, found)
         elif zone == SECOND:
@@ -281,7 +291,7 @@ class Sheet:
 
 
 def blank(rules: SixClansRules, place: int) -> Sheet:
-    """A sheet with nothing on it, of somebody who is not to chosen."""
+    """Return an empty sheet of a seat that is not to act."""
     pairs = (1 << rules.pairs) - 1
     sheet = Sheet(
         place, -1, [], [0] * rules.cells, 0, 0, 0, 0, rules.most + 1, 511, pairs, 0, 0, 0, 0, [0] * 6, 0, 0, [], 0, 0, 0, True, None
@@ -295,102 +305,3 @@ def blank(rules: SixClansRules, place: int) -> Sheet:
         rules.home_fits[0],
     ]
     return sheet
-
-
-# what the zones take now
-
-
-def second_fits(rules: SixClansRules, sheet: Sheet) -> ZoneFits:
-    span = rules.most + 2
-    key = ((sheet.rise * span + sheet.rise_last) * (rules.row + 1) + sheet.fall) * span + sheet.fall_last
-    known = rules.second_fits[key]
-    if known is None:
-        rising = rules.above[sheet.rise_last] if sheet.rise < rules.row else 0
-        falling = rules.below[sheet.fall_last] if sheet.fall < rules.row else 0
-        known = ZoneFits([rising | falling] * DICE, rules.unknown, rules.unknown, rules.unknown, rules.no_rows, 0)
-        rules.second_fits[key] = known
-    return known
-
-
-def middle_fits(rules: SixClansRules, open: int) -> ZoneFits:
-    known = rules.middle_fits[open]
-    if known is None:
-        takes = [rules.all if open & usable else 0 for usable in rules.middle_usable]
-        drawn = [rules.all if open & sized else 0 for sized in rules.middle_drawn]
-        first = rules.start[MIDDLE]
-        cells = [[first + at for at in range(9) if open & usable & 1 << at] for usable in rules.middle_usable]
-        rows = [rules.rows(die, cells[die]) for die in range(DICE)]
-        known = ZoneFits(takes, drawn, rules.unknown, rules.unknown, rows, 0)
-        rules.middle_fits[open] = known
-    return known
-
-
-def side_fits(rules: SixClansRules, sheet: Sheet) -> ZoneFits:
-    """Of all zones only this one can be filled in too many ways for its openings to be kept."""
-    waiting = 0
-    cell = rules.start[SIDE]
-    for pair in range(rules.pairs):
-        if not sheet.empty >> pair & 1:
-            left = sheet.cells[cell]
-            right = sheet.cells[cell + 1]
-            if left == 0 or right == 0:
-                waiting |= 1 << (left + right)
-        cell += 2
-    takes = rules.takes_all if sheet.empty else [waiting] * DICE
-    return ZoneFits(takes, rules.unknown, rules.unknown, rules.unknown, rules.no_rows, waiting)
-
-
-def bottom_fits(rules: SixClansRules, filled: int) -> ZoneFits:
-    known = rules.bottom_fits[filled]
-    if known is None:
-        counts = [filled // three % 3 for three in rules.threes]
-        cells = [rules.start[BOTTOM] + 2 * pair + count for pair, count in enumerate(counts) if count < 2]
-        takes = rules.all if cells else 0
-        icons = [rules.icon[cell] for cell in cells]
-        drawn = [rules.all if size in icons else 0 for size in range(DICE)]
-        rows = [rules.rows(die, cells) for die in range(DICE)]
-        known = ZoneFits([takes] * DICE, drawn, rules.unknown, rules.unknown, rows, 0)
-        rules.bottom_fits[filled] = known
-    return known
-
-
-def add_side_rows(rules: SixClansRules, sheet: Sheet, die: int, value: int, found: list[int]) -> None:
-    """First the cells of empty pairs, then those that wait for their equal; must agree with asking every cell."""
-    found += rules.side_rows[die][sheet.empty]
-    if not sheet.fits[SIDE].waiting >> value & 1:
-        return
-    first = die * rules.table.width
-    cell = rules.start[SIDE]
-    for pair in range(rules.pairs):
-        if not sheet.empty >> pair & 1:
-            left = sheet.cells[cell]
-            right = sheet.cells[cell + 1]
-            if left == 0 and right == value:
-                found.append(first + cell)
-            elif right == 0 and left == value:
-                found.append(first + cell + 1)
-        cell += 2
-
-
-def side_splits(rules: SixClansRules, sheet: Sheet) -> int:
-    """The values that can be split into the equal pairs, whatever the size; must agree with trying all parts and cells."""
-    found = 0
-    half = 0  # the numbers that wait for their equal
-    empty = 0
-    cell = rules.start[SIDE]
-    for _ in range(rules.pairs):
-        left = sheet.cells[cell]
-        right = sheet.cells[cell + 1]
-        if left == 0 and right == 0:
-            empty += 1
-        elif left == 0 or right == 0:
-            found |= half << (left + right)
-            half |= 1 << (left + right)
-        cell += 2
-    if empty > 1:
-        return rules.all & ~2
-    if empty == 1:
-        for value in range(2, rules.most + 1):
-            if value % 2 == 0 or half & rules.below[value]:
-                found |= 1 << value
-    return found

@@ -1,4 +1,4 @@
-"""What all players share: the rounds, the bag and the graveyard, and the five dice with their meeples."""
+"""The parts of the table: the rounds, the bag and the graveyard, and the five dice with their meeples."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _rounds(rules: SixClansRules) -> list[str]:
 
 
 def tray(rules: SixClansRules) -> str:
-    """Five dice by shape with their meeples, what became of them on this sheet, and the action under way."""
+    """Five dice by shape with their meeples, what became of them on this sheet, and the die in use."""
     pieces = [rect(1, 1, WIDTH - 2, 222, 16, "ground")]
     for size in range(len(rules.sides)):
         pieces.append(_die(rules, size))

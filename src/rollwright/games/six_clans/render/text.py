@@ -21,7 +21,7 @@ def ink(clan: int, words: str) -> str:
 
 
 def plain(words: str) -> str:
-    """A name from an owner's edition cannot pretend to be markup."""
+    """Return a name from a custom edition without markup."""
     return words.replace("[", "(")
 
 

@@ -22,13 +22,13 @@ def zone(name: str, title: str, x: float, y: float, width: float, height: float,
 
 
 def tally(name: str, most: int, right: float, y: float) -> str:
-    """How many recruits, and the points of the zone."""
+    """The recruits and the points of a zone."""
     points = sign(f"points-{name}", "points", written(right + 46, y, "number end"))
     return join(recruits(name, most, right - most * 14, y - 13), points)
 
 
 def recruits(name: str, most: int, x: float, y: float, row: int = 20) -> str:
-    """As many little meeples as can be recruited here, in rows of so many."""
+    """One small meeple for each recruit that is possible here, `row` in a row."""
     bodies = [use(f"{PREFIX}body", x + at % row * 14, y + at // row * 15, 12.5, "recruit", 14) for at in range(most)]
     return sign(f"recruits-{name}", "recruits", *bodies)
 
@@ -47,7 +47,7 @@ def cell(rules: SixClansRules, at: int, x: float, y: float, lead: str = "", widt
 
 
 def top(rules: SixClansRules, half: int) -> str:
-    """Five cells of the top row with the points below them; two halves stand side by side or one below the other."""
+    """Five cells of the top row with the points below them; the two halves are side by side or one below the other."""
     start = rules.start[TOP]
     many = len(rules.limits) // 2
     pieces = []
@@ -63,7 +63,7 @@ def top(rules: SixClansRules, half: int) -> str:
     if half == 0:
         pieces.append(text(466, 30, "from left to right, at least", "tiny end"))
         return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top", TITLES[TOP], 0, 0, WIDTH, TOP_HEIGHT, *pieces))
-    pieces.append(text(44, 30, "and on, at most", "tiny"))
+    pieces.append(text(44, 30, "continued, at most", "tiny"))
     pieces.append(tally("top", 10, 418, 31))
     return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top-end", "", 0, 0, WIDTH, TOP_HEIGHT, *pieces))
 
@@ -181,7 +181,7 @@ def bottom(rules: SixClansRules) -> str:
 
 
 def home(rules: SixClansRules) -> str:
-    """Spaces from top to bottom, each with the bonus it opens."""
+    """Spaces from top to bottom, each with the bonus it wins."""
     pieces = [recruits("home", 20, 278, 9, 10), sign("points-home", "points", written(464, 31, "number end"))]
     rows = (rules.spaces + 2) // 3
     for space in range(rules.spaces):
@@ -206,7 +206,7 @@ def home(rules: SixClansRules) -> str:
             "overflow",
             rect(13, y, 454, CELL, 14, "plot"),
             use(f"{PREFIX}house", 25, y + 18, 24, "house"),
-            text(60, y + 37, "Card full: a home die brings a recruit", "words"),
+            text(60, y + 37, "Card full: a home die gives a recruit", "words"),
             written(452, y + 37, "number small end"),
         )
     )
