@@ -6,7 +6,7 @@ from litestar import get
 from litestar.response import Redirect, Template
 
 from rollwright.server.pages import rules
-from rollwright.server.pages.hall import new, sheets, start, you
+from rollwright.server.pages.lobby import new, sheets, start, you
 
 
 @get("/t/{table:str}", include_in_schema=False)

@@ -1,4 +1,4 @@
-"""The pages made of documents: docs/rules/GAME.md, every rule with its mark as an address, and the interface for programs."""
+"""Pages made of documents: the rules, each with its ID as an anchor, the rulings, and the API."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from rollwright import games
-from rollwright.server.pages.hall import cards
+from rollwright.server.pages.lobby import cards
 
-MARK = re.compile(r"[A-Z]{1,3}\d+(\.\d+)*[a-z]?")
+RULE_ID = re.compile(r"[A-Z]{1,3}\d+(\.\d+)*[a-z]?")
 
 
 class Book:
@@ -40,7 +40,7 @@ class Book:
 
 
 def _name_headings(tokens: list[Token]) -> list[tuple[str, str]]:
-    """Give every second-level heading an address; tells (address, words)."""
+    """Give every second-level heading an ID; returns (ID, text) pairs."""
     found = []
     for token, inline in pairwise(tokens):
         if token.type == "heading_open" and token.tag == "h2":
@@ -51,7 +51,7 @@ def _name_headings(tokens: list[Token]) -> list[tuple[str, str]]:
 
 
 def _name_rules(tokens: list[Token]) -> None:
-    """A list item that begins with its mark in bold becomes a rule with that mark as its address."""
+    """Turn each list item that starts with a rule ID in bold into a rule with that ID."""
     lists: list[Token] = []
     for index, token in enumerate(tokens):
         if token.type == "bullet_list_open":
@@ -62,17 +62,17 @@ def _name_rules(tokens: list[Token]) -> None:
             inline = tokens[index + 2]
             children = inline.children or []
             starts = [child for child in children[:4] if child.type != "text" or child.content]
-            if len(starts) < 3 or starts[0].type != "strong_open" or not MARK.fullmatch(starts[1].content):
+            if len(starts) < 3 or starts[0].type != "strong_open" or not RULE_ID.fullmatch(starts[1].content):
                 continue
-            mark = starts[1].content
-            token.attrSet("id", mark)
+            rule = starts[1].content
+            token.attrSet("id", rule)
             token.attrSet("class", "rule-item")
             lists[-1].attrSet("class", "rule-list")
             inline.children = children[children.index(starts[2]) + 1 :]
             if inline.children and inline.children[0].type == "text":
                 inline.children[0].content = inline.children[0].content.lstrip()
             chip = Token("html_block", "", 0)
-            chip.content = f'<span class="rule-id">{escape(mark)}</span><div>'
+            chip.content = f'<span class="rule-id">{escape(rule)}</span><div>'
             closing = Token("html_block", "", 0)
             closing.content = "</div>"
             token.meta["chip"], token.meta["closing"] = chip, closing
@@ -80,7 +80,7 @@ def _name_rules(tokens: list[Token]) -> None:
 
 
 def _turn_links(tokens: list[Token]) -> None:
-    """Links between the documents become links between the pages; a link to anything else here is only words."""
+    """Turn links between documents into links between pages, and remove other relative links."""
     for token in tokens:
         for child in token.children or []:
             if child.type != "link_open":
@@ -88,14 +88,14 @@ def _turn_links(tokens: list[Token]) -> None:
             href = str(child.attrs.get("href", ""))
             found = re.fullmatch(r"(?:(?:\.\./)?(rules|rulings)/)?([a-z_]+)\.md(#.*)?", href)
             if found:
-                kind, game, mark = found.groups()
-                child.attrs["href"] = f"/rules/{game}{'/rulings' if kind == 'rulings' else ''}{mark or ''}"
+                kind, game, rule = found.groups()
+                child.attrs["href"] = f"/rules/{game}{'/rulings' if kind == 'rulings' else ''}{rule or ''}"
             elif not href.startswith(("https://", "http://", "#", "/")):
                 child.attrs = {}
 
 
 def _insert(tokens: list[Token]) -> None:
-    """Put the chips behind the opening of their items and close what they opened."""
+    """Insert the rule IDs after the start of their items, and close what they opened."""
     woven: list[Token] = []
     open_items: list[Token] = []
     for token in tokens:
@@ -112,14 +112,14 @@ def _insert(tokens: list[Token]) -> None:
 
 
 def _folder() -> Traversable:
-    """docs inside the installed package, or of the source tree this runs from."""
+    """Return the docs folder of the installed package, or of the source tree."""
     packed = files("rollwright") / "docs"
     return packed if packed.is_dir() else Path(__file__).parents[4] / "docs"
 
 
 @cache
 def read(game: str, kind: str = "rules") -> Book | None:
-    """The rules (or the rulings) of a game, None if nobody wrote them down."""
+    """Return the rules (or the rulings) of a game, None if there are none."""
     file = _folder() / kind / f"{game}.md"
     return Book(file.read_text("utf-8")) if file.is_file() else None
 
@@ -132,7 +132,7 @@ async def index() -> Template:
 
 @get("/rules/{game:str}", include_in_schema=False)
 async def book(game: str, only: str = "") -> Template | Response[str]:
-    """The rules of one game; `?only=text` without the page around it, for the panel beside the table."""
+    """The rules of one game; with `?only=text` without the page around them, for the panel next to the table."""
     found = read(game) if game in games.names() else None
     if found is None:
         if only == "text":
@@ -145,7 +145,7 @@ async def book(game: str, only: str = "") -> Template | Response[str]:
 
 @get("/rules/{game:str}/rulings", include_in_schema=False)
 async def rulings(game: str) -> Template:
-    """What we play where the printed rules leave something open."""
+    """The rulings of one game: how it is played where the printed rules leave something open."""
     found = read(game, "rulings") if game in games.names() else None
     if found is None:
         raise NotFoundException("There are no rulings for this game.")
@@ -154,13 +154,13 @@ async def rulings(game: str) -> Template:
 
 @get("/bots", include_in_schema=False)
 async def bots() -> Template:
-    """How a program takes a seat and plays."""
+    """The API for programs that play."""
     return Template(template_name="bots.html", context={"book": _interface()})
 
 
 @get("/bots/bot.py", media_type=MediaType.TEXT, include_in_schema=False)
 async def example() -> str:
-    """A complete bot to begin with."""
+    """A complete example bot."""
     packed = _folder() / "bot.py"
     return (packed if packed.is_file() else Path(__file__).parents[4] / "examples" / "bot.py").read_text("utf-8")
 

@@ -1,20 +1,20 @@
-/** The deck: prompt, choices, Undo and the main button, which carries the whole move in words. */
+/** The action panel: prompt, choices, Undo, and the main button, which shows the text of the whole move. */
 
 import { byId, capital, el, joinNames, preferences } from "./dom.js";
 import { commonStart } from "./picker.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./picker.js").Picker} Picker */
-/** @typedef {{words: string, does: string, slot?: string, hint?: string}} Choice */
-/** @typedef {{head: string, hint: string, rule: string, choices: Choice[], main: {words: string, does: string} | null, back: {words: string, does: string} | null, typed: string, joins: boolean}} PanelState
- *  what the deck shows; "does" names the deed for those who listen */
+/** @typedef {{text: string, does: string, slot?: string, hint?: string}} Choice */
+/** @typedef {{head: string, hint: string, rule: string, choices: Choice[], main: {text: string, does: string} | null, back: {text: string, does: string} | null, typed: string, joins: boolean}} PanelState
+ *  what the panel shows; "does" names the action of a button */
 
 const USEFUL = 16; // letters that the texts of moves must share to be shown as a hint
 
-/** What the deck shows a person at the table.
- * @param {TableState} state @param {number} seat  the seat being played, -1 for a watcher
+/** Return what the panel shows to a player or a spectator.
+ * @param {TableState} state @param {number} seat  the seat being played, -1 for a spectator
  * @param {Picker} picker @param {(slot: string) => boolean} pictured
- * @param {{objection: {title: string, message: string, rule: string} | null, points: string, pointed: string, busy: boolean}} now
+ * @param {{refusal: {title: string, message: string, rule: string} | null, points: string, pointed: string, busy: boolean}} now
  * @returns {PanelState} */
 export function panelState(state, seat, picker, pictured, now) {
   const table = state.table;
@@ -26,7 +26,7 @@ export function panelState(state, seat, picker, pictured, now) {
   if (yours?.stand_in) {
     shown.head = "A bot is playing for you.";
     shown.hint = "It picked up where you left off. The seat is still yours.";
-    shown.main = { words: "Reclaim my seat", does: "return" };
+    shown.main = { text: "Reclaim my seat", does: "return" };
     return shown;
   }
   if (sheet && picker.moves.length) {
@@ -36,20 +36,20 @@ export function panelState(state, seat, picker, pictured, now) {
     const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
     const next = table.ending ? "finish the game" : "continue";
     shown.hint = `${sheet.may_undo ? `You can still undo, or ${next}.` : `You have no moves left; ${next}.`}${thinking.length ? ` ${joinNames(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
-    shown.main = { words: table.ending ? "Finish the game" : capital(state.fillNames(table.due?.prompt ?? "continue")), does: "ready" };
+    shown.main = { text: table.ending ? "Finish the game" : capital(state.fillNames(table.due?.prompt ?? "continue")), does: "ready" };
   } else {
     waiting(shown, state, seat);
   }
   host(shown, state);
-  if (sheet?.may_undo && !shown.back) shown.back = { words: "Undo", does: "undo" };
+  if (sheet?.may_undo && !shown.back) shown.back = { text: "Undo", does: "undo" };
   if (now.busy) {
     if (shown.main) shown.main.does = "";
     shown.choices = [];
   }
-  if (now.objection) {
-    shown.head = now.objection.title;
-    shown.hint = now.objection.message;
-    shown.rule = now.objection.rule;
+  if (now.refusal) {
+    shown.head = now.refusal.title;
+    shown.hint = now.refusal.message;
+    shown.rule = now.refusal.rule;
   }
   return shown;
 }
@@ -59,11 +59,11 @@ function picking(shown, state, seat, picker, pictured, now) {
   const move = picker.chosen;
   const several = state.you.seats.length > 1;
   const next = [...picker.next.keys()];
-  const open = move ? picker.instead.filter((slot) => !picker.path.includes(slot)) : next; // what is chosen stands on the main button
+  const open = move ? picker.instead.filter((slot) => !picker.path.includes(slot)) : next; // the main button shows what is chosen
   for (const slot of open.filter((one) => !pictured(one))) {
     const leaves = move ? picker.moves.filter((one) => one.path.includes(slot)) : picker.next.get(slot) ?? [];
     shown.choices.push({
-      words: state.label(slot), does: "touch", slot, hint: leaves.length === 1 ? leaves[0].text : "",
+      text: state.label(slot), does: "touch", slot, hint: leaves.length === 1 ? leaves[0].text : "",
     });
   }
   if (move) {
@@ -71,7 +71,7 @@ function picking(shown, state, seat, picker, pictured, now) {
     shown.head = labels.length ? labels.join(" › ") : several ? `Your move, ${state.name(seat)}` : "Your move";
     const before = state.sheets.get(seat)?.points;
     shown.hint = now.points && now.points !== before ? `Your score goes from ${before} to ${now.points}.` : picker.begun ? "Press the button to confirm." : "You have only one move.";
-    shown.main = { words: move.text, does: "play" };
+    shown.main = { text: move.text, does: "play" };
   } else if (picker.begun) {
     shown.head = picker.path.map((slot) => state.label(slot)).join(" › ");
     shown.hint = beginning(picker.remaining) || (next.some(pictured) ? "Now choose a highlighted space." : "Now choose.");
@@ -80,10 +80,10 @@ function picking(shown, state, seat, picker, pictured, now) {
     shown.hint = beginning(picker.moves) || (next.some(pictured) ? "Choose a highlighted space." : "Choose.");
   }
   if (now.pointed) shown.hint = now.pointed;
-  if (picker.begun) shown.back = { words: "Back", does: "back" };
+  if (picker.begun) shown.back = { text: "Back", does: "back" };
 }
 
-/** How the texts of all of these moves start, "" if that is too short to be useful. @param {import("./types.js").Move[]} moves */
+/** Return the start that the texts of these moves share, "" if it is too short to be useful. @param {import("./types.js").Move[]} moves */
 export function beginning(moves) {
   const text = commonStart(moves.map((move) => move.text));
   return text.length >= USEFUL ? `${text} …` : "";
@@ -114,11 +114,11 @@ function host(shown, state) {
   if (!table || !state.you.host || table.stage !== "playing") return;
   if (table.due?.who === "typed" && !shown.main) shown.typed = table.due.example;
   if (table.due?.who === "typed") shown.hint = `Now: ${state.fillNames(table.due.prompt)}.`;
-  else if (table.due?.who === "host" && !shown.main) shown.main = { words: capital(state.fillNames(table.due.prompt)), does: "roll" };
-  else if (table.about.stadium && table.ending) shown.main = { words: "End the game", does: "roll" };
+  else if (table.due?.who === "host" && !shown.main) shown.main = { text: capital(state.fillNames(table.due.prompt)), does: "roll" };
+  else if (table.about.stadium && table.ending) shown.main = { text: "End the game", does: "roll" };
   else if (table.about.stadium && !table.due) {
     const open = table.counts.seats - table.counts.done;
-    if (open > 0) shown.choices.push({ words: `Close the round (bots finish ${open} ${open === 1 ? "sheet" : "sheets"})`, does: "close" });
+    if (open > 0) shown.choices.push({ text: `Close the round (bots finish ${open} ${open === 1 ? "sheet" : "sheets"})`, does: "close" });
   }
 }
 
@@ -158,10 +158,10 @@ export class ActionPanel {
     this.rule.setAttribute("aria-label", `Open the rules at ${shown.rule}`);
     this.prompt.classList.toggle("objects", Boolean(shown.rule));
     this.#choices(shown.choices);
-    this.#button(this.main, shown.main ?? { words: "Wait", does: "" });
+    this.#button(this.main, shown.main ?? { text: "Wait", does: "" });
     this.main.hidden = !shown.main;
     this.main.classList.toggle("primary", Boolean(shown.main?.does));
-    this.#button(this.back, shown.back ?? { words: "Undo", does: "" });
+    this.#button(this.back, shown.back ?? { text: "Undo", does: "" });
     this.back.hidden = !shown.back && !shown.main;
     this.join.hidden = !shown.joins;
     const typing = Boolean(shown.typed);
@@ -170,21 +170,21 @@ export class ActionPanel {
     if (typing) byId("panel-typed-hint").textContent = `For example: ${shown.typed}`;
   }
 
-  /** @param {HTMLElement} button @param {{words: string, does: string}} shown */
+  /** @param {HTMLElement} button @param {{text: string, does: string}} shown */
   #button(button, shown) {
-    if (button.textContent !== shown.words) button.textContent = shown.words;
+    if (button.textContent !== shown.text) button.textContent = shown.text;
     button.dataset.does = shown.does;
     button.setAttribute("aria-disabled", String(!shown.does));
   }
 
-  /** Choices keep their element, and so the focus, as long as they stand for the same slot.
+  /** Update the choices. A button keeps its element, and with it the focus, while it belongs to the same slot.
    * @param {Choice[]} shown */
   #choices(shown) {
     const have = new Map([...this.choices.children].map((child) => [child.dataset.key, child]));
     const wanted = shown.map((choice) => {
       const key = `${choice.does} ${choice.slot ?? ""}`;
       const button = have.get(key) ?? el("button", { type: "button", class: "can", "data-key": key, "data-choice": choice.slot ?? choice.does, onclick: () => this.act(choice.does, choice.slot ?? "") });
-      button.textContent = choice.words;
+      button.textContent = choice.text;
       button.title = choice.hint ?? "";
       return button;
     });

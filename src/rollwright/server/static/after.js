@@ -1,8 +1,8 @@
-/** After the game: who won and why, the replay with every sheet, the dice proved, the record, and on to the next. */
+/** After the game: the result, the replay with every sheet, the verification of the dice, the record, and the rematch. */
 
 import { scoreChart } from "./chart.js";
 import { byId, capital, copy, el, icon, joinNames, loadStyles, nameEl, phaseText, request } from "./dom.js";
-import { numbers, promise } from "./verify-dice.js";
+import { commitment, numbers } from "./verify-dice.js";
 import { fillNames, stepText } from "./names.js";
 import { reasonLines } from "./reasons.js";
 import { Replay } from "./replay.js";
@@ -11,8 +11,8 @@ import { Board, NAME } from "./sheet.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
-const PATIENCE = 4000; // milliseconds to wait for word from the hall
-const PACE = 900; // milliseconds a step is shown while the replay runs
+const PATIENCE = 4000; // milliseconds to wait for the server's greeting
+const PACE = 900; // milliseconds per step while the replay runs
 
 export class After {
   /** @param {string} table @param {string} game */
@@ -20,7 +20,7 @@ export class After {
     this.table = table;
     this.game = game;
     this.shown = false;
-    this.begun = false; // the replay is loaded, or on its way
+    this.loadStarted = false; // the replay is loaded, or on its way
     this.step = 0;
     this.seat = 0;
     this.playing = 0;
@@ -70,13 +70,13 @@ export class After {
     byId("after-link").value = location.origin + location.pathname;
     byId("after-record").setAttribute("href", `/api/tables/${this.table}/record`);
     byId("after-own").hidden = !(about.independent && table.counts.seats > 1);
-    setTimeout(() => this.#begin(state, table), PATIENCE); // without a line to the hall there is a replay all the same
+    setTimeout(() => this.#begin(state, table), PATIENCE); // the replay does not need the socket
   }
 
-  /** The replay, once the hall has said which seats were yours. @param {TableState} state @param {import("./types.js").TableMessage} table */
+  /** Load the replay, once the server has reported your seats. @param {TableState} state @param {import("./types.js").TableMessage} table */
   #begin(state, table) {
-    if (this.begun) return;
-    this.begun = true;
+    if (this.loadStarted) return;
+    this.loadStarted = true;
     byId("after-rematch").hidden = state.you.seats.length === 0;
     this.seat = state.you.seats[0] ?? table.result?.winners[0] ?? 0;
     this.loading = this.#load(table.counts.seats > 20);
@@ -114,10 +114,10 @@ export class After {
     byId("after-check").hidden = !fair;
     byId("after-dice-note").textContent = fair ? "" : "These rolls were entered by hand and can’t be verified.";
     if (!fair) return;
-    const words = dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ") || "none";
+    const salts = dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ") || "none";
     byId("after-proof").replaceChildren(
       el("dt", {}, "Commitment before the first roll"), el("dd", { class: "secret" }, dice.commitment),
-      el("dt", {}, "Salts from the players"), el("dd", {}, words),
+      el("dt", {}, "Salts from the players"), el("dd", {}, salts),
       el("dt", {}, "Secret, revealed after the game"), el("dd", { class: "secret" }, dice.secret));
   }
 
@@ -197,7 +197,7 @@ export class After {
     }, PACE);
   }
 
-  /** You take the seat whose sheet is shown, bots the others. */
+  /** Open a table that continues from this step: you take the seat whose sheet is shown, bots take the others. */
   #from() {
     this.#onward(request("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
       await request("POST", `/api/tables/${opened.table}/start`, {});
@@ -205,12 +205,12 @@ export class After {
     }));
   }
 
-  /** The same people again; where nobody else has to come, the game starts at once. */
+  /** Open a rematch. It starts immediately if all other seats are bots or yours. */
   #rematch() {
     const yours = this.state?.you.seats ?? [];
     const bots = this.state?.table?.seats.every((seat) => seat.bot || yours.includes(seat.seat));
     this.#onward(request("POST", `/api/tables/${this.table}/rematch`, {}).then(async (opened) => {
-      if (bots) await request("POST", `/api/tables/${opened.table}/start`, {}).catch(() => undefined); // it may be running already
+      if (bots) await request("POST", `/api/tables/${opened.table}/start`, {}).catch(() => undefined); // it may already be running
       return opened;
     }));
   }
@@ -231,7 +231,7 @@ export class After {
     link.setAttribute("href", `/t/${next}`);
   }
 
-  /** Compute the promise and every roll again, here. */
+  /** Recompute the commitment and every roll in this browser. */
   async #check() {
     const note = byId("after-dice-note");
     const dice = this.state?.table?.dice;
@@ -242,7 +242,7 @@ export class After {
       note.textContent = "Your browser can verify dice only over HTTPS. The server has verified them; you can also run rollwright verify.";
       return;
     }
-    if ((await promise(dice.secret)) !== dice.commitment) {
+    if ((await commitment(dice.secret)) !== dice.commitment) {
       note.textContent = "The secret does not match the commitment.";
       return;
     }

@@ -1,4 +1,4 @@
-/** The score of every seat after each step, as lines that differ in dash as well as in colour. */
+/** The score of every seat after each step, as lines that differ in dash as well as in color. */
 
 import { short, svgEl } from "./dom.js";
 
@@ -7,9 +7,9 @@ const TOP = 16;
 const BOTTOM = 16;
 
 /** @param {string[]} names @param {number[][]} curves  points after each step, from step 1
- * @param {string} words  what the picture shows, for those who do not see it
+ * @param {string} description  of the chart, for screen readers
  * @param {boolean} narrow  for a phone */
-export function scoreChart(names, curves, words, narrow) {
+export function scoreChart(names, curves, description, narrow) {
   const WIDE = narrow ? 400 : 720;
   const HIGH = narrow ? 220 : 232;
   const RIGHT = narrow ? 104 : 150;
@@ -20,7 +20,7 @@ export function scoreChart(names, curves, words, narrow) {
   const x = (/** @type {number} */ step) => LEFT + (step * (WIDE - LEFT - RIGHT)) / steps;
   const y = (/** @type {number} */ value) => TOP + ((high - value) * (HIGH - TOP - BOTTOM)) / (high - low);
   const cursor = svgEl("rect", { class: "cursor", x: LEFT, y: TOP - 6, width: 8, height: HIGH - TOP - BOTTOM + 12, rx: 4 });
-  const svg = svgEl("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": words }, cursor);
+  const svg = svgEl("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": description }, cursor);
   const stride = nice((high - low) / 4);
   for (let value = Math.ceil(low / stride) * stride; value <= high; value += stride) {
     svg.append(svgEl("path", { class: "gridline", d: `M${LEFT} ${y(value).toFixed(1)}H${WIDE - RIGHT}` }),
@@ -47,7 +47,7 @@ export function scoreChart(names, curves, words, narrow) {
   };
 }
 
-/** A round number near this. @param {number} value */
+/** Return a round number that is not smaller. @param {number} value */
 function nice(value) {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= value) ?? power;

@@ -1,4 +1,4 @@
-/** Small hands for the page: making elements, icons, asking the hall. */
+/** Helpers for the pages: elements, icons, requests to the server, preferences. */
 
 const ICONS = {
   next: "M9 5l7 7-7 7",
@@ -11,7 +11,7 @@ const ICONS = {
   back: "M15 5l-7 7 7 7",
 };
 
-/** The element with this id, which the template has.
+/** Return the element with this ID; the template must have it.
  * @param {string} id
  * @returns {any} */
 export function byId(id) {
@@ -20,13 +20,13 @@ export function byId(id) {
   return found;
 }
 
-/** A name where there is room for so many letters. @param {string} name @param {number} most */
+/** Return a name shortened to this many letters. @param {string} name @param {number} most */
 export function short(name, most) {
   const letters = [...name];
   return letters.length > most ? `${letters.slice(0, most - 1).join("").trimEnd()}…` : name;
 }
 
-/** An element with attributes, listeners (onclick: function) and children; false and null children are left out.
+/** Create an element with attributes, listeners (onclick: function), and children. False and null children are left out.
  * @param {string} tag
  * @param {Record<string, any>} [attributes]
  * @param {...any} children
@@ -43,7 +43,7 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** @param {string} tag @param {Record<string, any>} attributes @param {...any} children @returns {any} */
+/** Create an SVG element. @param {string} tag @param {Record<string, any>} attributes @param {...any} children @returns {any} */
 export function svgEl(tag, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -56,31 +56,31 @@ export function icon(name) {
   return svgEl("svg", { class: "glyph-svg", viewBox: "0 0 24 24", "aria-hidden": "true" }, svgEl("path", { class: "stroke", d: ICONS[name] }));
 }
 
-/** Words that begin with a capital letter. @param {string} words */
-export function capital(words) {
-  return words ? words[0].toUpperCase() + words.slice(1) : words;
+/** Return a text with a capital first letter. @param {string} text */
+export function capital(text) {
+  return text ? text[0].toUpperCase() + text.slice(1) : text;
 }
 
-/** "Ada", "Ada and Bea", "Ada, Bea, and 3 others". @param {string[]} names @param {number} [most] */
+/** Join names: "Ada", "Ada and Bea", "Ada, Bea, and 3 others". @param {string[]} names @param {number} [most] */
 export function joinNames(names, most = 3) {
   if (names.length > most) return `${names.slice(0, most - 1).join(", ")}, and ${names.length - most + 1} others`;
   if (names.length < 3) return names.join(" and ");
   return `${names.slice(0, -1).join(", ")}, and ${names[names.length - 1]}`;
 }
 
-/** A phase as text: "day 4, morning". @param {import("./types.js").Phase} phase */
+/** Return a phase as text: "day 4, morning". @param {import("./types.js").Phase} phase */
 export function phaseText({ round, step }) {
   return [round, step].filter(Boolean).join(", ");
 }
 
-/** "3 minutes per move", "1 day per move". @param {{per: string, seconds: number}} clock */
+/** Return a clock as text: "3 minutes per move". @param {{per: string, seconds: number}} clock */
 export function clockText({ per, seconds }) {
   const [size, unit] = /** @type {[number, string][]} */ ([[86400, "day"], [3600, "hour"], [60, "minute"]]).find(([size]) => seconds % size === 0) ?? [1, "second"];
   const count = seconds / size;
   return `${count} ${unit}${count === 1 ? "" : "s"} per ${per}`;
 }
 
-/** A name in a bubble of its own writing direction. @param {string} name */
+/** Create an element for a name, which may have its own writing direction. @param {string} name */
 export function nameEl(name) {
   return el("span", { class: "name-of", dir: "auto" }, name);
 }
@@ -95,7 +95,7 @@ export class Refused extends Error {
   }
 }
 
-/** Ask the hall; answers its JSON (null if there is none) or throws Refused.
+/** Send a request to the server. Returns its JSON (null if there is none) or throws Refused.
  * @param {string} method @param {string} path @param {object} [body]
  * @returns {Promise<any>} */
 export async function request(method, path, body) {
@@ -120,7 +120,7 @@ export async function request(method, path, body) {
   return read;
 }
 
-/** Put a text on the clipboard, and say so on the button. @param {HTMLButtonElement} button @param {HTMLInputElement} box  which holds the text */
+/** Copy a text to the clipboard, and confirm it on the button. @param {HTMLButtonElement} button @param {HTMLInputElement} box  which holds the text */
 export async function copy(button, box) {
   const before = button.textContent;
   box.select();
@@ -128,19 +128,19 @@ export async function copy(button, box) {
     await navigator.clipboard.writeText(box.value);
     button.textContent = "Copied";
   } catch {
-    button.textContent = document.execCommand("copy") ? "Copied" : "Select and copy it"; // pages without https have only the old way
+    button.textContent = document.execCommand("copy") ? "Copied" : "Select and copy it"; // without HTTPS only the old way works
   }
   setTimeout(() => (button.textContent = before), 1600);
 }
 
-/** What is preferences in this browser, such as "ask before each move". */
+/** Preferences stored in this browser, such as "confirm each move". */
 export const preferences = {
-  /** @param {string} key @param {string} usual */
-  get(key, usual) {
+  /** @param {string} key @param {string} fallback */
+  get(key, fallback) {
     try {
-      return localStorage.getItem(`rollwright.${key}`) ?? usual;
+      return localStorage.getItem(`rollwright.${key}`) ?? fallback;
     } catch {
-      return usual;
+      return fallback;
     }
   },
   /** @param {string} key @param {string} value */
@@ -148,7 +148,7 @@ export const preferences = {
     try {
       localStorage.setItem(`rollwright.${key}`, value);
     } catch {
-      // a browser that keeps nothing forgets it with the page
+      // a browser without storage forgets it with the page
     }
   },
 };

@@ -1,37 +1,37 @@
-/** Keyboard: arrows go from lit slot to lit slot, with Shift over every slot; Enter touches, Escape steps back, u undoes, r rolls, w lists the moves, t tells the sheet. */
+/** The keyboard: arrows move between highlighted slots (with Shift, between all slots), Enter selects, Escape cancels, U undoes, R rolls, W opens the move list, T the text view. */
 
 /** @typedef {import("./sheet.js").Board} Board */
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {Board} board
- * @param {{touch: (slot: string) => void, escape: () => void, undo: () => void, roll: () => void, rules: () => void, words: () => void, text: () => void, peek: (slot: string) => void}} deeds */
-export function listen(board, deeds) {
+ * @param {{touch: (slot: string) => void, escape: () => void, undo: () => void, roll: () => void, rules: () => void, moveList: () => void, textView: () => void, peek: (slot: string) => void}} actions */
+export function listen(board, actions) {
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
     const writes = target.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select");
     if (event.key === "Escape") {
-      deeds.escape();
+      actions.escape();
       return;
     }
     if (writes || target.closest("[role=radiogroup], input")) return;
     const slot = target.closest("[data-slot]")?.getAttribute("data-slot");
     if (event.key in ARROWS) {
       const [across, down] = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
-      if (go(board, slot ? target : null, across, down, event.shiftKey, deeds.peek)) event.preventDefault();
+      if (go(board, slot ? target : null, across, down, event.shiftKey, actions.peek)) event.preventDefault();
     } else if ((event.key === "Enter" || event.key === " ") && slot) {
       event.preventDefault();
-      deeds.touch(slot);
-    } else if (event.key === "u") deeds.undo();
-    else if (event.key === "r") deeds.roll();
-    else if (event.key === "w") deeds.words();
-    else if (event.key === "t") deeds.text();
-    else if (event.key === "?") deeds.rules();
+      actions.touch(slot);
+    } else if (event.key === "u") actions.undo();
+    else if (event.key === "r") actions.roll();
+    else if (event.key === "w") actions.moveList();
+    else if (event.key === "t") actions.textView();
+    else if (event.key === "?") actions.rules();
   });
 }
 
-/** Focus the nearest slot in a direction; from nowhere, the first one.
+/** Focus the nearest slot in a direction, or the first one if none has the focus.
  * @param {Board} board @param {Element | null} from @param {number} across @param {number} down @param {boolean} all @param {(slot: string) => void} peek */
 function go(board, from, across, down, all, peek) {
   const found = nearest(board.elements(all), from, across, down);

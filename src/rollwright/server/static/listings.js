@@ -1,10 +1,10 @@
-/** Tables in lists: tickets of your games, rows of open ones, lines of finished ones. */
+/** Lists of tables: your games, open tables, and finished games. */
 
 import { clockText, el, icon, joinNames, phaseText, svgEl } from "./dom.js";
 
 /** @typedef {import("./types.js").Listing} Listing */
 
-/** A game's picture, small, cut from the one in this page. @param {string} game */
+/** Create a small copy of a game's picture in this page. @param {string} game */
 export function thumb(game) {
   const holder = document.getElementById(`picture-${game}`);
   const source = holder instanceof HTMLTemplateElement ? holder.content.querySelector("svg") : holder?.querySelector("svg");
@@ -17,13 +17,13 @@ export function thumb(game) {
   return el("span", { class: `thumb game-${game}` }, small ?? "");
 }
 
-/** A game's title, as this page has it. @param {string} game */
+/** Return the title of a game from this page. @param {string} game */
 export function titleOf(game) {
   const holder = document.getElementById(`picture-${game}`);
   return holder?.dataset.title ?? holder?.closest(".game-card")?.querySelector("h3")?.firstChild?.textContent?.trim() ?? game;
 }
 
-/** A running game of yours; lit if it waits for you. @param {Listing} table */
+/** Create a card for a game of yours in progress, highlighted if it is your move. @param {Listing} table */
 export function ticket(table) {
   const others = table.seats.filter((_, index) => !table.yours.includes(index)).map((seat) => seat.name);
   const waits = table.stage === "waiting" ? "open" : table.waiting_for.length ? `${joinNames(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "are thinking" : "is thinking"}` : "";
@@ -33,7 +33,7 @@ export function ticket(table) {
     el("span", { class: "state" }, table.your_move ? ["Your move", icon("next")] : waits)));
 }
 
-/** Seats as pawns: people dark, bots grey, free ones open. @param {Listing} table */
+/** Draw seats as pawns: people dark, bots gray, free ones open. @param {Listing} table */
 function pawns(table) {
   const all = table.seats.length + table.free;
   if (all > 10) return null;
@@ -45,22 +45,22 @@ function pawns(table) {
   return svgEl("svg", { class: "pawns", viewBox: `0 0 ${all * 20} 18`, "aria-hidden": "true" }, figures);
 }
 
-/** A table of the hall to join or to watch. @param {Listing} table */
+/** Create a row for a table in the lobby, to join or to watch. @param {Listing} table */
 export function row(table) {
   const waiting = table.stage === "waiting";
   const host = table.seats.find((seat) => !seat.bot)?.name;
   const name = table.title || (host ? `${host}’s table` : `Table ${table.table}`);
   const free = table.stadium ? `${table.people} playing` : waiting ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free` : `${table.seats.length} playing`;
   const joins = !table.join && (table.free > 0 || table.stadium);
-  const deed = table.yours.length ? "Resume" : joins ? "Join" : "Watch";
+  const action = table.yours.length ? "Resume" : joins ? "Join" : "Watch";
   const facts = [titleOf(table.game), table.dice === "typed" ? "physical dice" : "", table.clock ? clockText(table.clock) : "", waiting ? "" : phaseText(table.phase)].filter(Boolean);
   return el("li", {}, thumb(table.game),
     el("div", {}, el("b", { class: "name-of", dir: "auto" }, name), el("span", { class: "where" }, facts.join(" · "))),
     el("div", { class: "free" }, pawns(table), el("span", { class: "where" }, free)),
-    el("a", { class: joins || table.your_move ? "btn can" : "btn", href: `/t/${table.table}`, "aria-label": `${deed}: ${name}` }, deed));
+    el("a", { class: joins || table.your_move ? "btn can" : "btn", href: `/t/${table.table}`, "aria-label": `${action}: ${name}` }, action));
 }
 
-/** A finished game of yours. @param {Listing} table */
+/** Create a line for a finished game of yours. @param {Listing} table */
 export function finished(table) {
   return el("li", {}, el("a", { href: `/t/${table.table}` }, el("span", {}, el("b", {}, titleOf(table.game)), outcome(table)), el("span", { class: "faded" }, "replay")));
 }
@@ -77,7 +77,7 @@ function outcome(table) {
   return own[2] === 1 ? `, you won ${own[1]} to ${rest[0]}` : `, ${places[own[2]] ?? `place ${own[2]}`} with ${own[1]}`;
 }
 
-/** Fill a list, or say that there is nothing. @param {HTMLElement} list @param {HTMLElement[]} items @param {string} nothing */
+/** Fill a list, or show a text if it is empty. @param {HTMLElement} list @param {HTMLElement[]} items @param {string} nothing */
 export function fill(list, items, nothing) {
   list.replaceChildren(...(items.length || !nothing ? items : [el("li", { class: "empty" }, nothing)]));
 }

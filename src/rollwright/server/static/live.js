@@ -1,12 +1,12 @@
-/** The socket of one table: connects again by itself, repeats deeds until they are acknowledged, asks again after a gap.
+/** The socket of one table: reconnects automatically, resends actions until they are acknowledged, and resyncs after a gap.
  *
- * Tells its listeners "message" with the message as detail, and "line" with true or false as the connection comes and goes.
+ * Dispatches "message" with the message as detail, and "line" with true or false when the connection opens or closes.
  */
 
 const PATIENCE = [300, 700, 1500, 3000, 5000];
 
 export class Live extends EventTarget {
-  /** @param {string} table @param {string} [ticket]  a program's word for who it is; browsers have their cookie */
+  /** @param {string} table @param {string} [ticket]  the seat token of a program; browsers have their cookie */
   constructor(table, ticket = "") {
     super();
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live?batch=1${ticket ? `&ticket=${encodeURIComponent(ticket)}` : ""}`;
@@ -15,8 +15,8 @@ export class Live extends EventTarget {
     this.tries = 0;
     this.closed = false;
     this.number = 0;
-    this.askedAgain = 0;
-    /** @type {Map<number, {count: number, message: object, written: boolean}[]>} deeds on their way, by seat */
+    this.resyncedAt = 0;
+    /** @type {Map<number, {count: number, message: object, written: boolean}[]>} actions that are not acknowledged yet, by seat */
     this.pending = new Map();
     this.timer = 0;
     addEventListener("online", () => this.#reconnectNow());
@@ -28,13 +28,13 @@ export class Live extends EventTarget {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Ask for something; lost if there is no connection. @param {object} message */
+  /** Send a message; it is lost if there is no connection. @param {object} message */
   say(message) {
     if (this.open) this.socket?.send(JSON.stringify(message));
   }
 
-  /** Do something that must not get lost: a move, an undo, a press of Roll.
-   * @param {number} seat @param {number} count  of the seat's deeds so far, as its sheet tells
+  /** Send an action that must not get lost: a move, an undo, or Roll.
+   * @param {number} seat @param {number} count  of the seat's actions so far, from its sheet
    * @param {object} message */
   sendAction(seat, count, message) {
     const waiting = this.pending.get(seat) ?? [];
@@ -45,12 +45,12 @@ export class Live extends EventTarget {
     this.say(whole);
   }
 
-  /** Whether a deed of this seat is on its way, or its sheet on the way back. @param {number} seat */
+  /** Return whether an action of this seat, or the sheet after it, is on its way. @param {number} seat */
   busy(seat) {
     return (this.pending.get(seat) ?? []).length > 0;
   }
 
-  /** Connect anew: after sitting down the cookie says who we are. */
+  /** Reconnect: after joining, the cookie identifies the player. */
   renew() {
     const old = this.socket;
     this.socket = null;
@@ -101,7 +101,7 @@ export class Live extends EventTarget {
     if (message.kind === "sheet" && message.moves) this.pending.set(message.seat, waiting.filter((action) => action.count > message.count));
     if (message.kind === "table") {
       if (!message.whole && message.since > this.number) {
-        this.#askAgain();
+        this.#resync();
         return;
       }
       this.number = message.number;
@@ -109,15 +109,15 @@ export class Live extends EventTarget {
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
 
-  /** At most once a second, as the hall wishes. */
-  #askAgain() {
-    const wait = this.askedAgain + 1100 - Date.now();
+  /** Request everything again, at most once per second: the server ignores more. */
+  #resync() {
+    const wait = this.resyncedAt + 1100 - Date.now();
     if (wait <= 0) {
-      this.askedAgain = Date.now();
+      this.resyncedAt = Date.now();
       this.say({ kind: "again" });
     } else {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.#askAgain(), wait);
+      this.timer = setTimeout(() => this.#resync(), wait);
     }
   }
 }

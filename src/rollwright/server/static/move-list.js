@@ -1,10 +1,10 @@
-/** Every move that is left, in words: for the keyboard, the screen reader, and whoever likes lists. */
+/** The list of all legal moves, for the keyboard, screen readers, and anyone who prefers a list. */
 
 import { byId, el } from "./dom.js";
 
 /** @typedef {import("./types.js").Move} Move */
 
-const MOST = 120; // a list longer than this is narrowed by typing
+const MOST = 120; // a longer list must be narrowed by typing
 
 export class MoveList {
   /** @param {(move: number) => void} preselect */
@@ -20,7 +20,7 @@ export class MoveList {
     this.holder.addEventListener("toggle", () => this.#draw());
   }
 
-  /** @param {Move[]} moves @param {number} chosen  the move that is meant now, -1 for none */
+  /** @param {Move[]} moves @param {number} chosen  the chosen move, -1 for none */
   show(moves, chosen) {
     this.moves = moves;
     this.chosen = chosen;

@@ -1,10 +1,10 @@
-/** Names of players in the texts of a game, which has only "{seat 2}" for them. */
+/** Names of players in the texts of a game, which contain placeholders such as "{seat 2}". */
 
 import { short } from "./dom.js";
 
 const PLACEHOLDER = "{seat "; // as core/english.py writes it; the number and a brace follow
 
-/** The text with names in place of its placeholders.
+/** Return the text with names in place of its placeholders.
  * @param {string} text @param {(seat: number) => string} nameOf
  * @param {number} [most]  letters of a name, where there is little room */
 export function fillNames(text, nameOf, most = Infinity) {
@@ -15,8 +15,8 @@ export function fillNames(text, nameOf, most = Infinity) {
   }, first);
 }
 
-/** What a move or a throw did, with placeholders for names: the roll and what followed from it, or what the move changed.
- * Without reported changes, the move as it was described.
+/** Return what a move or a throw did, with placeholders for names: the roll and what followed from it, or what the move changed.
+ * If the game reported no changes, return the description of the move.
  * @param {{seat: number, text: string, sentences: string[]}} step */
 export function stepText({ seat, text, sentences }) {
   if (seat < 0) return [`${text}.`, ...sentences].join(" ");

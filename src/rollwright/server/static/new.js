@@ -1,4 +1,4 @@
-/** A new table: the game's own options, seats, dice, clock, edition. Knows no game. */
+/** The page for a new table: options, seats, dice, clock, and edition. Contains nothing about any game. */
 
 import { byId, el, icon, joinNames, preferences, request } from "./dom.js";
 import { chair } from "./waiting-room.js";
@@ -22,7 +22,7 @@ function usualBot(of) {
   return (of.bots.find((bot) => bot.name === "greedy") ?? of.bots[0])?.name ?? "";
 }
 
-/** The boxes of an option that are ticked, in the order they were: it decides which tile goes where, which realm comes first.
+/** Return the checked boxes of an option in the order in which they were checked; it decides which tile or realm comes first.
  * @param {string} option */
 function ticked(option) {
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`[data-option="${CSS.escape(option)}"]`));
@@ -38,18 +38,18 @@ function tick(event) {
   ticked(option).forEach((one, place) => one.closest("label")?.setAttribute("data-place", String(place + 1)));
 }
 
-/** A control for each option of the game: a choice, several choices, or words. */
+/** Create a control for each option of the game: one choice, several choices, or a text. */
 function drawOptions() {
   byId("options").replaceChildren(...game().options.map((option) => {
     const id = `option-${option.name}`;
     if (option.multiple) {
       const chosen = option.default ? option.default.split(",") : [];
-      const boxes = option.choices.map(([value, words]) => el("label", { class: "tick-line" }, el("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), words));
+      const boxes = option.choices.map(([value, label]) => el("label", { class: "tick-line" }, el("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), label));
       const sheet = el("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printable sheet");
       return el("details", { class: "many" }, el("summary", {}, option.title), el("p", { class: "fine" }, sheet), el("div", {}, boxes));
     }
     if (option.choices.length) {
-      return el("div", {}, el("label", { for: id }, option.title), el("select", { id, "data-option": option.name }, option.choices.map(([value, words]) => el("option", { value, selected: value === option.default }, words))));
+      return el("div", {}, el("label", { for: id }, option.title), el("select", { id, "data-option": option.name }, option.choices.map(([value, label]) => el("option", { value, selected: value === option.default }, label))));
     }
     return el("div", {}, el("label", { for: id }, option.title), el("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.format_hint ? `${id}-form` : false, autocomplete: "off" }), option.format_hint ? el("small", { id: `${id}-form` }, option.format_hint) : null);
   }));
@@ -69,7 +69,7 @@ function chosenOptions() {
   return chosen;
 }
 
-/** As many chairs as the game usually has, bots on all but yours. */
+/** Offer the usual number of seats. */
 function usualChairs() {
   const seats = Math.max(game().usual_seats[0], Math.min(2, game().usual_seats[1]));
   chairs = [{ kind: "you", name: preferences.get("name", ""), bot: "" }];
@@ -80,7 +80,7 @@ function drawChairs() {
   const bots = game().bots;
   byId("chairs").replaceChildren(...chairs.map((one, index) => {
     if (one.kind === "you") {
-      const field = el("input", { id: "your-name", value: one.name, maxlength: 40, placeholder: "your name", autocomplete: "nickname", "aria-label": "Your name", oninput: () => ((one.name = field.value), words()) });
+      const field = el("input", { id: "your-name", value: one.name, maxlength: 40, placeholder: "your name", autocomplete: "nickname", "aria-label": "Your name", oninput: () => ((one.name = field.value), updateButton()) });
       return el("li", {}, chair(one.name || "you", false), field, el("span"));
     }
     const choice = el("select", { "aria-label": `Seat ${index + 1}`, onchange: () => {
@@ -92,18 +92,18 @@ function drawChairs() {
       el("option", { value: "open", selected: one.kind === "open" }, "Open (join by link)"),
       el("option", { value: "person", selected: one.kind === "person" }, "Player on this device"),
       bots.map((bot) => el("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, bot.title)));
-    const field = one.kind === "person" ? el("input", { value: one.name, maxlength: 40, placeholder: "name", required: true, "aria-label": `Name for seat ${index + 1}`, oninput: () => ((one.name = field.value), words()) }) : null;
+    const field = one.kind === "person" ? el("input", { value: one.name, maxlength: 40, placeholder: "name", required: true, "aria-label": `Name for seat ${index + 1}`, oninput: () => ((one.name = field.value), updateButton()) }) : null;
     return el("li", {}, chair(one.kind === "bot" ? one.bot : one.name, one.kind === "bot"), el("span", { class: "stacked" }, choice, field),
       el("button", { type: "button", class: "square", "aria-label": `Remove seat ${index + 1}`, onclick: () => (chairs.splice(index, 1), drawChairs()) }, icon("close")));
   }));
   const most = game().seats[1];
   byId("seats-most").textContent = most > 100 ? `usually up to ${game().usual_seats[1]}` : `up to ${most}`;
   byId("add-seat").hidden = chairs.length >= Math.min(most, 20);
-  words();
+  updateButton();
 }
 
-/** The button says what it will do. */
-function words() {
+/** Update the text of the main button. */
+function updateButton() {
   const open = chairs.some((one) => one.kind === "open") || byId("stadium").checked;
   const others = chairs.slice(1).filter((one) => one.kind !== "open").map((one) => (one.kind === "bot" ? "bot" : one.name || "another player"));
   const bots = others.filter((name) => name === "bot").length;
@@ -179,7 +179,7 @@ async function begin() {
   });
   byId("stadium").addEventListener("change", () => {
     byId("stadium-more").hidden = !byId("stadium").checked;
-    words();
+    updateButton();
   });
   byId("newtable").addEventListener("submit", submit);
 }

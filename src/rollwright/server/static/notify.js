@@ -1,4 +1,4 @@
-/** Telling the person: the tab's title, a notification if wished, and the words a screen reader speaks. */
+/** Notices to the player: the tab's title, a notification if enabled, and texts for screen readers. */
 
 import { byId, preferences } from "./dom.js";
 
@@ -7,22 +7,22 @@ export class Notifier {
   constructor(title) {
     this.title = title;
     this.called = false;
-    this.voice = byId("live-region");
+    this.region = byId("live-region");
     this.last = "";
   }
 
-  /** Whose move it is, in the tab's title. @param {boolean} yours @param {string} moment */
-  turn(yours, moment) {
-    document.title = `${yours ? "● Your move: " : ""}${this.title}${moment ? `, ${moment}` : ""}`;
+  /** Show in the tab's title whether it is your move. @param {boolean} yours @param {string} phase */
+  turn(yours, phase) {
+    document.title = `${yours ? "● Your move: " : ""}${this.title}${phase ? `, ${phase}` : ""}`;
     if (yours && !this.called && document.hidden) this.#notify();
     this.called = yours;
   }
 
-  /** Spoken once, politely. @param {string} words */
-  speak(words) {
-    if (!words || words === this.last) return;
-    this.last = words;
-    this.voice.textContent = words;
+  /** Announce a text once, politely. @param {string} text */
+  announce(text) {
+    if (!text || text === this.last) return;
+    this.last = text;
+    this.region.textContent = text;
   }
 
   #notify() {
@@ -39,7 +39,7 @@ export class Notifier {
   }
 }
 
-/** Ask the browser for leave to notify; says whether it may. */
+/** Request permission for notifications; returns whether it is granted. */
 export async function mayNotify() {
   if (!("Notification" in window)) return false;
   return (await Notification.requestPermission()) === "granted";

@@ -1,19 +1,19 @@
-/** Narrowing: from the legal moves to one, slot by slot. Knows no picture and no game. */
+/** Narrows the legal moves down to one, slot by slot. Contains nothing about pictures or games. */
 
 /** @typedef {import("./types.js").Move} Move */
 
 export class Picker {
-  /** @param {Move[]} moves  their paths are distinct and none is the beginning of another */
+  /** @param {Move[]} moves  their paths are distinct, and none is the start of another */
   constructor(moves) {
     this.moves = moves;
-    /** @type {string[]} slots touched so far, those that went without saying included */
+    /** @type {string[]} slots touched so far, including those that were the only choice */
     this.path = [];
     /** @type {number[]} how long the path was before each touch */
     this.steps = [];
     this.#advance();
   }
 
-  /** The moves that begin with the path. */
+  /** The moves whose paths start with the current path. */
   get remaining() {
     return this.moves.filter((move) => begins(move.path, this.path));
   }
@@ -33,19 +33,19 @@ export class Picker {
     return found;
   }
 
-  /** The one move that is meant, or null while there is a choice.
+  /** The only remaining move, or null while there is a choice.
    * @returns {Move | null} */
   get chosen() {
     const remaining = this.remaining;
     return remaining.length === 1 ? remaining[0] : null;
   }
 
-  /** Whether a person has touched something that can be taken back. */
+  /** Whether the player has touched something that can be canceled. */
   get begun() {
     return this.steps.length > 0;
   }
 
-  /** Touch a slot; false if no legal move goes on with it.
+  /** Touch a slot. Returns false if no legal move continues with it.
    * @param {string} slot */
   touch(slot) {
     if (!this.next.has(slot)) return false;
@@ -55,7 +55,7 @@ export class Picker {
     return true;
   }
 
-  /** The moves that were left before the last touch. */
+  /** The moves that remained before the last touch. */
   get before() {
     const path = this.path.slice(0, this.steps.at(-1) ?? 0);
     return this.moves.filter((move) => begins(move.path, path));
@@ -68,7 +68,7 @@ export class Picker {
     return [...new Set(this.before.map((move) => move.path[length]))].filter((slot) => slot !== undefined);
   }
 
-  /** Touch a slot that goes on from here or from an earlier step; false if none does.
+  /** Touch a slot that continues the current path or an earlier part of it. Returns false if there is none.
    * @param {string} slot */
   change(slot) {
     if (this.touch(slot)) return true;
@@ -85,7 +85,7 @@ export class Picker {
     return false;
   }
 
-  /** Mean this move, whatever was touched before.
+  /** Select this move, no matter what was touched before. Returns false if it is not legal.
    * @param {number} move */
   preselect(move) {
     const found = this.moves.find((one) => one.move === move);
@@ -96,7 +96,7 @@ export class Picker {
     return true;
   }
 
-  /** Take the touch of this slot back, and all after it; false if it was not touched.
+  /** Cancel the touch of this slot and all later ones. Returns false if it was not touched.
    * @param {string} slot */
   drop(slot) {
     const at = this.path.indexOf(slot);
@@ -105,7 +105,7 @@ export class Picker {
     return this.back();
   }
 
-  /** Take the last touch back. */
+  /** Cancel the last touch. */
   back() {
     const length = this.steps.pop();
     if (length === undefined) return false;
@@ -114,7 +114,7 @@ export class Picker {
     return true;
   }
 
-  /** Touch again what was touched in another picker, as far as it still goes. @param {Picker} other */
+  /** Repeat the touches of another picker, as far as they are still legal. @param {Picker} other */
   resume(other) {
     for (const length of other.steps) if (!this.touch(other.path[length])) return;
   }
@@ -126,7 +126,7 @@ export class Picker {
     this.#advance();
   }
 
-  /** Where all remaining moves go on with the same slot it goes without saying. */
+  /** Touch every slot that is the only choice. */
   #advance() {
     for (;;) {
       const next = this.next;
@@ -141,7 +141,7 @@ function begins(path, beginning) {
   return beginning.every((slot, index) => path[index] === slot);
 }
 
-/** The beginning that all of these texts share, up to a space.
+/** Return the start that all of these texts share, up to a space.
  * @param {string[]} texts */
 export function commonStart(texts) {
   const [first, ...rest] = texts;

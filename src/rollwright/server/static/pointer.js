@@ -1,16 +1,16 @@
-/** Mouse, finger and focus on the slots: what is pointed at, and bringing what comes next before the person. */
+/** Mouse, finger, and focus on the slots: tracks the slot that is pointed at, and brings the next choice into view. */
 
 import { byId } from "./dom.js";
 import { Board } from "./sheet.js";
 
-const SOON = 60; // milliseconds before a lit slot shows what it would bring
-const LONG = 550; // and before one that is not says why, and one that is what it is
+const SOON = 60; // milliseconds before a lit slot shows its preview
+const LONG = 550; // milliseconds before another slot shows why it cannot be used, and a lit one its label
 
 export class Pointer {
   /** @param {HTMLElement} area @param {Board} board
-   * @param {{touch: (slot: string) => void, point: () => void, rest: (slot: string) => void, stay: (slot: string) => void}} deeds
-   *  touched; pointed elsewhere; the pointer rests on a slot; it stays on a lit one */
-  constructor(area, board, deeds) {
+   * @param {{touch: (slot: string) => void, point: () => void, rest: (slot: string) => void, stay: (slot: string) => void}} actions
+   *  touch: a slot was clicked; point: another slot is pointed at; rest: the pointer rests on a slot; stay: it stays on a lit slot */
+  constructor(area, board, actions) {
     this.board = board;
     this.slot = ""; // pointed at or focused
     this.byKeyboard = false;
@@ -19,25 +19,25 @@ export class Pointer {
     document.addEventListener("keydown", () => (this.byKeyboard = true), true);
     area.addEventListener("click", (event) => {
       const slot = Board.slotOf(event.target);
-      if (slot) deeds.touch(slot);
+      if (slot) actions.touch(slot);
     });
     area.addEventListener("pointerover", (event) => {
       const slot = Board.slotOf(event.target);
       if (slot === this.slot || event.pointerType === "touch") return;
-      this.#point(slot, deeds.point);
+      this.#point(slot, actions.point);
       if (slot && board.lit.has(slot)) {
         this.timer = setTimeout(() => {
-          deeds.rest(slot);
-          this.timer = setTimeout(() => deeds.stay(slot), LONG - SOON);
+          actions.rest(slot);
+          this.timer = setTimeout(() => actions.stay(slot), LONG - SOON);
         }, SOON);
-      } else if (slot) this.timer = setTimeout(() => deeds.rest(slot), LONG);
+      } else if (slot) this.timer = setTimeout(() => actions.rest(slot), LONG);
     });
-    area.addEventListener("pointerleave", () => this.#point("", deeds.point));
+    area.addEventListener("pointerleave", () => this.#point("", actions.point));
     area.addEventListener("focusin", (event) => {
       if (!this.byKeyboard) return;
       const slot = Board.slotOf(event.target);
-      this.#point(slot, deeds.point);
-      if (slot && board.lit.has(slot)) deeds.rest(slot);
+      this.#point(slot, actions.point);
+      if (slot && board.lit.has(slot)) actions.rest(slot);
     });
   }
 
@@ -48,13 +48,13 @@ export class Pointer {
     point();
   }
 
-  /** What was pointed at means nothing any more. */
+  /** Forget the slot that was pointed at. */
   forget() {
     clearTimeout(this.timer);
     this.slot = "";
   }
 
-  /** After a touch: with the keyboard the focus goes to what comes next, with the finger it comes into sight.
+  /** After a touch: with the keyboard, focus the next choice; with a finger, scroll it into view.
    * @param {import("./picker.js").Picker} picker */
   follow(picker) {
     const lit = this.board.elements(false).filter((element) => element.classList.contains("lit"));

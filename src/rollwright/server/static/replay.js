@@ -1,4 +1,4 @@
-/** A finished game to step and scrub through: marks of every step, folded from what each step changed. */
+/** The replay of a game: the marks after every step, computed from what each step changed. */
 
 import { phaseText } from "./dom.js";
 
@@ -7,7 +7,7 @@ import { phaseText } from "./dom.js";
 /** @typedef {import("./types.js").Marks} Marks */
 /** @typedef {import("./types.js").MarkChanges} MarkChanges */
 
-const KEEP_EVERY = 32; // a whole picture is kept this often, so that stepping back is quick
+const KEEP_EVERY = 32; // all marks are kept this often, so that stepping back is quick
 
 export class Replay {
   /** @param {ReplayData} data */
@@ -18,7 +18,7 @@ export class Replay {
     this.kept = new Map([[0, data.start]]);
   }
 
-  /** What stands on the table and on every sheet after this many steps.
+  /** Return the marks of the table and of every sheet after this many steps.
    * @param {number} steps */
   at(steps) {
     let from = Math.floor(steps / KEEP_EVERY) * KEEP_EVERY;
@@ -36,7 +36,7 @@ export class Replay {
     return { common, sheets };
   }
 
-  /** The pictures after this many steps. @param {number} steps */
+  /** Return the parts after this many steps. @param {number} steps */
   parts(steps) {
     for (let index = steps - 1; index >= 0; index -= 1) {
       const found = this.data.steps[index].parts;

@@ -1,4 +1,4 @@
-/** The rules of the game beside the table, opened at a mark. */
+/** The rules of the game next to the table, opened at a rule. */
 
 import { byId } from "./dom.js";
 
@@ -20,8 +20,8 @@ export class RulesPanel {
     return !this.panel.hidden;
   }
 
-  /** @param {string} [mark]  such as "T3.4" */
-  async show(mark = "") {
+  /** @param {string} [rule]  its ID, such as "T3.4" */
+  async show(rule = "") {
     this.from = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     this.panel.hidden = false;
     byId("play").classList.add("reading");
@@ -33,12 +33,12 @@ export class RulesPanel {
     this.find.value = "";
     this.#filter();
     for (const old of this.text.querySelectorAll(".here")) old.classList.remove("here");
-    const rule = mark ? this.text.querySelector(`[id="${CSS.escape(mark)}"]`) : null;
-    if (rule) {
-      rule.classList.add("here");
-      rule.scrollIntoView({ block: "center" });
-      rule.setAttribute("tabindex", "-1");
-      rule.focus({ preventScroll: true });
+    const found = rule ? this.text.querySelector(`[id="${CSS.escape(rule)}"]`) : null;
+    if (found) {
+      found.classList.add("here");
+      found.scrollIntoView({ block: "center" });
+      found.setAttribute("tabindex", "-1");
+      found.focus({ preventScroll: true });
     } else {
       this.find.focus();
     }
@@ -50,7 +50,7 @@ export class RulesPanel {
     this.from?.focus();
   }
 
-  /** Only the rules that have the words; headings stay where something under them does. */
+  /** Show only the rules that contain the search text. */
   #filter() {
     const wanted = this.find.value.trim().toLowerCase();
     for (const rule of this.text.querySelectorAll(".rule-item, p, tr")) {

@@ -1,4 +1,4 @@
-/** The host's screen for the beamer: the throw large, how many are done, the leading sheets, the way in. */
+/** The big screen, for a projector: the roll, how many players are done, the leading sheets, and how to join. */
 
 import { byId, capital, el, loadStyles, phaseText, request } from "./dom.js";
 import { Live } from "./live.js";
@@ -9,11 +9,11 @@ import { TableState } from "./state.js";
 const TABLE = document.body.dataset.table ?? "";
 const state = new TableState();
 const board = new Board((area) => byId(area === "table" ? "screen-roll" : "screen-sheet"), (text) => state.fillNames(text, NAME));
-const TWICE = 1500; // milliseconds: a roll that is clicked twice does not close the turn it has begun
+const TWICE = 1500; // milliseconds: a double click on Roll must not close the round that it started
 let partsKey = "";
 let thrown = false;
 let does = "";
-let since = 0; // when the main button began to mean what it means
+let since = 0; // when the main button got its current action
 
 function show() {
   const table = state.table;

@@ -1,4 +1,4 @@
-/** Who sits at the table: names and points in the header, small sheets below, the reasons of a score. */
+/** The players: names and points in the header, summaries of the other sheets below. */
 
 import { byId, el, nameEl } from "./dom.js";
 
@@ -7,7 +7,7 @@ import { byId, el, nameEl } from "./dom.js";
 
 const STATES = { free: "free", waiting: "is here", thinking: "is thinking", done: "is done", ready: "is ready" };
 
-/** What a seat is doing, in words. @param {TableState} state @param {Seat} seat */
+/** Return what a seat is doing, as text. @param {TableState} state @param {Seat} seat */
 export function doing(state, seat) {
   if (seat.stand_in) return "away, a bot is playing";
   if (seat.away && seat.state === "thinking") return "is away";
@@ -16,7 +16,7 @@ export function doing(state, seat) {
   return STATES[seat.state] ?? "";
 }
 
-/** "0:23" until a moment of the server's clock. @param {number} until @param {number} lag */
+/** Return the time left until a time of the server's clock: "0:23". @param {number} until @param {number} lag */
 export function left(until, lag) {
   const seconds = Math.max(0, Math.round((until - lag - Date.now()) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -24,8 +24,8 @@ export function left(until, lag) {
 
 /** @param {[string, string][]} summary  a value that begins with "#" is a row of symbols */
 export function facts(summary) {
-  return el("dl", { class: "seat-facts" }, summary.map(([words, value]) => el("div", { "data-fact": words },
-    el("dt", {}, words), el("dd", {}, value.startsWith("#") ? value.split(" ").map(shape) : value))));
+  return el("dl", { class: "seat-facts" }, summary.map(([label, value]) => el("div", { "data-fact": label },
+    el("dt", {}, label), el("dd", {}, value.startsWith("#") ? value.split(" ").map(shape) : value))));
 }
 
 /** @param {string} href */
@@ -79,7 +79,7 @@ export class Seats {
         seat.summary.length ? facts(seat.summary) : null));
   }
 
-  /** Draw a list anew without losing the focus. @param {HTMLElement} list @param {Seat[]} seats @param {(seat: Seat) => HTMLElement} one */
+  /** Redraw a list without losing the focus. @param {HTMLElement} list @param {Seat[]} seats @param {(seat: Seat) => HTMLElement} one */
   #keep(list, seats, one) {
     const focused = list.contains(document.activeElement) ? document.activeElement?.closest("li")?.dataset.seat : undefined;
     const items = seats.map(one);

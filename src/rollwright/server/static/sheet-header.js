@@ -1,4 +1,4 @@
-/** What stands around the sheet: whose it is, its score with reasons, what happened, the clocks. */
+/** Everything around the sheet: its owner, its score, the log, and the clocks. */
 
 import { byId, capital, el, nameEl } from "./dom.js";
 import { stepText } from "./names.js";
@@ -6,7 +6,7 @@ import { left } from "./seats.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
-/** Whose sheet this is, if it is not yours, and the way back. @param {TableState} state @param {number} seat @param {number} looking @param {() => void} back */
+/** Show whose sheet this is, if it is not yours, and a way back. @param {TableState} state @param {number} seat @param {number} looking @param {() => void} back */
 export function sheetBar(state, seat, looking, back) {
   const bar = byId("sheet-bar");
   const several = state.you.seats.length > 1;
@@ -19,7 +19,7 @@ export function sheetBar(state, seat, looking, back) {
     seat >= 0 ? el("button", { type: "button", onclick: back }, several ? `Back to ${state.name(seat)}` : "Back to your sheet") : el("span", { class: "faded" }, "You’re watching"));
 }
 
-/** The score so far with its reasons. @param {TableState} state @param {number} seat @param {number} looking */
+/** Show the score so far with its reasons. @param {TableState} state @param {number} seat @param {number} looking */
 export function score(state, seat, looking) {
   const sheet = state.sheets.get(looking);
   const holder = byId("score-breakdown");
@@ -34,23 +34,23 @@ export function score(state, seat, looking) {
     el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"), el("td", {}, sheet.points)))));
 }
 
-/** What happened, newest first. @param {TableState} state */
+/** Show the log, newest first. @param {TableState} state */
 export function log(state) {
   const lines = state.table?.log ?? [];
   const list = byId("log");
   const key = lines.map((line) => line.number).join();
   if (list.dataset.key === key) return;
   list.dataset.key = key;
-  list.replaceChildren(...lines.slice(-30).reverse().map((line) => el("li", {}, said(state, line))));
+  list.replaceChildren(...lines.slice(-30).reverse().map((line) => el("li", {}, lineText(state, line))));
 }
 
-/** A line of the log as text: what it changed, or the move itself if the game does not report changes.
+/** Return a line of the log as text.
  * @param {TableState} state @param {import("./types.js").Line} line */
-export function said(state, line) {
+export function lineText(state, line) {
   return state.fillNames(stepText(line));
 }
 
-/** Every clock on the page, once a second. @param {TableState} state @param {number} seat */
+/** Update every clock on the page. @param {TableState} state @param {number} seat */
 export function clocks(state, seat) {
   for (const clock of document.querySelectorAll("[data-until]")) clock.textContent = left(Number(clock.getAttribute("data-until")), state.lag);
   const table = state.table;

@@ -13,7 +13,7 @@ import { el } from "./dom.js";
 export const NAME = 12; // letters of a name that a picture has room for
 const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
 
-/** A part as a figure, with nothing to touch yet. @param {Part} part @param {"group" | "img"} role @returns {HTMLElement} */
+/** Create a figure of a part, with nothing to touch yet. @param {Part} part @param {"group" | "img"} role @returns {HTMLElement} */
 export function picture(part, role) {
   const holder = el("figure", { class: `part part-${part.name}`, "data-part": part.name });
   holder.innerHTML = part.svg;
@@ -54,7 +54,7 @@ export class Board {
     this.stale = new Set();
   }
 
-  /** Show these parts; everything is drawn anew.
+  /** Show these parts; everything is redrawn.
    * @param {Part[]} parts */
   load(parts) {
     this.spots.clear();
@@ -78,12 +78,12 @@ export class Board {
     this.#write();
   }
 
-  /** Whether the picture has this slot. @param {string} slot */
+  /** Return whether the picture has this slot. @param {string} slot */
   has(slot) {
     return this.spots.has(slot);
   }
 
-  /** Put these marks on the slots, all others are taken away.
+  /** Set these marks on the slots; all others are removed.
    * @param {Marks} marks
    * @param {"" | "tumble" | "drawn"} [movement]  how the slots that changed show it */
   set(marks, movement = "") {
@@ -99,7 +99,7 @@ export class Board {
     if (movement) for (const slot of changed) this.#move(slot, movement);
   }
 
-  /** Show what a move would bring; nothing to take it back. Marks that it would take away stay: they may say what else can be done.
+  /** Preview the marks of a move; null ends the preview. Marks that the move would remove stay, because they may show other choices.
    * @param {import("./types.js").MarkChanges | null} marks */
   soon(marks) {
     const coming = /** @type {Marks} */ ({});
@@ -111,7 +111,7 @@ export class Board {
     this.#write();
   }
 
-  /** Light the slots that can be touched and fill the chosen ones.
+  /** Highlight the slots that can be touched and those that are chosen.
    * @param {Iterable<string>} lit @param {Iterable<string>} chosen @param {(slot: string) => string} label */
   light(lit, chosen, label) {
     const before = new Set([...this.lit, ...this.chosen]);
@@ -141,7 +141,7 @@ export class Board {
     this.#write();
   }
 
-  /** Point out the slots that a step changed. @param {string[]} slots */
+  /** Highlight the slots that a step changed. @param {string[]} slots */
   highlight(slots) {
     const before = this.changed;
     this.changed = new Set(slots);
@@ -149,12 +149,12 @@ export class Board {
     this.#write();
   }
 
-  /** The slot an event happened on, "" for none. @param {EventTarget | null} target */
+  /** Return the slot of an event, "" for none. @param {EventTarget | null} target */
   static slotOf(target) {
     return (target instanceof Element && target.closest("[data-slot]")?.getAttribute("data-slot")) || "";
   }
 
-  /** The elements of the lit slots, or of all that can ever be touched, that are on the screen somewhere.
+  /** Return the visible elements of the lit slots, or of all slots that can ever be touched.
    * @param {boolean} all */
   elements(all) {
     const found = [];
@@ -190,7 +190,7 @@ export class Board {
   /** @param {string} slot @param {"tumble" | "drawn"} movement */
   #move(slot, movement) {
     for (const { element } of this.spots.get(slot) ?? []) {
-      if (element.hasAttribute("transform")) continue; // its own turn would be lost
+      if (element.hasAttribute("transform")) continue; // the animation would replace its transform
       element.classList.add(movement);
       setTimeout(() => element.classList.remove(movement), 450);
     }

@@ -3,8 +3,8 @@
 import { byId, el, request } from "./dom.js";
 import { picture } from "./sheet.js";
 
-const WISH = new URLSearchParams(location.search);
-const TABLE = WISH.get("table"); // print for this table, with its options and what was drawn
+const QUERY = new URLSearchParams(location.search);
+const TABLE = QUERY.get("table"); // print for this table, with its options and tiles
 
 /** @param {string} game @param {string} [source]  where the parts come from */
 async function show(game, source = `/api/games/${game}/blank`) {
@@ -22,7 +22,7 @@ byId("print").addEventListener("click", () => print());
 
 async function begin() {
   const table = TABLE ? await request("GET", `/api/tables/${encodeURIComponent(TABLE)}`).catch(() => null) : null;
-  const radio = /** @type {HTMLInputElement | null} */ (document.querySelector(`input[value="${CSS.escape(table?.about.game ?? WISH.get("game") ?? "")}"]`) ?? document.querySelector("input[name=which]:checked"));
+  const radio = /** @type {HTMLInputElement | null} */ (document.querySelector(`input[value="${CSS.escape(table?.about.game ?? QUERY.get("game") ?? "")}"]`) ?? document.querySelector("input[name=which]:checked"));
   if (!radio) return;
   radio.checked = true;
   show(radio.value, table ? `/api/tables/${encodeURIComponent(TABLE ?? "")}/blank` : undefined);

@@ -22,7 +22,7 @@ async function refresh() {
   }
 }
 
-/** "Play now": you and as many bots as make the game usual. @param {HTMLButtonElement} button */
+/** Play now: open a table against the usual number of bots. @param {HTMLButtonElement} button */
 async function play(button) {
   button.disabled = true;
   try {

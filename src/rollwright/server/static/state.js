@@ -1,4 +1,4 @@
-/** What the hall has told this page about one table, folded together. No picture, no socket. */
+/** The state of one table, computed from the messages of the server. No pictures, no socket. */
 
 import { fillNames } from "./names.js";
 
@@ -14,15 +14,15 @@ export class TableState {
     this.you = { seats: [], host: false, name: "", tickets: {}, key: "" };
     /** @type {Map<number, SheetMessage>} */
     this.sheets = new Map();
-    /** @type {Record<string, string>} the words of slots and symbols; they come with the parts */
+    /** @type {Record<string, string>} the labels of slots and symbols; they come with the parts */
     this.labels = {};
     /** @type {import("./types.js").Marks} the marks that are shown now */
     this.marks = {};
-    this.greeted = false; // the hall has said who you are
+    this.greeted = false; // the server has sent who you are
     this.lag = 0; // the server's clock less ours, in milliseconds
   }
 
-  /** Fold a message in; says what has changed for those who draw it.
+  /** Apply a message; returns the new lines of the log, and whether the dice were rolled.
    * @param {any} message
    * @returns {{lines: import("./types.js").Line[], thrown: boolean}} */
   onMessage(message) {
@@ -65,11 +65,11 @@ export class TableState {
     }
   }
 
-  /** The label of a slot in words, with those of the symbol that stands there. @param {string} slot */
+  /** Return the label of a slot, with that of the symbol it shows. @param {string} slot */
   label(slot) {
-    const words = this.labels[slot] ?? slot.replaceAll("-", " ").replaceAll("_", " ");
+    const label = this.labels[slot] ?? slot.replaceAll("-", " ").replaceAll("_", " ");
     const symbol = this.labels[this.marks[slot]?.[2] ?? ""];
-    return symbol ? `${words}, ${symbol}` : words;
+    return symbol ? `${label}, ${symbol}` : label;
   }
 
   /** @param {number} seat @returns {Seat | undefined} */
@@ -77,23 +77,23 @@ export class TableState {
     return this.table?.seats.find((one) => one.seat === seat);
   }
 
-  /** What a seat is called, "you" apart. @param {number} seat */
+  /** Return the name of a seat. @param {number} seat */
   name(seat) {
     return this.seat(seat)?.name || `Seat ${seat + 1}`;
   }
 
-  /** A text of a game with the names of the players in place of "{seat 1}".
+  /** Return a text of a game with the names of the players in place of "{seat 1}".
    * @param {string} text @param {number} [most]  letters of a name, where there is little room */
   fillNames(text, most) {
     return fillNames(text, (seat) => this.name(seat), most);
   }
 
-  /** The legal moves of a seat of yours. @param {number} seat @returns {import("./types.js").Move[]} */
+  /** Return the legal moves of a seat of yours. @param {number} seat @returns {import("./types.js").Move[]} */
   moves(seat) {
     return (this.sheets.get(seat)?.moves ?? []).map(([move, path, text]) => ({ move, path, text: this.fillNames(text) }));
   }
 
-  /** Whether this seat of yours is waited for. @param {number} seat */
+  /** Return whether this seat of yours has to act. @param {number} seat */
   mustAct(seat) {
     const sheet = this.sheets.get(seat);
     return Boolean(sheet && (sheet.moves?.length || sheet.may_ready));

@@ -1,4 +1,4 @@
-/** The table's page: what the hall tells goes into the state, the state is shown, what the person does goes to the hall. Knows no game. */
+/** The table page: messages of the server go into the state, the state is shown, actions go to the server. Contains nothing about any game. */
 
 import { After } from "./after.js";
 import * as header from "./sheet-header.js";
@@ -33,15 +33,15 @@ class Page {
     this.seat = -1; // the seat being played
     this.looking = -1; // whose sheet is shown
     this.pickerKey = "";
-    this.wordsKey = "";
+    this.textsKey = "";
     /** @type {{title: string, message: string, rule: string} | null} */
-    this.objection = null;
-    /** @type {Map<number, import("./types.js").PreviewMessage>} previews of the moves of this moment */
+    this.refusal = null;
+    /** @type {Map<number, import("./types.js").PreviewMessage>} previews of the current moves */
     this.previews = new Map();
-    this.asked = ""; // the slot whose refusal was asked for by touching it
+    this.asked = ""; // the slot that was touched and whose refusal was requested
     this.partsKey = "";
     this.drawing = false;
-    this.typing = false; // what the real dice show is on its way
+    this.typing = false; // an entered roll is on its way to the server
     this.thrown = false;
     this.lastCommon = "";
 
@@ -55,7 +55,7 @@ class Page {
       touch: (slot) => this.touch(slot),
       point: () => (this.tip.hide(), this.draw()),
       rest: (slot) => (this.board.lit.has(slot) ? this.#preview() : this.why(slot, false)),
-      stay: (slot) => this.#tell(slot),
+      stay: (slot) => this.#showLabel(slot),
     });
     this.waitingRoom = new WaitingRoom(TABLE, this.game, () => this.state.you.seats.length || this.live.renew());
     /** @type {After | null} */
@@ -72,8 +72,8 @@ class Page {
       undo: () => this.act(this.panel.back.dataset.does ?? "", ""),
       roll: () => this.panel.main.dataset.does === "ready" && this.act("ready", ""),
       rules: () => this.rules(),
-      words: () => this.openWords(),
-      text: () => this.openText(),
+      moveList: () => this.openMoveList(),
+      textView: () => this.openTextView(),
       peek: (slot) => this.why(slot, false),
     });
     new Menu(TABLE, this.state, { rules: () => this.rules(), seat: () => this.seat, trouble: (error) => this.#trouble(error) });
@@ -81,40 +81,40 @@ class Page {
     this.draw();
   }
 
-  // what the hall says
+  // messages from the server
 
   /** @param {any} message */
   onMessage(message) {
     if (message.kind === "preview") {
       this.previews.set(message.move, message);
     } else if (message.kind === "why") {
-      this.#because(message);
+      this.#onExplanation(message);
     } else if (message.kind === "refused") {
       this.typing = false;
-      this.objection = { title: "You can’t do that.", message: this.state.fillNames(message.message), rule: message.rule };
+      this.refusal = { title: "You can’t do that.", message: this.state.fillNames(message.message), rule: message.rule };
       this.picker.clear();
     } else if (message.kind === "error" || message.kind === "bye") {
-      this.objection = { title: message.kind === "bye" ? "The server is shutting down." : this.typing ? "Not entered yet." : "That didn’t work.", message: message.message, rule: "" };
+      this.refusal = { title: message.kind === "bye" ? "The server is shutting down." : this.typing ? "Not entered yet." : "That didn’t work.", message: message.message, rule: "" };
       this.typing = false;
     } else {
       const told = this.state.onMessage(message);
       if (message.kind === "table" && this.typing) {
         this.typing = false;
-        this.objection = null;
+        this.refusal = null;
         byId("panel-typed-text").value = "";
       }
       if (told.thrown) this.thrown = true;
-      if (told.lines.length) this.notifier.speak(told.lines.slice(-4).map((line) => header.said(this.state, line)).join(" "));
+      if (told.lines.length) this.notifier.announce(told.lines.slice(-4).map((line) => header.lineText(this.state, line)).join(" "));
       if (message.kind === "sheet" || message.kind === "you") this.#turn();
     }
     this.draw();
   }
 
-  /** After a sheet came: whose seat is played on this device, and what can be done. */
+  /** After a new sheet: choose the seat to play on this device, and load its moves. */
   #turn() {
     const mine = this.state.you.seats;
     if (!mine.includes(this.seat)) {
-      if (this.seat < 0 && mine.length) this.looking = mine[0]; // whoever sits down looks at their own sheet
+      if (this.seat < 0 && mine.length) this.looking = mine[0]; // after joining, show your own sheet
       this.seat = mine[0] ?? -1;
     }
     if (mine.length > 1 && !this.state.mustAct(this.seat) && !this.live.busy(this.seat)) {
@@ -129,47 +129,47 @@ class Page {
     this.#loadMoves();
   }
 
-  /** Take up the legal moves of the seat being played, unless they are the ones in hand. */
+  /** Load the legal moves of the seat being played, unless they are loaded. */
   #loadMoves() {
     const sheet = this.state.sheets.get(this.seat);
-    const moment = `${this.seat} ${sheet?.count ?? ""} ${this.state.table?.throw?.number ?? ""}`;
-    const key = `${moment} ${(sheet?.moves ?? []).map(([move]) => move).join()}`;
-    if (sheet?.moves?.length && !sheet.moves[0][2]) this.#askWords(key);
+    const turn = `${this.seat} ${sheet?.count ?? ""} ${this.state.table?.throw?.number ?? ""}`;
+    const key = `${turn} ${(sheet?.moves ?? []).map(([move]) => move).join()}`;
+    if (sheet?.moves?.length && !sheet.moves[0][2]) this.#requestTexts(key);
     if (key === this.pickerKey) {
       const texts = new Map(this.state.moves(this.seat).map((move) => [move.move, move.text]));
       for (const move of this.picker.moves) move.text = texts.get(move.move) ?? move.text;
       return;
     }
-    const before = this.pickerKey.startsWith(`${moment} `) ? this.picker : null; // somebody else's deed changed what is possible
+    const before = this.pickerKey.startsWith(`${turn} `) ? this.picker : null; // another player’s action changed what is legal
     this.pickerKey = key;
     this.picker = new Picker(this.state.moves(this.seat));
     if (before) this.picker.resume(before);
     this.previews.clear();
     this.pointer.forget();
-    this.objection = null;
+    this.refusal = null;
     this.board.refuse("");
     this.#preview();
   }
 
-  /** At a table with many seats the moves come without words; thousands must not ask for them at once. @param {string} key */
-  #askWords(key) {
-    if (key === this.wordsKey) return;
-    this.wordsKey = key;
+  /** Request the texts of the moves, which are left out at a table with many seats; thousands of pages must not do so at the same time. @param {string} key */
+  #requestTexts(key) {
+    if (key === this.textsKey) return;
+    this.textsKey = key;
     const seat = this.seat;
     setTimeout(() => this.live.say({ kind: "look", seat }), Math.random() * 3000);
   }
 
-  // what the person does
+  // actions of the player
 
   /** @param {string} slot */
   touch(slot) {
     this.tip.hide();
     if (this.looking !== this.seat && this.board.has(slot)) {
-      this.#tell(slot);
+      this.#showLabel(slot);
       return;
     }
     const picker = this.picker;
-    this.objection = null;
+    this.refusal = null;
     this.board.refuse("");
     if (picker.chosen && picker.begun && picker.path.at(-1) === slot) {
       this.act("play", "");
@@ -193,7 +193,7 @@ class Page {
 
   /** @param {number} move */
   preselect(move) {
-    this.objection = null;
+    this.refusal = null;
     if (this.picker.preselect(move)) this.#touched();
   }
 
@@ -205,7 +205,7 @@ class Page {
     else if (does === "play") this.#play(count);
     else if (does === "back") {
       this.picker.back();
-      this.objection = null;
+      this.refusal = null;
       this.#preview();
     } else if (does === "undo") this.#sendAction(this.seat, count, { kind: "undo" });
     else if (does === "ready") {
@@ -228,13 +228,13 @@ class Page {
   #play(count) {
     const move = this.picker.chosen;
     if (!move || this.live.busy(this.seat)) return;
-    this.notifier.speak(`You: ${move.text}`);
+    this.notifier.announce(`You: ${move.text}`);
     this.#sendAction(this.seat, count, { kind: "move", move: move.move });
   }
 
-  /** Take a seat in a running game. @param {object} wish */
-  #sit(wish) {
-    request("POST", `/api/tables/${TABLE}/seats`, wish).then(() => this.live.renew(), (error) => this.#trouble(error));
+  /** Take a seat in a game in progress. @param {object} body */
+  #sit(body) {
+    request("POST", `/api/tables/${TABLE}/seats`, body).then(() => this.live.renew(), (error) => this.#trouble(error));
   }
 
   /** @param {number} seat @param {number} count @param {object} message */
@@ -247,15 +247,15 @@ class Page {
     if (this.tip.hide()) return;
     if (this.rulesPanel.open) this.rulesPanel.close();
     else if (byId("menu").open) byId("menu").open = false;
-    else if (this.objection) {
-      this.objection = null;
+    else if (this.refusal) {
+      this.refusal = null;
       this.board.refuse("");
     } else if (this.picker.begun) this.act("back", "");
     else if (this.seat >= 0 && this.looking !== this.seat) this.look(this.seat);
     this.draw();
   }
 
-  /** Show somebody's sheet large. @param {number} seat */
+  /** Show a player's sheet. @param {number} seat */
   look(seat) {
     if (this.state.table?.stage === "over") {
       this.after?.whose(seat);
@@ -277,62 +277,62 @@ class Page {
     }));
   }
 
-  /** Open or close the rules: beside the table while it is played, on their own page otherwise. */
+  /** Open or close the rules: next to the table during the game, on their own page otherwise. */
   rules() {
     if (this.rulesPanel.open) this.rulesPanel.close();
     else if (this.state.table?.stage === "playing") this.rulesPanel.show();
     else location.assign(`/rules/${this.game}`);
   }
 
-  openText() {
+  openTextView() {
     byId("text-view").open = true;
     requestAnimationFrame(() => byId("text-view-text").focus());
   }
 
-  openWords() {
+  openMoveList() {
     byId("move-list").open = true;
     requestAnimationFrame(() => byId("move-list-items").querySelector("button")?.focus());
   }
 
-  // why not
+  // refusals
 
   /** @param {string} slot @param {boolean} asked  touched, not only pointed at */
   why(slot, asked) {
     if (this.board.lit.has(slot)) return;
     if (this.looking !== this.seat || !this.picker.moves.length || this.board.chosen.has(slot)) {
-      this.#tell(slot);
+      this.#showLabel(slot);
       return;
     }
     this.asked = asked ? slot : "";
     this.live.say({ kind: "why", seat: this.seat, path: [...this.picker.path, slot] });
   }
 
-  /** Say what this is. @param {string} slot */
-  #tell(slot) {
+  /** Show the label of a slot. @param {string} slot */
+  #showLabel(slot) {
     this.tip.show(capital(this.state.label(slot)), "", this.board.spots.get(slot)?.[0]?.element);
   }
 
   /** @param {import("./types.js").WhyMessage} message */
-  #because(message) {
+  #onExplanation(message) {
     const slot = message.path.at(-1) ?? "";
     if (!message.message) return;
     if (this.asked === slot) {
       this.tip.hide();
       const name = capital(this.state.label(slot));
       const text = this.state.fillNames(message.message);
-      this.objection = { title: message.rule ? "Not now." : "Nothing to do here.", message: `${name}. ${text}`, rule: message.rule };
+      this.refusal = { title: message.rule ? "Not now." : "Nothing to do here.", message: `${name}. ${text}`, rule: message.rule };
       this.board.refuse(slot);
-      this.notifier.speak(`${name}. ${text} ${message.rule}`);
+      this.notifier.announce(`${name}. ${text} ${message.rule}`);
     } else if (this.pointer.slot === slot || this.pointer.byKeyboard) {
       const text = `${capital(this.state.label(slot))}. ${this.state.fillNames(message.message)}`;
       this.tip.show(text, message.rule, this.board.spots.get(slot)?.[0]?.element);
-      if (this.pointer.byKeyboard) this.notifier.speak(`${text} ${message.rule}`);
+      if (this.pointer.byKeyboard) this.notifier.announce(`${text} ${message.rule}`);
     }
   }
 
-  // what it would bring
+  // previews
 
-  /** Ask what the move that is meant, or pointed at, would change. */
+  /** Request a preview of the move that is chosen or pointed at. */
   #preview() {
     const move = this.#shownMove();
     if (move && !this.previews.has(move.move)) this.live.say({ kind: "preview", seat: this.seat, move: move.move });
@@ -344,9 +344,9 @@ class Page {
     return this.picker.begun ? this.picker.chosen : null;
   }
 
-  // showing
+  // drawing
 
-  /** Draw once, soon, however much was heard. */
+  /** Draw once, soon, no matter how many messages came. */
   draw() {
     if (this.drawing) return;
     this.drawing = true;
@@ -356,7 +356,7 @@ class Page {
       this.#draw();
     };
     requestAnimationFrame(once);
-    setTimeout(once, 250); // a tab that nobody looks at gets no frames, and yet its title tells whose move it is
+    setTimeout(once, 250); // a hidden tab gets no animation frames, but its title must show whose move it is
   }
 
   #draw() {
@@ -397,16 +397,16 @@ class Page {
     const playing = this.picker.moves.length > 0 && !this.live.busy(this.seat);
     const open = !playing ? [] : this.picker.chosen ? this.picker.instead : [...this.picker.next.keys()];
     const chosen = playing && this.picker.begun ? this.picker.path : [];
-    board.light(own ? open.filter((slot) => !chosen.includes(slot)) : [], own ? chosen : [], (slot) => this.#slotWords(slot));
+    board.light(own ? open.filter((slot) => !chosen.includes(slot)) : [], own ? chosen : [], (slot) => this.#slotLabel(slot));
     const move = this.#shownMove();
     const preview = own && move && playing ? this.previews.get(move.move) : undefined;
     board.soon(preview?.marks ?? null);
 
     const shown = panelState(state, this.seat, this.picker, (slot) => board.has(slot), {
-      objection: this.objection, points: preview?.points ?? "", pointed: move && !this.picker.chosen ? move.text : "", busy: this.live.busy(this.seat),
+      refusal: this.refusal, points: preview?.points ?? "", pointed: move && !this.picker.chosen ? move.text : "", busy: this.live.busy(this.seat),
     });
     this.panel.show(shown);
-    if (state.mustAct(this.seat)) this.notifier.speak(`${shown.head}. ${shown.hint}`);
+    if (state.mustAct(this.seat)) this.notifier.announce(`${shown.head} ${shown.hint}`);
     this.moveList.show(!playing ? [] : this.picker.chosen ? this.picker.before : this.picker.remaining, this.picker.chosen?.move ?? -1);
     this.seats.show(state, this.looking);
     header.sheetBar(state, this.seat, this.looking, () => this.look(this.seat));
@@ -416,8 +416,8 @@ class Page {
     this.textView.show(this.looking, table.number);
   }
 
-  /** What a lit slot is called by a screen reader: what it is, what it shows, what it does. @param {string} slot */
-  #slotWords(slot) {
+  /** Return the screen reader label of a lit slot: what it is, what it shows, and what it does. @param {string} slot */
+  #slotLabel(slot) {
     const leaves = this.picker.next.get(slot) ?? this.picker.before.filter((move) => move.path.includes(slot));
     const shows = this.state.marks[slot]?.[1];
     const label = `${this.state.label(slot)}${shows ? `, showing ${this.state.fillNames(shows)}` : ""}`;
@@ -443,7 +443,7 @@ class Page {
 
   /** @param {any} error */
   #trouble(error) {
-    this.objection = { title: error instanceof Refused ? error.message : String(error), message: "", rule: error.rule ?? "" };
+    this.refusal = { title: error instanceof Refused ? error.message : String(error), message: "", rule: error.rule ?? "" };
     this.draw();
   }
 }

@@ -1,4 +1,4 @@
-/** The table and the sheet as text, for those who read better than they see. */
+/** The table and the sheet as text, e.g. for screen readers. */
 
 import { byId } from "./dom.js";
 

@@ -26,7 +26,7 @@ export class Timeline {
     new ResizeObserver(() => this.#draw()).observe(this.marks);
   }
 
-  /** Show where this step is. @param {number} step */
+  /** Show the position of this step. @param {number} step */
   point(step) {
     this.step = step;
     this.list.value = String(this.phases.findLast((phase) => phase.step <= step)?.step ?? 0);
@@ -51,7 +51,7 @@ export class Timeline {
   }
 }
 
-/** The phases as options, grouped by round. @param {Phase[]} phases */
+/** Create the phases as options, grouped by round. @param {Phase[]} phases */
 function groups(phases) {
   const found = [];
   for (let index = 0; index < phases.length; ) {

@@ -1,4 +1,4 @@
-/** A few words beside a slot that cannot be used: why, and by which rule. */
+/** A tip next to a slot: its label, and why it cannot be used. */
 
 import { byId } from "./dom.js";
 
@@ -7,12 +7,12 @@ export class Tip {
     this.box = byId("tip");
   }
 
-  /** @param {string} words @param {string} mark @param {Element | undefined} beside */
-  show(words, mark, beside) {
+  /** @param {string} text @param {string} rule @param {Element | undefined} beside */
+  show(text, rule, beside) {
     if (!beside) return;
-    byId("tip-text").textContent = words;
-    byId("tip-rule").textContent = mark;
-    byId("tip-rule").hidden = !mark;
+    byId("tip-text").textContent = text;
+    byId("tip-rule").textContent = rule;
+    byId("tip-rule").hidden = !rule;
     this.box.hidden = false;
     const slot = beside.getBoundingClientRect();
     const own = this.box.getBoundingClientRect();
@@ -22,7 +22,7 @@ export class Tip {
     this.box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
   }
 
-  /** Whether there was something to hide. */
+  /** Hide the tip; returns whether there was one. */
   hide() {
     const was = !this.box.hidden;
     this.box.hidden = true;

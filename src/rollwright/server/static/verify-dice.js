@@ -1,8 +1,8 @@
-/** Checking the dice in this browser, with its own cryptography and nothing from the hall but the text of the promise.
+/** Verifies the dice in this browser, with its own cryptography.
  *
- * Throw t draws on HMAC-SHA256(secret, message); the message is "rollwright dice 1", the table, how many words the players
- * gave, those words, t, and a block number from 0, each preceded by its length in four bytes. A block gives four 64-bit
- * numbers; one below the limit is taken modulo, after throwing away the uneven rest at the top.
+ * Throw t uses HMAC-SHA256(secret, message). The message is "rollwright dice 1", the table, the number of salts, the salts, t, and
+ * a block number from 0, each preceded by its length in four bytes. A block gives four 64-bit numbers; a number is taken modulo the
+ * limit, and rejected if it is in the incomplete range at the top.
  */
 
 /** @param {string} hex */
@@ -10,20 +10,20 @@ export function bytes(hex) {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** The promise that belongs to a secret. @param {string} secret  in hex */
-export async function promise(secret) {
+/** Return the commitment of a secret. @param {string} secret  in hex */
+export async function commitment(secret) {
   const digest = await crypto.subtle.digest("SHA-256", bytes(secret));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The numbers of one throw, one for each limit.
+/** Return the numbers of one throw, one for each limit.
  * @param {string} secret  in hex
- * @param {string} table @param {string[]} words @param {number} number  of the throw, from 1
+ * @param {string} table @param {string[]} salts @param {number} number  of the throw, from 1
  * @param {number[]} limits
  * @returns {Promise<number[]>} */
-export async function numbers(secret, table, words, number, limits) {
+export async function numbers(secret, table, salts, number, limits) {
   const key = await crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const fields = ["rollwright dice 1", table, String(words.length), ...words, String(number)];
+  const fields = ["rollwright dice 1", table, String(salts.length), ...salts, String(number)];
   /** @type {bigint[]} */
   let drawn = [];
   let block = 0;

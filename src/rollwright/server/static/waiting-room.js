@@ -1,11 +1,11 @@
-/** The table while people arrive: who sits where, the invitation, and Start. */
+/** The waiting room: seats, invitation, and Start. */
 
 import { byId, capital, clockText, copy, el, icon, joinNames, preferences, request, svgEl } from "./dom.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./types.js").Seat} Seat */
 
-/** A chair: a person's letter in a disc, a bot's in a square, an empty ring. @param {string} name @param {boolean} bot */
+/** Draw a seat: a person's initial in a disc, a bot's in a square, an empty ring if free. @param {string} name @param {boolean} bot */
 export function chair(name, bot) {
   const letter = [...name.replace(/^bot /i, "")][0]?.toUpperCase() ?? "";
   const text = svgEl("text", { x: 17, y: 23 }, letter);
@@ -14,7 +14,7 @@ export function chair(name, bot) {
 }
 
 export class WaitingRoom {
-  /** @param {string} table @param {string} game @param {() => void} seated  called when a seat was taken here */
+  /** @param {string} table @param {string} game @param {() => void} seated  called when a seat was taken on this device */
   constructor(table, game, seated) {
     this.table = table;
     this.game = game;
@@ -103,10 +103,10 @@ export class WaitingRoom {
     const about = state.table?.about;
     if (!about) return;
     const clock = about.clock ? clockText(about.clock) : "none";
-    const words = state.table?.dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ");
+    const salts = state.table?.dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ");
     const rows = [["Dice", about.dice === "fair" ? "verifiable after the game" : "physical, entered by the host"], ["Clock", clock], ["Edition", about.edition]];
     if (about.dice === "fair") rows.push(["Commitment", state.table?.dice.commitment ?? ""]);
-    if (words) rows.push(["Salts", words]);
+    if (salts) rows.push(["Salts", salts]);
     if (this.notes.length) rows.push(["Note", capital(this.notes.join(", "))]);
     byId("room-facts").replaceChildren(...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", { class: name === "Commitment" ? "secret" : false }, value)]));
   }
@@ -132,10 +132,10 @@ export class WaitingRoom {
       return el("li", {}, chair("", false), choice,
         el("button", { type: "button", class: "square", "aria-label": `Remove seat ${seat.seat + 1}`, onclick: () => this.#do("POST", "chairs", { chairs: this.chairs - 1 }) }, icon("close")));
     }
-    const says = mine ? (host && seat.seat === seats[0] ? "you, host" : "you") : seat.bot ? "bot" : seat.away ? "away" : "is here";
+    const status = mine ? (host && seat.seat === seats[0] ? "you, host" : "you") : seat.bot ? "bot" : seat.away ? "away" : "is here";
     const leaves = mine ? `Leave seat ${seat.seat + 1}` : `Remove ${seat.name}`;
     return el("li", {}, chair(seat.name, Boolean(seat.bot)),
-      el("span", { class: "sits" }, el("b", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "faded fine" }, says)),
+      el("span", { class: "sits" }, el("b", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "faded fine" }, status)),
       mine || host ? el("button", { type: "button", class: "square", "aria-label": leaves, onclick: () => this.#do("DELETE", `seats/${seat.seat}`) }, icon("close")) : el("span"));
   }
 }

@@ -1,4 +1,4 @@
-/** Your games: running, finished, and what you achieved. */
+/** Your games: in progress, finished, and your achievements. */
 
 import { byId, el, icon, request } from "./dom.js";
 import { fill, finished, row, titleOf } from "./listings.js";

@@ -1,4 +1,4 @@
-"""Start, new table, your games, blank sheets."""
+"""The pages of the lobby: start, new table, your games, blank sheets."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ def _card(name: str) -> Card:
 
 
 def cards() -> list[Card]:
-    """Every game that can show itself, ours first; one without a drawing is for the lab and the terminal."""
+    """Return a card for every game with a renderer, ours first; other games are for the lab and the terminal."""
     return [_card(name) for name in games.names() if type(games.load(name)).renderer is not Game.renderer]
 
 
 @get("/", include_in_schema=False)
 async def start() -> Template:
-    """Games to start, tables to join, your own."""
+    """The lobby: games to start, tables to join, and your own games."""
     return Template(template_name="start.html", context={"games": cards()})
 
 
 @get("/new", include_in_schema=False)
 async def new(game: str = "") -> Template:
-    """A table to be laid: game, seats, options, dice, clock."""
+    """The form for a new table: game, seats, options, dice, clock."""
     found = cards()
     chosen = game if any(card.name == game for card in found) else found[0].name if found else ""
     return Template(template_name="new.html", context={"games": found, "chosen": chosen})
@@ -61,7 +61,7 @@ async def new(game: str = "") -> Template:
 
 @get("/you", include_in_schema=False)
 async def you() -> Template:
-    """Your games, running and finished."""
+    """Your games, in progress and finished."""
     return Template(template_name="you.html", context={"games": cards()})
 
 
