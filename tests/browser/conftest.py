@@ -1,4 +1,4 @@
-"""A hall in a process of its own and a real browser in front of it. A page that logs an error fails its test."""
+"""A server in its own process and a real browser. A page that logs an error fails its test."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from windows import FLAGS, Hall, People, open_hall
+from windows import FLAGS, People, Server, open_server
 
-from rollwright.server.pages.hall import cards
+from rollwright.server.pages.lobby import cards
 
 
 @pytest.fixture(scope="session")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """One hall for all tests that do not kill it."""
-    with open_hall(tmp_path_factory.mktemp("hall")) as found:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that do not kill it."""
+    with open_server(tmp_path_factory.mktemp("server")) as found:
         yield found
 
 
 @pytest.fixture
-def own_hall(tmp_path: Path) -> Iterator[Hall]:
-    """A hall for one test, which may kill it."""
-    with open_hall(tmp_path) as found:
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test, which may kill it."""
+    with open_server(tmp_path) as found:
         yield found
 
 
@@ -40,7 +40,7 @@ def people(browser: Browser) -> Iterator[People]:
     yield found
     found.close()
     surprising = [error for error in found.errors if not any(words in error for words in found.expected)]
-    assert not surprising, f"the console says: {surprising}"
+    assert not surprising, f"the console shows: {surprising}"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

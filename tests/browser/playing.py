@@ -1,4 +1,4 @@
-"""Playing in the browser: what a person does, said once for all games."""
+"""Helpers that play in the browser, the same for all games."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-# Plays by clicking whatever is lit, button after button, until the game is over or enough moves were made. Every choice is
-# the first one that was not taken for longest, so that a game tries many kinds of moves and always goes on.
+# Plays by clicking what is highlighted until the game is over or enough moves were made. It clicks what it clicked least often,
+# so that a game tries many kinds of moves and always ends.
 PLAY = """async (most) => {
   const seen = new Map();
   const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -30,7 +30,7 @@ PLAY = """async (most) => {
     const open = busy ? [] : [...document.querySelectorAll("#play .slot.lit, #panel-choices button:not([aria-pressed=true])")];
     if (!open.length) {
       idle ||= performance.now();
-      if (performance.now() - idle > 100_000) return { moves, over: false }; // a busy machine is no failure
+      if (performance.now() - idle > 100_000) return { moves, over: false }; // a busy machine is not a failure
       await pause(8);
       continue;
     }
@@ -47,7 +47,7 @@ READY = "#play .slot.lit, #panel-choices button, #panel-main[data-does=ready], #
 
 
 def play_now(page: Page, game: str) -> str:
-    """Start a game against bots from the start page; tells the table's address."""
+    """Start a game against bots from the start page; returns the address of the table."""
     page.goto("/")
     page.locator(f"[data-play={game}]").click()
     page.wait_for_url("**/t/*")
@@ -55,9 +55,9 @@ def play_now(page: Page, game: str) -> str:
     return page.url
 
 
-def open_table(page: Page, **wish: object) -> dict[str, Any]:
-    """Open a table as this page's person, and go there."""
-    answer = page.request.post("/api/tables", data={"name": "Ada", **wish})
+def open_table(page: Page, **body: object) -> dict[str, Any]:
+    """Open a table as the person of this page, and go there."""
+    answer = page.request.post("/api/tables", data={"name": "Ada", **body})
     assert answer.status == 201, answer.text()
     found: dict[str, Any] = answer.json()
     page.goto(f"/t/{found['table']}")
@@ -71,13 +71,13 @@ def settled(page: Page) -> None:
 
 
 def play(page: Page, most: int) -> dict[str, Any]:
-    """Make up to so many moves; tells how many and whether the game is over."""
+    """Make up to `most` moves; returns how many were made and whether the game is over."""
     found: dict[str, Any] = page.evaluate(PLAY, most)
     return found
 
 
 def make_a_move(page: Page) -> None:
-    """One move with real clicks, as a person makes it."""
+    """Make one move with real clicks."""
     settled(page)
     for _ in range(12):
         main = page.locator("#panel-main")

@@ -1,4 +1,4 @@
-"""Whole games in a real browser, the same for every game there is."""
+"""Whole games in a real browser, the same tests for every game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import re
 import pytest
 from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
 from playwright.sync_api import Page, expect
-from windows import NARROW, PHONE, Hall, People
+from windows import NARROW, PHONE, People, Server
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_whole_game_is_played_by_clicking_and_its_dice_are_proved(hall: Hall, people: People, game: str) -> None:
-    page = people.page(hall)
+def test_a_whole_game_is_played_by_clicking_and_its_dice_are_verified(server: Server, people: People, game: str) -> None:
+    page = people.page(server)
     open_table(page, game=game, bots=["greedy"], start=True)
     page.wait_for_selector(READY)
     for _ in range(3):
@@ -38,7 +38,7 @@ def test_a_whole_game_is_played_by_clicking_and_its_dice_are_proved(hall: Hall, 
 
 
 def _jump_from_round_to_round(page: Page) -> None:
-    """The rounds stand below the slider, and every moment in a list."""
+    """The rounds are below the slider, and every phase is in a list."""
     second = page.locator("#after-jump option", has_text=re.compile(r"^(Day|Round) 2,")).first
     page.locator("#after-jump").select_option(second.get_attribute("value"))
     expect(page.locator("#after-phase b")).to_have_text(f"{second.text_content()}. ")
@@ -50,8 +50,8 @@ def _jump_from_round_to_round(page: Page) -> None:
     assert page.locator("#after-range").input_value() == page.locator("#after-jump").input_value()
 
 
-def test_the_keyboard_alone_is_enough(hall: Hall, people: People, game: str) -> None:
-    page = people.page(hall)
+def test_the_keyboard_alone_is_enough(server: Server, people: People, game: str) -> None:
+    page = people.page(server)
     play_now(page, game)
     made = 0
     for _ in range(60):
@@ -85,8 +85,8 @@ def _tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reaches {selector}")
 
 
-def test_on_a_narrow_phone_every_place_is_large_enough_for_a_finger(hall: Hall, people: People, game: str) -> None:
-    page = people.page(hall, NARROW)
+def test_every_slot_is_large_enough_for_a_finger_on_a_narrow_phone(server: Server, people: People, game: str) -> None:
+    page = people.page(server, NARROW)
     options = {"round-1": "castles,euphoria,pendulum"} if game == "rolling_realms" else {}  # Tapestry has 36 squares on one card
     open_table(page, game=game, bots=["greedy"], options=options, start=True)
     page.wait_for_selector(READY)
@@ -101,8 +101,8 @@ def test_on_a_narrow_phone_every_place_is_large_enough_for_a_finger(hall: Hall, 
     assert small == []
 
 
-def test_escape_steps_back_and_u_takes_a_move_back(hall: Hall, people: People, game: str) -> None:
-    page = people.page(hall)
+def test_escape_cancels_and_u_undoes(server: Server, people: People, game: str) -> None:
+    page = people.page(server)
     play_now(page, game)
     settled(page)
     first = page.locator("#play .slot.lit:visible, #panel-choices button").first
@@ -121,8 +121,8 @@ def test_escape_steps_back_and_u_takes_a_move_back(hall: Hall, people: People, g
         expect(page.locator("#move-list-count")).to_have_text(before or "")
 
 
-def test_a_reload_in_the_middle_of_a_move_loses_nothing(hall: Hall, people: People, game: str) -> None:
-    page = people.page(hall)
+def test_a_reload_in_the_middle_of_a_move_loses_nothing(server: Server, people: People, game: str) -> None:
+    page = people.page(server)
     play_now(page, game)
     make_a_move(page)
     settled(page)
@@ -138,8 +138,8 @@ def test_a_reload_in_the_middle_of_a_move_loses_nothing(hall: Hall, people: Peop
     make_a_move(page)
 
 
-def test_a_phone_shows_the_table_without_scrolling_sideways(hall: Hall, people: People, game: str) -> None:
-    page = people.page(hall, PHONE)
+def test_a_phone_shows_the_table_without_scrolling_sideways(server: Server, people: People, game: str) -> None:
+    page = people.page(server, PHONE)
     play_now(page, game)
     for _ in range(2):
         make_a_move(page)
@@ -153,11 +153,11 @@ def test_a_phone_shows_the_table_without_scrolling_sideways(hall: Hall, people: 
            .filter(([words, box, slot]) => box.width && (box.height < 39.5 || (slot && box.width < 39.5)))
            .map(([words, box]) => [words, box.width, box.height]).filter(([words]) => !/^[A-Z]\\d+(\\.\\d+)*$/.test(words))"""
     )
-    assert small == [], "nothing to touch is under 40 px, but for the mark of a rule within a sentence"
+    assert small == [], "nothing to touch is under 40 px, except a rule ID within a sentence"
 
 
-def test_two_people_play_and_a_third_watches(hall: Hall, people: People, game: str) -> None:
-    ada, bea, cem = people.page(hall), people.page(hall), people.page(hall)
+def test_two_people_play_and_a_third_watches(server: Server, people: People, game: str) -> None:
+    ada, bea, cem = people.page(server), people.page(server), people.page(server)
     open_table(ada, game=game, chairs=2)
     bea.goto(ada.url)
     bea.locator("#room-name").fill("Bea")
@@ -177,8 +177,8 @@ def test_two_people_play_and_a_third_watches(hall: Hall, people: People, game: s
     assert names == ["Ada", "Bea"]
 
 
-def test_the_picture_calls_the_players_by_their_names(hall: Hall, people: People) -> None:
-    page = people.page(hall)
+def test_pictures_show_the_names_of_the_players(server: Server, people: People) -> None:
+    page = people.page(server)
     open_table(page, game="dice_realms", name="Ada of the long name", bots=["greedy"], start=True)
     page.wait_for_selector(READY)
     expect(page.locator("[data-slot=round] .text")).to_have_text("Round 1, rolled by Ada of the…")

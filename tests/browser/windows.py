@@ -1,4 +1,4 @@
-"""A hall in a process of its own, and the windows of the people in front of it."""
+"""A server in its own process, and browser windows of several people."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 100_000  # milliseconds: a busy machine is no failure
+PATIENCE = 100_000  # milliseconds: a busy machine is not a failure
 DESK = (1280, 760)
 PHONE = (390, 844)
 NARROW = (360, 740)
@@ -34,11 +34,11 @@ serve(port=int(sys.argv[1]), database=sys.argv[2], requests_per_second=0, tables
 expect.set_options(timeout=PATIENCE)
 
 
-class Hall:
-    """The server; a restart keeps its address and its log."""
+class Server:
+    """The server. A restart keeps its address and its log."""
 
     def __init__(self, folder: Path) -> None:
-        self.database = f"sqlite:///{folder / 'hall.sqlite'}"
+        self.database = f"sqlite:///{folder / 'server.sqlite'}"
         self.port = 0
         self.url = ""
         self.process: subprocess.Popen[str] | None = None
@@ -53,7 +53,7 @@ class Hall:
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert line.startswith("Rollwright is ready at "), f"the hall did not start: {line!r}"
+        assert line.startswith("Rollwright is ready at "), f"the server did not start: {line!r}"
         self.url = line.split()[-1].rstrip("/")
         self.port = int(self.url.rpartition(":")[2])
 
@@ -66,8 +66,8 @@ class Hall:
 
 
 @contextlib.contextmanager
-def open_hall(folder: Path) -> Iterator[Hall]:
-    found = Hall(folder)
+def open_server(folder: Path) -> Iterator[Server]:
+    found = Server(folder)
     found.start()
     try:
         yield found
@@ -76,7 +76,7 @@ def open_hall(folder: Path) -> Iterator[Hall]:
 
 
 class People:
-    """Opens windows of different people, and remembers every error their pages logged."""
+    """Opens windows for different people, and collects every error that their pages log."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -84,10 +84,10 @@ class People:
         self.errors: list[str] = []
         self.expected: tuple[str, ...] = ()
 
-    def page(self, hall: Hall, size: tuple[int, int] = DESK, scheme: str = "light") -> Page:
-        """A new person's page. Movement is off, so that pictures are still."""
+    def page(self, server: Server, size: tuple[int, int] = DESK, scheme: str = "light") -> Page:
+        """Open a page for a new person. Animations are off, so that pictures do not change."""
         context = self.browser.new_context(
-            base_url=hall.url,
+            base_url=server.url,
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",

@@ -13,7 +13,7 @@ from rollwright.server.ruleset import Ruleset
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_refused_slot_says_why(name):
+def test_a_refused_slot_gives_a_reason(name):
     game = games.load(name)
     rules = game.rules()
     ruleset = Ruleset(game, rules)
@@ -34,7 +34,7 @@ def test_a_refused_slot_says_why(name):
                         )
 
 
-def test_a_square_where_a_shape_of_tapestry_cannot_lie_names_the_rule():
+def test_a_square_that_a_tapestry_shape_cannot_cover_names_the_rule():
     game = games.load("rolling_realms")
     rules = game.rules(None, {"round-1": "tapestry,wingspan,castles"})
     position = rules.new(1)

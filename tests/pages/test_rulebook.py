@@ -21,14 +21,14 @@ TEXT = """# A game
 """
 
 
-def test_a_list_item_with_a_mark_is_a_rule_with_an_address() -> None:
+def test_a_list_item_with_a_rule_id_is_a_rule_with_an_anchor() -> None:
     html = str(Book(TEXT).html)
     assert '<li id="T1.1" class="rule-item"><span class="rule-id">T1.1</span><div>' in html.replace("\n", "")
     assert html.count('class="rule-id"') == 2
     assert html.count("<div>") == html.count("</div>")
 
 
-def test_headings_are_the_contents() -> None:
+def test_the_contents_are_the_headings() -> None:
     assert Book(TEXT).headings == [("1-the-start", "1 The start")]
 
 
@@ -36,14 +36,14 @@ def test_markup_in_the_text_stays_text() -> None:
     assert "<script>" not in str(Book(TEXT).html)
 
 
-def test_links_between_documents_lead_to_pages_and_others_nowhere() -> None:
+def test_links_between_documents_become_links_between_pages() -> None:
     html = str(Book(TEXT).html)
     assert 'href="/rules/troyes_dice/rulings"' in html
     assert "src/x.py" not in html
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_the_rules_of_every_game_are_there_with_all_their_marks(game: str) -> None:
+def test_the_rules_of_every_game_have_all_their_ids(game: str) -> None:
     book = read(game)
     assert book is not None, f"docs/rules/{game}.md is missing"
     assert re.search(r'class="rule-item"', str(book.html))
