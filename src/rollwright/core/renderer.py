@@ -21,20 +21,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from html import escape
-from typing import Generic, NamedTuple
+from typing import Generic
 from xml.etree import ElementTree
 
 from rollwright.core.errors import Refusal
+from rollwright.core.marks import Mark as Mark
 from rollwright.core.svg import Picture
 from rollwright.core.type_variables import P, R
-
-
-class Mark(NamedTuple):
-    """What a slot shows now: classes that are set on it, a text to write into it, and a symbol to show."""
-
-    classes: str = ""
-    text: str = ""
-    symbol: str = ""
 
 
 class Part:

@@ -1,0 +1,13 @@
+"""Marks, apart from the renderer so that rules can make them without loading it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Mark(NamedTuple):
+    """What a slot shows now: classes that are set on it, a text to write into it, and a symbol to show."""
+
+    classes: str = ""
+    text: str = ""
+    symbol: str = ""
