@@ -46,7 +46,7 @@ def test_set_up_of_troyes_dice_with_tiles_and_a_rolled_column():
 
 def test_rolling_realms_tells_the_realms_and_the_dice():
     assert told("rolling_realms", "realms castles cities wingspan", "roll 2 5") == [
-        "Round 1 is played in Between Two Castles, Between Two Cities and Wingspan",
+        "Round 1 is played in Between Two Castles, Between Two Cities, and Wingspan",
         "The dice show 2 and 5",
     ]
 

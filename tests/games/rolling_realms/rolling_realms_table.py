@@ -8,13 +8,14 @@ from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove
 from rollwright.core.position import CHANCE
 from rollwright.games import load
-from rollwright.games.rolling_realms.moves import RollingRealmsRules
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.realm import round_stars
-from rollwright.games.rolling_realms.schema import REALMS
+from rollwright.games.rolling_realms.realms import REALMS
+from rollwright.games.rolling_realms.rules import RollingRealmsRules
 from rollwright.games.rolling_realms.sheet import Sheet
 
 GAME = load("rolling_realms")
+NAMES = [realm.name for realm in REALMS]
 NONE = (0, 0, 0)
 
 
@@ -73,7 +74,7 @@ class Table:
         return self.position.describe(self.seat, self.rules.parse_move(text))
 
     def place(self, realm: str) -> int:
-        return self.position.used[-3:].index(REALMS.index(realm))
+        return self.position.used[-3:].index(NAMES.index(realm))
 
     def card(self, realm: str) -> list[int]:
         return self.sheet.cards[self.place(realm)]
@@ -127,4 +128,4 @@ def mask(*numbers: int) -> int:
 
 def woven(*squares: tuple[int, int]) -> int:
     """Tapestry's printed squares and these, (row, column) from 1."""
-    return rules().realms[REALMS.index("tapestry")].blank()[0] | mask(*[6 * (row - 1) + column - 1 for row, column in squares])
+    return rules().realms[NAMES.index("tapestry")].blank()[0] | mask(*[6 * (row - 1) + column - 1 for row, column in squares])

@@ -5,9 +5,9 @@ from rolling_realms_table import GAME, Table, rules, table
 
 from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.position import CHANCE
-from rollwright.games.rolling_realms.moves import ROUNDS, TURNS
+from rollwright.games.rolling_realms.components import ROUNDS, TURNS
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
-from rollwright.games.rolling_realms.schema import REALMS
+from rollwright.games.rolling_realms.realms import REALMS
 
 
 def opened(seats: int = 1, options: dict[str, str] | None = None) -> Table:

@@ -78,7 +78,7 @@ def test_R2_3_each_die_is_used_once():
 def test_R2_3_a_die_may_stay_unused():
     at = table("castles euphoria wingspan", (2, 6))
     assert at.can("done")
-    assert at.describe("done") == "End the turn without using the 2 and 6"
+    assert at.describe("done") == "End the turn without using the 2 and the 6"
     assert at.do("done").position.is_to_act(CHANCE)
 
 
@@ -115,7 +115,7 @@ def test_R2_6_resources_can_be_spent_before_between_and_after_and_straight_after
 def test_R2_7_a_die_that_fits_nowhere_as_rolled_becomes_a_resource():
     at = table("castles euphoria little_scythe", (4, 4), cards=NO_FOUR)
     assert at.legal("die1") == ["die1 take pumpkin", "die1 take heart", "die1 take coin"]
-    assert at.describe("die1 take coin") == "Give up the rolled 4, which fits nowhere, gaining 1 coin"
+    assert at.describe("die1 take coin") == "Discard the unusable 4, gaining 1 coin"
     at.do("die1 take coin", "die2 take heart")
     assert at.have == (0, 1, 1)
     assert not at.legal("die")
@@ -130,11 +130,11 @@ def test_R2_7_the_refusal_names_the_realms_that_take_the_die():
     at = table("castles euphoria wingspan", (2, 6), cards={"castles": FULL_CASTLES})
     refusal = at.position.refusal(0, at.rules.parse_move("die1 take coin"))
     assert refusal is not None
-    assert refusal.message == "The rolled 2 can be used as it is in Euphoria and Wingspan, so it cannot become a resource."
+    assert refusal.message == "The rolled 2 fits Euphoria and Wingspan, so it cannot become a resource."
     at.do("die2 wingspan a1")
     refusal = at.position.refusal(0, at.rules.parse_move("die1 take coin"))
     assert refusal is not None
-    assert "is in Euphoria, so" in refusal.message
+    assert "fits Euphoria, so" in refusal.message
 
 
 def test_R2_7_the_kind_must_have_room():
@@ -214,9 +214,7 @@ def test_R3_2_four_pumpkins_take_a_1_to_3():
 
 def test_R3_3_what_the_card_has_no_room_for_is_lost_and_the_mark_is_allowed():
     at = table("castles charterstone wingspan", (1, 6), have=(0, 0, 0), gained=(12, 0, 11))
-    assert at.describe("die1 charterstone building 1").endswith(
-        "note the rolled 6 on its crate; your card has no room for 1 pumpkin"
-    )
+    assert at.describe("die1 charterstone building 1").endswith("noting the rolled 6 on its crate; there is no room for 1 pumpkin")
     at.do("die1 charterstone building 1")
     assert at.have == (0, 0, 0)
     assert at.gained == (12, 0, 11)
@@ -442,6 +440,6 @@ def test_R4_11_nothing_is_let_go_without_need():
 
 def test_words_tell_what_a_move_costs_and_brings():
     at: Table = table("castles euphoria wingspan", (2, 6), have=(2, 0, 0))
-    assert at.describe("die2 castles e1") == "Write the 6 on castle square e1, gaining 1 star"
-    assert at.describe("pumpkin2 die1 up") == "Change die 1 from 2 to 3, paying 2 pumpkins"
-    assert at.describe("die1 euphoria left 2") == "Mark the 2 in the left area, for a sum of 2, gaining 1 coin"
+    assert at.describe("die2 castles e1") == "Write the 6 on square 1 of column e in Between Two Castles, gaining 1 star"
+    assert at.describe("pumpkin2 die1 up") == "Raise die 1 from 2 to 3, paying 2 pumpkins"
+    assert at.describe("die1 euphoria left 2") == "Mark the 2 in the left area of Euphoria, for a sum of 2, gaining 1 coin"

@@ -160,7 +160,7 @@ def test_R7_4_a_die_marks_all_crates_with_its_number():
     card = [mask(1, 2, 3, 6), 2, 5, 2, 0, 0, 2, mask(6)]
     at = table("castles charterstone wingspan", (2, 4), cards={"charterstone": card})
     assert at.refused("die2 charterstone crates") == "R7.4"
-    assert at.describe("die1 charterstone crates") == "Mark all crates with a 2, gaining 2 stars"
+    assert at.describe("die1 charterstone crates") == "Mark crates 1 and 3 of Charterstone with the 2, gaining 2 stars"
     at.do("die1 charterstone crates")
     assert at.card("charterstone")[7] == mask(1, 3, 6)
     at.do("done").chance("roll 2 2")
@@ -282,7 +282,9 @@ def test_R9_3_eight_pumpkins_five_hearts_and_nine_coins_are_four_stars():
 
 def test_R9_3_gains_of_all_realms_count():
     at = table("castles little_scythe wingspan", (2, 6), gained=(5, 0, 0))
-    assert at.describe("die1 castles a1") == "Write the 2 on castle square a1, gaining 1 pumpkin and 2 stars"
+    assert at.describe("die1 castles a1") == (
+        "Write the 2 on square 1 of column a in Between Two Castles, gaining 1 pumpkin and 2 stars in My Little Scythe"
+    )
     assert at.do("die1 castles a1").stars("little_scythe") == 2
 
 

@@ -1,9 +1,8 @@
 """R10 to R15: Pendulum, The Society, Scythe, Tapestry, Viticulture, Wingspan."""
 
-from rolling_realms_table import Table, filled, mask, rules, table, woven
+from rolling_realms_table import NAMES, Table, filled, mask, rules, table, woven
 
-from rollwright.games.rolling_realms.realms.tapestry import Tapestry, turnings
-from rollwright.games.rolling_realms.schema import REALMS
+from rollwright.games.rolling_realms.realms.tapestry import Tapestry, orientations
 
 # Pendulum: [octagons, numbers, stars]
 
@@ -138,19 +137,19 @@ def test_R12_2_the_bottom_row_costs():
 def test_R12_3_the_bottom_can_be_paid_for_in_the_same_activation():
     at = table("castles scythe wingspan", (2, 6), have=(1, 0, 0))
     assert at.describe("die1 scythe both 2") == (
-        "Mark the 2 of the top row and the 6 below it, paying 1 pumpkin, gaining 1 heart and 1 star"
+        "Mark the 2 in the top row of Scythe and the 6 below it, paying 1 pumpkin, gaining 1 heart and 1 star"
     )
     at.do("die1 scythe both 2")
     assert at.have == (0, 1, 0)
     assert at.card("scythe") == [0b10, 0b10]
-    assert table("castles scythe wingspan", (2, 6)).refused("die1 scythe both 2") == "R12.2"
+    assert table("castles scythe wingspan", (2, 6)).refused("die1 scythe both 2") == "R12.3"
 
 
 def test_R12_3_neither_of_the_two_may_be_marked_before():
     at = table("castles scythe wingspan", (2, 6), have=(1, 0, 0), cards={"scythe": [0b10, 0]})
     assert at.refused("die1 scythe both 2") == "R12.1"
     at = table("castles scythe wingspan", (2, 6), have=(1, 0, 0), cards={"scythe": [0, 0b10]})
-    assert at.refused("die1 scythe both 2") == "R12.2"
+    assert at.refused("die1 scythe both 2") == "R12.3"
 
 
 def test_R12_3_a_top_gain_never_pays_for_its_own_column_in_this_print():
@@ -175,15 +174,17 @@ def test_R13_1_the_shape_is_that_of_the_die_and_may_be_used_again():
 
 def test_R13_1_the_words_name_every_square_that_is_filled():
     at = table("castles tapestry wingspan", (1, 5))
-    assert at.describe("die1 tapestry 1a r1c1") == "Weave shape 1 over r1c1"
-    assert at.describe("die2 tapestry 5a r3c1") == "Weave shape 5 over r3c1, r4c1, r5c1, r5c2 and r5c3"
+    assert at.describe("die1 tapestry 1a r1c1") == "Fill in shape 1 of Tapestry at row 1, column 1"
+    assert at.describe("die2 tapestry 5a r3c1") == (
+        "Fill in shape 5 of Tapestry at row 3, column 1; row 4, column 1; row 5, columns 1, 2, and 3"
+    )
 
 
 def test_R13_2_shapes_are_turned_and_flipped():
     shapes = [row.texts("cells") for row in rules().edition.rows("shape")]
-    assert [len(turnings(shape)) for shape in shapes] == [1, 2, 4, 4, 4, 4]
-    assert len(turnings(["##.", ".##"])) == 4
-    assert len(turnings(["#..", "###", "..."])) == 8
+    assert [len(orientations(shape)) for shape in shapes] == [1, 2, 4, 4, 4, 4]
+    assert len(orientations(["##.", ".##"])) == 4
+    assert len(orientations(["#..", "###", "..."])) == 8
     at = table("castles tapestry wingspan", (2, 3))
     assert at.can("die1 tapestry 2a r1c1")
     at.do("die1 tapestry 2b r1c1")
@@ -191,7 +192,7 @@ def test_R13_2_shapes_are_turned_and_flipped():
 
 
 def test_R13_2_all_ways_lie_where_they_say():
-    tapestry = rules().realms[REALMS.index("tapestry")]
+    tapestry = rules().realms[NAMES.index("tapestry")]
     assert isinstance(tapestry, Tapestry)
     for number, squares in ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)):
         masks = tapestry.masks[tapestry.first[number] : tapestry.first[number + 1]]
@@ -286,10 +287,10 @@ def test_R14_3_grapes_are_crossed_off_until_the_sum_is_reached():
     assert at.legal() == ["cross grape 1", "cross grape 2", "cross grape 3", "cross grape 6"]
     assert at.refused("done") == "R14.3"
     assert at.refused("cross grape 5") == "R14.3"
-    assert at.describe("cross grape 6") == "Cross off grape 6 for the order for 11, 1 still wanting"
+    assert at.describe("cross grape 6") == "Cross off grape 6 for the order for 11, which still needs 1"
     at.do("cross grape 6")
     assert at.stars("viticulture") == 0
-    assert at.describe("cross grape 2") == "Cross off grape 2 and fill the order for 11, gaining 2 stars"
+    assert at.describe("cross grape 2") == "Cross off grape 2, filling the order for 11, gaining 2 stars"
     at.do("cross grape 2")
     assert at.card("viticulture")[0] == mask(1, 3)
     assert at.refused("cross grape 3") == "R14.3"

@@ -4,7 +4,7 @@ import pytest
 from rolling_realms_table import GAME, Table
 
 from rollwright.core.score import format_points
-from rollwright.games.rolling_realms.moves import TURNS
+from rollwright.games.rolling_realms.components import TURNS
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
 
 
@@ -34,10 +34,10 @@ def test_R16_1_a_round_is_the_stars_of_its_realms_and_tenths_for_what_is_unspent
     for _ in range(7):
         at.turn((1, 1))
     assert [(reason.text, reason.points) for reason in position.score(0).reasons] == [
-        ("Round 1, Between Two Castles", 10),
-        ("Round 1, Scythe", 0),
-        ("Round 1, Wingspan", 0),
-        ("Round 1, unspent resources", 2),
+        ("Round 1, Between Two Castles, 1 star", 10),
+        ("Round 1, Scythe, 0 stars", 0),
+        ("Round 1, Wingspan, 0 stars", 0),
+        ("Round 1, unspent resources, 2 resources", 2),
     ]
     at.chance("realms pendulum society viticulture")
     assert at.sheet.past == [1, 0, 0, 2]

@@ -11,8 +11,9 @@ from rolling_realms_table import GAME, Table
 from rollwright.bots import load as load_bot
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE
+from rollwright.core.renderer import Mark
 from rollwright.games import load_custom_edition
-from rollwright.games.rolling_realms.evaluation import worth
+from rollwright.games.rolling_realms.evaluation import evaluate
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.testing import check_game, check_table
 
@@ -131,11 +132,11 @@ def test_R17_5_the_numbers_are_data_and_proposed():
 
 
 def test_R17_6_golf_is_for_one():
-    with pytest.raises(BadOption, match="alone"):
+    with pytest.raises(BadOption, match="for one player"):
         GAME.new(2, GOLF)
     assert GAME.seat_range(GAME.check(GOLF)) == (1, 1)
     assert GAME.seat_range(GAME.check({}))[1] > 1
-    assert hole().position.join_refusal() == "Golf is played alone."
+    assert hole().position.join_refusal() == "Golf is for one player."
 
 
 def test_R17_6_its_realms_are_not_chosen():
@@ -156,22 +157,27 @@ def test_the_drawing_shows_the_hole():
     assert "Against par" in pictures["purse"]
     at.chance("roll 2 6")
     marks = renderer.marks(at.position, 0)
-    assert [marks[f"score-{box}"] for box in (1, 2, 3, 4)] == ["now|9 / 10", "filled|0 / 9", "filled|0", "filled|0"]
-    assert marks["turn-now"] == "|Turn 1/12"
-    assert renderer.common_marks(at.position)["round"] == "|Hole 1, turn 1"
+    assert [marks[f"score-{box}"] for box in (1, 2, 3, 4)] == [
+        Mark("now", "9 / 10"),
+        Mark("filled", "0 / 9"),
+        Mark("filled", "0"),
+        Mark("filled", "0"),
+    ]
+    assert marks["turn-now"] == Mark("", "Turn 1/12")
+    assert renderer.common_marks(at.position)["round"] == Mark("", "Hole 1, turn 1")
     assert "hole 1, turn 1, 9 of 10 stars" in re.sub(r"\[.*?\]", "", renderer.text(at.position, 0))
     at.do("done")
     for _ in range(11):
         at.turn((1, 1))
-    assert renderer.marks(at.position, 0)["score-4"] == "filled|+4"
+    assert renderer.marks(at.position, 0)["score-4"] == Mark("filled", "+4")
     assert "9 of 10 stars; 12 turns, 4 over par" in renderer.text(at.position, 0)
 
 
 def test_the_bots_make_for_the_tenth_star():
     at = hole(cards={**NINE_STARS, "wingspan": [2, 3, 2, 6, 6, 0, 6, 0, 0]}).chance("roll 2 6")
-    before = worth(at.position, 0)
+    before = evaluate(at.position, 0)
     while at.position.is_to_act(0):
         at.position.apply(0, load_bot("greedy").choose(at.position.clone(), 0, Random(1)))
     assert at.position.round_is_over()
-    assert worth(at.position, 0) > before
+    assert evaluate(at.position, 0) > before
     assert at.position.is_to_act(CHANCE)

@@ -6,8 +6,8 @@ from rolling_realms_table import GAME, rules, table
 
 from rollwright.bots import load
 from rollwright.core.position import CHANCE
-from rollwright.games.rolling_realms.evaluation import worth
-from rollwright.games.rolling_realms.moves import TURNS
+from rollwright.games.rolling_realms.components import TURNS
+from rollwright.games.rolling_realms.evaluation import evaluate
 
 
 def first_round(bot: str, seed: int) -> int:
@@ -31,10 +31,10 @@ def test_greedy_clearly_beats_random():
 
 def test_marks_are_worth_something_and_waste_is_not():
     at = table("castles scythe wingspan", (1, 6), have=(3, 0, 0))
-    before = worth(at.position, 0)
-    assert worth(at.do("pumpkin2 die1 up").position, 0) < before
+    before = evaluate(at.position, 0)
+    assert evaluate(at.do("pumpkin2 die1 up").position, 0) < before
     at = table("castles scythe wingspan", (1, 6), have=(3, 0, 0))
-    assert worth(at.do("die2 castles e1").position, 0) > before
+    assert evaluate(at.do("die2 castles e1").position, 0) > before
 
 
 def test_worth_at_the_end_is_the_score():
@@ -48,5 +48,5 @@ def test_worth_at_the_end_is_the_score():
     for _ in range(9):
         at.turn((6, 2))
     assert at.position.is_over()
-    assert worth(at.position, 0) == at.score() == 0
+    assert evaluate(at.position, 0) == at.score() == 0
     assert rules().unspent == 1

@@ -1,43 +1,35 @@
-"""Rolling Realms: eleven minigames, three of them a round, two dice a turn for everybody.
+"""Rolling Realms: eleven minigames, three in each round, two dice per turn for all players.
 
-Slots beside those of the realms, which each realm's file names: `die-1`, `die-2`, `made-1`, `made-2`; `benefit-pumpkin-2`,
-`benefit-pumpkin-3`, `benefit-heart-2`, `benefit-heart-3`, `benefit-coin-2`, `benefit-coin-x`; `done`. Buttons that follow: `up`,
-`down`, `same` (pumpkins), `value-1` to `value-6` (X coins), `take-pumpkin`, `take-heart`, `take-coin`, `let-go`.
+Slots besides those of the realms, which the module of each realm lists: `die-1`, `die-2`, `made-1`, `made-2`; `benefit-pumpkin-2`,
+`benefit-pumpkin-3`, `benefit-heart-2`, `benefit-heart-3`, `benefit-coin-2`, `benefit-coin-x`; `take-pumpkin`, `take-heart`,
+`take-coin`. Buttons that follow: `up`, `down`, `same` (pumpkins), `value-1` to `value-6` (X coins), `let-go`, `done`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game, Option
-from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Renderer
-from rollwright.games.rolling_realms.evaluation import worth
-from rollwright.games.rolling_realms.moves import ROUNDS, RollingRealmsRules
+from rollwright.games.rolling_realms.components import ROUNDS
+from rollwright.games.rolling_realms.evaluation import evaluate
 from rollwright.games.rolling_realms.position import MOST_SEATS, RollingRealmsPosition
-from rollwright.games.rolling_realms.schema import REALMS, schema
+from rollwright.games.rolling_realms.realm import Realm
+from rollwright.games.rolling_realms.realms import REALMS
+from rollwright.games.rolling_realms.rules import RollingRealmsRules
+from rollwright.games.rolling_realms.schema import build_schema
 
-TITLES = {
-    "castles": "Between Two Castles",
-    "cities": "Between Two Cities",
-    "charterstone": "Charterstone",
-    "euphoria": "Euphoria",
-    "little_scythe": "My Little Scythe",
-    "pendulum": "Pendulum",
-    "society": "The Society",
-    "scythe": "Scythe",
-    "tapestry": "Tapestry",
-    "viticulture": "Viticulture",
-    "wingspan": "Wingspan",
-}
-
-GOLF = "Golf: nine holes, each over at ten stars; the fewer turns the better. For one player"
+GOLF = "Golf: nine holes, each over at ten stars; fewer turns are better. For one player"
 
 
-class RollingRealmsGame(Game):
+class RollingRealmsGame(Game[RollingRealmsPosition, RollingRealmsRules]):
+    """Rolling Realms with the realms of the registry, or with others."""
+
     name = "rolling_realms"
     title = "Rolling Realms"
-    tagline = "Eleven small games, three a round: two dice for everybody, each in another realm."
+    tagline = "Eleven small games, three per round: two dice for everyone, each in a different realm."
     credits = (
         "Designed by Jamey Stegmaier",
         "Art of the printed game by Miles Bensky and Marius Petrescu",
@@ -49,21 +41,26 @@ class RollingRealmsGame(Game):
     minutes = 30
     independent = True
     unit = 10
-    options = (
-        *(
-            Option(
-                f"round-{round}", f"Realms of round {round}: choose three, or none to draw them", "", dict(TITLES), multiple=True
-            )
-            for round in range(1, ROUNDS + 1)
-        ),
-        Option("solo", "Alone", "normal", {"normal": "Three rounds, and a rank for the total", "golf": GOLF}),
-    )
-    schema = schema()
+
+    def __init__(self, realms: Sequence[type[Realm]] = REALMS) -> None:
+        self.realms = realms
+        self.titles = {realm.name: realm.usual_title for realm in realms}
+        self.schema = build_schema(realms)
+        self.options = (
+            *(
+                Option(
+                    f"round-{round}", f"Realms of round {round}: choose three, or none to draw them", "", self.titles, multiple=True
+                )
+                for round in range(1, ROUNDS + 1)
+            ),
+            Option("solo", "Solo", "normal", {"normal": "Three rounds, and a rank for the total", "golf": GOLF}),
+        )
 
     def check(self, options: dict[str, str]) -> dict[str, str]:
-        """R1.4: a round's realms are three or none, and no realm is played twice."""
+        """R1.4: a round has three chosen realms or none, and no realm is played twice."""
         checked = super().check(options)
         taken: dict[str, int] = {}
+        order = list(self.titles)
         for round in range(1, ROUNDS + 1):
             names = [name for name in checked[f"round-{round}"].split(",") if name]
             if len(set(names)) not in (0, 3) or len(names) != len(set(names)):
@@ -74,10 +71,10 @@ class RollingRealmsGame(Game):
             for name in names:
                 if name in taken:
                     raise BadOption(
-                        f"{TITLES[name]} cannot be played in round {taken[name]} and again in round {round}", f"round-{round}"
+                        f"{self.titles[name]} cannot be played in round {taken[name]} and again in round {round}", f"round-{round}"
                     )
                 taken[name] = round
-            checked[f"round-{round}"] = ",".join(sorted(names, key=REALMS.index))
+            checked[f"round-{round}"] = ",".join(sorted(names, key=order.index))
         if checked["solo"] == "golf" and taken:
             raise BadOption("golf draws the realms of every hole: choose none with 'round-1', 'round-2' and 'round-3'", "solo")
         return checked
@@ -88,24 +85,22 @@ class RollingRealmsGame(Game):
 
     def check_seats(self, seats: int, options: dict[str, str]) -> None:
         if options.get("solo") == "golf" and seats != 1:
-            raise BadOption(f"golf is played alone, not by {seats}")
+            raise BadOption(f"golf is for one player, not {seats}")
         super().check_seats(seats, options)
 
-    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
-        return RollingRealmsRules(self.name, edition, options)
+    def build(self, edition: Edition, options: dict[str, str]) -> RollingRealmsRules:
+        return RollingRealmsRules(self.name, edition, options, self.realms)
 
-    def renderer(self) -> Renderer:
-        from rollwright.games.rolling_realms.render import RENDERER
+    def renderer(self) -> Renderer[RollingRealmsPosition, RollingRealmsRules]:
+        from rollwright.games.rolling_realms.render import RollingRealmsRenderer
 
-        return RENDERER
+        return RollingRealmsRenderer(self.realms)
 
-    def rank(self, position: Position) -> str:
-        assert isinstance(position, RollingRealmsPosition)
+    def rank(self, position: RollingRealmsPosition) -> str:
         return position.rank()
 
-    def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, RollingRealmsPosition)
-        return worth(position, seat)
+    def evaluate(self, position: RollingRealmsPosition, seat: int) -> float:
+        return evaluate(position, seat)
 
 
 GAME = RollingRealmsGame()

@@ -1,57 +1,51 @@
-"""What all realm cards share: paper, emblem, name, stars, and the pieces that cards are made of.
+"""The pieces that realm cards are drawn from. A card is drawn once from the edition; what a player wrote on it comes as marks.
 
-A card is drawn once from the edition; what a player marked on it comes as marks. `filled`: a number is written there; `marked`: a
-printed number is used; `crossed`: struck off; `have`: a printed reward or star was gained.
+Classes of marks: `filled` has a number written on it, `marked` is a printed number that was used, `crossed` is crossed off, `have`
+is a printed reward or star that was gained.
 """
 
 from __future__ import annotations
 
-from rollwright.core.edition import Edition
-from rollwright.core.svg import circle, path, picture, rect, sign, slot, text, written
-from rollwright.games.rolling_realms.realm import Realm
-from rollwright.games.rolling_realms.render.symbols import icon
-from rollwright.games.rolling_realms.sheet import Sheet
+from math import cos, radians, sin
+from typing import Final
 
-WIDTH, HEIGHT = 480, 370
-STARS = 6  # to a realm
+from rollwright.core.marks import Mark
+from rollwright.core.svg import circle, path, rect, sign, slot, use, written
 
+WIDTH: Final = 480
+HEIGHT: Final = 370
+STARS: Final = 6  # the most a realm can score
+PREFIX: Final = "rolling_realms-"  # of the symbols of the game
+INKED: Final = ("pumpkin", "heart", "coin", "star")  # symbols with a color of their own
 
-class Card:
-    """One realm as a picture. Subclasses say their tint, a line of help, their pieces and their marks."""
-
-    tint = "stone"  # one of three tints: stone, dusk, dawn
-    hint = ""
-
-    def draw(self, edition: Edition, others: list[str]) -> list[str]:
-        """The pieces below the title; `others` are the names of the other two realms on the table."""
-        raise NotImplementedError("a Card must say draw()")
-
-    def marks(self, realm: Realm, sheet: Sheet, place: int) -> dict[str, str]:
-        """What is written on this card."""
-        raise NotImplementedError("a Card must say marks()")
-
-    def part(self, name: str, title: str, edition: Edition, others: list[str]) -> str:
-        pieces = [rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel"), icon(name, 14, 7, 28, "emblem"), text(50, 29, title, "name")]
-        used = [rect(312, 8, 27, 27, 7, "box"), path("M307 38l37 -33", "cross")]
-        pieces.append(sign(f"{name}-used", "used", *used))
-        pieces += [star(f"{name}-star-{at + 1}", 362 + at * 19, 22, 17, medal=False) for at in range(STARS)]
-        if self.hint:
-            pieces.append(text(16, 60, self.hint, "small"))
-        return picture(WIDTH, HEIGHT, f"board game-rolling_realms card {self.tint}", *pieces, *self.draw(edition, others))
+MARKED = Mark("marked")
+HAVE = Mark("have")
 
 
-def cell(x: float, y: float, width: float, height: float = 0, round: float = 10) -> str:
+def icon(name: str, x: float, y: float, size: float, kind: str = "") -> str:
+    """Return one of the game's symbols; resources and stars have their own color."""
+    own = f"ink-{name}" if name in INKED else ""
+    return use(PREFIX + name, x, y, size, f"{own} {kind}".strip())
+
+
+def icons(names: list[str], x: float, y: float, size: float) -> list[str]:
+    """Return one or a few symbols centered on a point."""
+    size = size if len(names) < 2 else size * 0.6
+    return [icon(name, x + (at - len(names) / 2) * size, y - size / 2, size) for at, name in enumerate(names)]
+
+
+def box(x: float, y: float, width: float, height: float = 0, round: float = 10) -> str:
     return rect(x, y, width, height or width, round, "cell")
 
 
 def cross(x: float, y: float, width: float, height: float) -> str:
-    """One stroke through a box, shown where something is struck off or spent."""
+    """Return one stroke through a box, shown where something is crossed off or spent."""
     return path(f"M{x:g} {y + height:g}L{x + width:g} {y:g}", "cross")
 
 
-def square(name: str, x: float, y: float, width: float, height: float, *more: str, kind: str = "square") -> str:
-    """A cell in which a number is written."""
-    return slot(name, kind, cell(x, y, width, height), *more, written(x + width / 2, y + height / 2 + 11, "figure mid"))
+def number_box(name: str, x: float, y: float, width: float, height: float, ghost: str = "", kind: str = "square") -> str:
+    """Return a cell in which a number is written."""
+    return slot(name, kind, box(x, y, width, height), ghost, written(x + width / 2, y + height / 2 + 11, "figure mid"))
 
 
 def star(name: str, x: float, y: float, size: float = 22, medal: bool = True) -> str:
@@ -60,7 +54,7 @@ def star(name: str, x: float, y: float, size: float = 22, medal: bool = True) ->
 
 
 def rewards(name: str, gains: list[str], x: float, y: float, size: float, gap: float = 10) -> list[str]:
-    """Printed rewards in a row; each is ringed when it has been gained."""
+    """Return printed rewards in a row; each is ringed when it has been gained."""
     pieces = []
     for at, gain in enumerate(gains):
         left = x + at * (size + gap)
@@ -69,20 +63,57 @@ def rewards(name: str, gains: list[str], x: float, y: float, size: float, gap: f
     return pieces
 
 
-def have(found: dict[str, str], truth: bool, *names: str) -> None:
-    """Mark these as gained if so."""
-    if truth:
+def rewards_below(name: str, gains: list[str], x: float, y: float) -> list[str]:
+    """Return printed rewards centered in a cell that is 73 wide."""
+    size = 29 if len(gains) == 1 else 24
+    return rewards(name, gains, x + 36.5 - (size * len(gains) + 4 * (len(gains) - 1)) / 2, y, size, 4)
+
+
+def have(found: dict[str, Mark], gained: bool, *names: str) -> None:
+    """Mark these slots if they were gained."""
+    if gained:
         for name in names:
-            found[name] = "have"
+            found[name] = HAVE
 
 
-def gained(found: dict[str, str], truth: bool, name: str, count: int) -> None:
-    """Mark the rewards of a row as gained if so."""
-    have(found, truth, *(f"{name}-gain-{at + 1}" for at in range(count)))
+def have_rewards(found: dict[str, Mark], gained: bool, name: str, count: int) -> None:
+    """Mark printed rewards if they were gained."""
+    if gained:
+        for at in range(count):
+            found[f"{name}-gain-{at + 1}"] = HAVE
 
 
-def numbers(found: dict[str, str], slots: list[str], values: list[int]) -> None:
+def write_numbers(found: dict[str, Mark], slots: list[str], values: list[int]) -> None:
     """Write the numbers into their cells; 0 is an empty cell."""
     for name, value in zip(slots, values, strict=True):
         if value:
-            found[name] = f"filled|{value}"
+            found[name] = Mark("filled", str(value))
+
+
+def reward_labels(name: str, count: int, place: str) -> dict[str, str]:
+    """Return the labels of printed rewards."""
+    return {f"{name}-gain-{at + 1}": f"reward {at + 1} of {place}" for at in range(count)}
+
+
+LETTERS: Final = {"pumpkin": "P", "heart": "H", "coin": "C", "star": "*"}  # in the text of a sheet
+
+
+def letters(gains: list[str]) -> str:
+    """Return gains as letters, for the text of a sheet: "PH"."""
+    return "".join([LETTERS[gain] for gain in gains])
+
+
+def number_text(number: int) -> str:
+    """Return a written number, or a dot for an empty cell."""
+    return str(number) if number else "."
+
+
+def printed_text(number: int, marked: bool) -> str:
+    """Return a printed number, in brackets if it is marked."""
+    return f"({number})" if marked else f" {number} "
+
+
+def hexagon(x: float, y: float, radius: float) -> str:
+    """Return the outline of a hexagon with a corner at the top."""
+    corners = [(x + radius * sin(radians(60 * at)), y - radius * cos(radians(60 * at))) for at in range(6)]
+    return "M" + "L".join([f"{a:.1f} {b:.1f}" for a, b in corners]) + "z"

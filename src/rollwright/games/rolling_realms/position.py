@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from rollwright.core.chance import ChanceOutcomes
+from rollwright.core.changes import Change
 from rollwright.core.errors import Refusal
 from rollwright.core.phase import Phase
-from rollwright.core.position import CHANCE, Position, Rules
-from rollwright.core.score import Reason, Score, format_points
-from rollwright.games.rolling_realms.describe import explain_turn, say_chance, say_turn
-from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, ROUNDS, RollingRealmsRules
+from rollwright.core.position import CHANCE, Position
+from rollwright.core.score import Score, format_points
+from rollwright.games.rolling_realms import scoring
+from rollwright.games.rolling_realms.changes import (
+    seat_changes,
+    sheet_inventory,
+    sheet_slots,
+    table_inventory,
+    table_slots,
+    throw_changes,
+)
+from rollwright.games.rolling_realms.describe import describe_chance, describe_changes, describe_move
+from rollwright.games.rolling_realms.explain import explain_turn
+from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, STEP, Move
 from rollwright.games.rolling_realms.realm import Realm, round_stars
-from rollwright.games.rolling_realms.sheet import UNUSED, Sheet
-from rollwright.games.rolling_realms.turn import NOT_TO_ACT, apply_turn, refuse_turn, turn_moves
+from rollwright.games.rolling_realms.refusals import NOT_TO_ACT, refuse_turn
+from rollwright.games.rolling_realms.sheet import UNUSED, Sheet, new_sheet
+from rollwright.games.rolling_realms.turn import apply_turn, turn_moves
+
+if TYPE_CHECKING:
+    from rollwright.games.rolling_realms.rules import RollingRealmsRules
 
 MOST_SEATS: Final = 10_000
 
 
 class RollingRealmsPosition(Position):
-    """Round 0 is before the first draw. A draw is due when a round is over, a roll when everybody is done with a turn.
-
-    In golf (R17.2) the rounds are the holes.
+    """A game in progress. Round 0 is before the first draw; realms are drawn when a round is over, dice are rolled when all
+    players are done with a turn. In golf (R17.2) the rounds are the holes.
     """
 
     def __init__(
@@ -38,22 +52,22 @@ class RollingRealmsPosition(Position):
         self.ruleset = rules
         self.round = round  # from 1, 0 before the game
         self.turn = turn  # from 1, 0 before the first roll of a round
-        self.used = used  # the realms of all rounds so far, the last three are on the table
+        self.used = used  # the realms of all rounds so far; the last three are on the table
         self.rolls = rolls  # the rolled numbers of this round, two for each turn
         self.sheets = sheets
-        self.waiting = waiting  # seats that are not done with this turn
+        self.waiting = waiting  # seats that have not finished this turn
         self.lengths = lengths  # the turns of each finished round
         self.realms: list[Realm] = [rules.realms[realm] for realm in used[-3:]]
         self.rows: list[list[int]] = [rules.rows[realm] for realm in used[-3:]]
 
-    def rules(self) -> Rules:
+    def rules(self) -> RollingRealmsRules:
         return self.ruleset
 
     def seats(self) -> int:
         return len(self.sheets)
 
     def phase(self) -> Phase:
-        name = "hole" if self.ruleset.golf else "round"
+        name = self.ruleset.round_name
         if self.is_over():
             if self.ruleset.golf:
                 return Phase("the game is over", self.rank())
@@ -80,10 +94,10 @@ class RollingRealmsPosition(Position):
         return self.round == self.ruleset.rounds and not self.waiting and self.round_is_over()
 
     def round_is_over(self) -> bool:
-        """R1.5, R17.4: whether the turns are used up, or in golf (R17.3) the stars are reached; asked when everybody is done."""
+        """R1.5, R17.4: return whether no turn is left, or in golf (R17.3) the stars are reached, when no seat is to act."""
         if self.turn == self.ruleset.turns:
             return True
-        return self.ruleset.golf and self.turn > 0 and sum(round_stars(self.realms, self.sheets[0])) >= self.ruleset.goal
+        return self.ruleset.golf and self.turn > 0 and sum(round_stars(self.realms, self.sheets[0])) >= self.ruleset.components.goal
 
     # chance: the realms of a round (R1.2) and the two dice of a turn (R2.1)
 
@@ -92,11 +106,11 @@ class RollingRealmsPosition(Position):
             mask = 0
             for realm in self.used:
                 mask |= 1 << realm
-            return self.ruleset.reveal_due(mask, self.round)
+            return self.ruleset.reveal_outcomes(mask, self.round)
         return self.ruleset.roll
 
     def reveal(self, three: list[int]) -> None:
-        """Write down the round that is over (R16.1), wipe the cards, and lay out the new realms."""
+        """Record the round that is over (R16.1), wipe the cards, and lay out the new realms."""
         if self.round:
             for sheet in self.sheets:
                 sheet.past.extend(round_stars(self.realms, sheet))
@@ -111,26 +125,10 @@ class RollingRealmsPosition(Position):
         self.sheets = [self.fresh(sheet.past) for sheet in self.sheets]
 
     def fresh(self, past: list[int]) -> Sheet:
-        """A sheet on which nothing is marked, waiting for a roll."""
+        """Return a sheet with blank cards of this round."""
         cards = [realm.blank() for realm in self.realms]
         fits = [self.realms[place].fits(cards[place]) for place in range(len(cards))]
-        return Sheet(
-            self.ruleset.capacity,
-            [0, 0],
-            [0, 0, 0],
-            [0, 0, 0],
-            cards,
-            fits,
-            0,
-            [0, 0, 0, 0],
-            [0, 1, 0, 0],
-            [UNUSED, UNUSED, UNUSED, UNUSED],
-            0,
-            [],
-            -1,
-            True,
-            past,
-        )
+        return new_sheet(self.ruleset.capacity, cards, fits, past)
 
     def roll(self, low: int, high: int) -> None:
         self.turn += 1
@@ -151,39 +149,59 @@ class RollingRealmsPosition(Position):
         if seat == CHANCE:
             return self.chance_outcomes().moves[:] if self.is_to_act(CHANCE) else []
         sheet = self.sheets[seat]
-        return [] if sheet.done else turn_moves(self.ruleset, self.realms, self.rows, sheet)
+        return [] if sheet.done else turn_moves(self.ruleset.table, self.realms, self.rows, sheet)
 
     def refusal_code(self, seat: int, move: int) -> int:
-        return refuse_turn(self.ruleset, self.realms, self.used[-3:], self.sheets[seat], move)
+        return refuse_turn(self.ruleset.table, self.realms, self.used[-3:], self.sheets[seat], move)
 
     def explain(self, seat: int, move: int, refusal: int) -> Refusal:
         if refusal == NOT_TO_ACT and self.is_over():
             return Refusal("R16.2", "The game is over.")
-        return explain_turn(self.ruleset, self.realms, self.used[-3:], self.sheets[seat], move, refusal)
+        return explain_turn(self.ruleset.table, self.ruleset.realms, self.used[-3:], self.sheets[seat], move, refusal)
 
     def describe(self, seat: int, move: int) -> str:
         if seat == CHANCE:
-            return say_chance(self.ruleset, move, self.round + 1)
-        return say_turn(self.ruleset, self.realms, self.used[-3:], self.sheets[seat], move)
+            return describe_chance(self, move)
+        return describe_move(self, seat, move)
 
     def apply(self, seat: int, move: int) -> None:
         if seat == CHANCE:
-            row = self.ruleset.table[move]
+            row = self.ruleset.table.rows[move]
             if row.kind == REVEAL:
-                self.reveal(self.ruleset.revealed[move])
+                self.reveal(self.ruleset.table.revealed[move])
             elif row.kind == ROLL:
                 self.roll(row.die, row.number)
             return
         sheet = self.sheets[seat]
-        place = 0
-        if self.ruleset.kinds[move] == ACTIVATE:
-            realm = self.ruleset.table[move].realm
-            first = len(self.used) - 3
-            while self.used[first + place] != realm:
-                place += 1
-        apply_turn(self.ruleset, self.realms, place, sheet, move)
+        table = self.ruleset.table
+        apply_turn(table, self.realms, self.place_of(table.rows[move], sheet), sheet, move)
         if sheet.done:
             self.waiting -= 1
+
+    def place_of(self, row: Move, sheet: Sheet) -> int:
+        """Return where the realm of a legal move is, 0 to 2; 0 for other moves."""
+        if row.kind == STEP:
+            return sheet.unfinished
+        place = 0
+        if row.kind == ACTIVATE:
+            first = len(self.used) - 3
+            while self.used[first + place] != row.realm:
+                place += 1
+        return place
+
+    # what a move does
+
+    def changes(self, seat: int, move: int) -> list[Change]:
+        return throw_changes(self, move) if seat == CHANCE else seat_changes(self, seat, move)
+
+    def describe_changes(self, changes: list[Change]) -> list[str]:
+        return describe_changes(changes)
+
+    def inventory(self, seat: int) -> dict[str, int]:
+        return table_inventory(self) if seat == CHANCE else sheet_inventory(self, self.sheets[seat])
+
+    def written_slots(self, seat: int) -> set[str]:
+        return set(table_slots(self) if seat == CHANCE else sheet_slots(self, self.sheets[seat]))
 
     # copies and comparison
 
@@ -229,79 +247,28 @@ class RollingRealmsPosition(Position):
         if self.is_over():
             return "The game is over."
         if self.ruleset.golf:
-            return "Golf is played alone."
+            return "Golf is for one player."
         if len(self.sheets) >= MOST_SEATS:
-            return f"All {MOST_SEATS} places are taken."
+            return f"All {MOST_SEATS} seats are taken."
         if self.waiting or 0 < self.turn < self.ruleset.turns:
             if self.round == self.ruleset.rounds:
-                return "The last round is under way, so nobody can join any more."
-            return f"Round {self.round} is under way; one can join again when round {self.round + 1} begins."
+                return "The last round has started, so no one else can join."
+            return f"Round {self.round} has started; you can join when round {self.round + 1} starts."
         return ""
 
     def join(self) -> int:
         self.sheets.append(self.fresh([0] * (4 * max(self.round - 1, 0))))
         return len(self.sheets) - 1
 
-    # scores (R16)
+    # scores (R16, R17)
 
     def score(self, seat: int) -> Score:
-        if self.ruleset.golf:
-            return Score([self.hole_reason(hole, turns) for hole, turns in enumerate(self.holes())])
-        sheet = self.sheets[seat]
-        reasons: list[Reason] = []
-        rounds = [0] * ROUNDS
-        for round in range(self.round):
-            stars = self.round_result(sheet, round)
-            for place in range(3):
-                title = self.ruleset.realms[self.used[3 * round + place]].title
-                reasons.append(Reason(f"Round {round + 1}, {title}", "", 10 * stars[place]))
-                rounds[round] += 10 * stars[place]
-            reasons.append(Reason(f"Round {round + 1}, unspent resources", "", self.ruleset.unspent * stars[3]))
-            rounds[round] += self.ruleset.unspent * stars[3]
-        return Score(reasons, (rounds[2], rounds[1], rounds[0]))
-
-    def round_result(self, sheet: Sheet, round: int) -> list[int]:
-        """Stars of the three realms and unspent resources of a round, counted from 0."""
-        if 4 * round < len(sheet.past):
-            return sheet.past[4 * round : 4 * round + 4]
-        return [*round_stars(self.realms, sheet), sheet.have[0] + sheet.have[1] + sheet.have[2]]
-
-    # alone (R17)
-
-    def holes(self) -> list[int]:
-        """The turns of each hole of golf that is over."""
-        over = self.round > 0 and not self.waiting and self.round_is_over()
-        return [*self.lengths, self.turn] if over else self.lengths
-
-    def hole_reason(self, hole: int, turns: int) -> Reason:
-        """R17.5: the turns under par of a hole that is over, counted from 0."""
-        stars = self.round_result(self.sheets[0], hole)
-        taken = f"{turns} turns" if turns > 1 else "1 turn"
-        words = taken if stars[0] + stars[1] + stars[2] >= self.ruleset.goal else f"given up after {taken}"
-        return Reason(f"Hole {hole + 1}, {words}, par {self.ruleset.par}", "", 10 * (self.ruleset.par - turns))
+        return scoring.score(self, seat)
 
     def rank(self) -> str:
-        """R17.1: the title for the total of somebody who plays alone. R17.5: in golf the turns and how they compare with par."""
-        if self.ruleset.golf:
-            holes = self.holes()
-            return f"{sum(holes)} turns, {par_words(self.ruleset.par * len(holes) - sum(holes))}"
-        total = self.score(0).total
-        title = ""
-        for least, name in self.ruleset.ranks:
-            if total >= least:
-                title = name
-        return title
+        return scoring.rank(self)
 
-
-def par_words(under: int) -> str:
-    """How many turns under par, as golfers say it."""
-    if not under:
-        return "even with par"
-    return f"{under} under par" if under > 0 else f"{-under} over par"
-
-
-def begin(rules: RollingRealmsRules, seats: int) -> RollingRealmsPosition:
-    """Before the first draw."""
-    position = RollingRealmsPosition(rules, 0, rules.turns, [], [], [], 0, [])
-    position.sheets = [position.fresh([]) for _ in range(seats)]
-    return position
+    def holes(self) -> list[int]:
+        """Return the turns of each finished hole of golf."""
+        over = self.round > 0 and not self.waiting and self.round_is_over()
+        return [*self.lengths, self.turn] if over else self.lengths

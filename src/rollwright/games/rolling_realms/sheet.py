@@ -10,17 +10,17 @@ COIN: Final = 2
 STAR: Final = 3
 PLACES: Final = 3  # realm cards on the table
 ROLLED: Final = 2  # dice 0 and 1 are rolled
-DICE: Final = 4  # dice 2 and 3 are places for dice made with hearts and coins (R4.11)
-COINED: Final = 2  # the origin of a die made with X coins
+DICE: Final = 4  # dice 2 and 3 are places for extra dice (R4.11)
+COINED: Final = 2  # the origin of an extra die made with X coins
 ALL_VALUES: Final = 126  # a set of numbers is a mask with bit n for number n
 UNUSED: Final = -1  # for `where`
-COMPENSED: Final = 3  # for `where`: the die became a resource
+EXCHANGED: Final = 3  # for `where`: the die became a resource
 
 
 class Sheet:
     """What one player has written. Moves of a seat touch nothing else.
 
-    `fits` says for each realm card which numbers it accepts: bits 1 to 6 freely, shifted by 8 for one pumpkin, by 16 for one heart,
+    `fits` holds for each realm card the numbers it accepts: bits 1 to 6 freely, shifted by 8 for one pumpkin, by 16 for one heart,
     by 24 for one coin. It follows from the card and is kept with it for speed.
     """
 
@@ -38,7 +38,7 @@ class Sheet:
         where: list[int],
         free: int,
         owed: list[int],
-        filling: int,
+        unfinished: int,
         done: bool,
         past: list[int],
     ) -> None:
@@ -46,15 +46,15 @@ class Sheet:
         self.rolled = rolled  # shared: the two rolled numbers; replaced by the next roll, never changed
         self.have = have  # unspent resources
         self.gained = gained  # resources gained this round, spent ones too
-        self.cards = cards  # what each realm's file says of its card
+        self.cards = cards  # numbers, as the module of each realm describes them
         self.fits = fits
         self.active = active  # mask of the places activated this turn
         self.dice = dice  # the number each die shows to this player; 0: not there, or used
         self.origin = origin  # of each die: the rolled die it is (a copy of), or COINED
         self.where = where  # the place where each die was used this turn
-        self.free = free  # mask of the dice that three pumpkins freed (R4.3)
-        self.owed = owed  # unfinished business: masks of resources of which one must be taken
-        self.filling = filling  # unfinished business: the place of a wine order that wants grapes, or -1
+        self.free = free  # mask of the dice freed with three pumpkins (R4.3)
+        self.owed = owed  # masks of resources of which one must be taken
+        self.unfinished = unfinished  # the place of a realm whose activation needs further steps, or -1
         self.done = done  # with this turn
         self.past = past  # of each finished round: stars of the three realms, unspent resources
 
@@ -72,7 +72,7 @@ class Sheet:
             self.where[:],
             self.free,
             self.owed[:],
-            self.filling,
+            self.unfinished,
             self.done,
             self.past[:],
         )
@@ -90,13 +90,13 @@ class Sheet:
             tuple(self.where),
             self.free,
             tuple(self.owed),
-            self.filling,
+            self.unfinished,
             self.done,
             tuple(self.past),
         )
 
     def gain(self, resource: int) -> None:
-        """R3.3: what the resource card has no room for is lost."""
+        """R3.3: a resource for which the resource card has no room is lost."""
         if self.gained[resource] < self.capacity[resource]:
             self.gained[resource] += 1
             self.have[resource] += 1
@@ -118,7 +118,7 @@ class Sheet:
             self.owed.pop()
 
     def accepted(self, place: int, pumpkins: int, hearts: int, coins: int) -> int:
-        """The numbers that a realm would take from a player with so many resources."""
+        """Return the numbers that a realm would take from a player with this many resources."""
         fits = self.fits[place]
         if fits > ALL_VALUES:
             if pumpkins:
@@ -130,19 +130,19 @@ class Sheet:
         return fits & ALL_VALUES
 
     def takes(self, value: int, free: bool, pumpkins: int, hearts: int, coins: int) -> bool:
-        """Whether a die of this value can go somewhere; a free die into activated realms too."""
+        """Return whether some realm takes a die of this value; a free die may also go into activated realms."""
         for place in range(PLACES):
             if (free or not self.active >> place & 1) and self.accepted(place, pumpkins, hearts, coins) >> value & 1:
                 return True
         return False
 
     def fits_fresh(self, place: int, value: int) -> bool:
-        """R2.8: whether this realm, not yet activated, accepts this number now."""
+        """R2.8: return whether this realm has not been activated and accepts this number now."""
         accepted = self.accepted(place, self.have[PUMPKIN], self.have[HEART], self.have[COIN])
         return not self.active >> place & 1 and accepted >> value & 1 == 1
 
     def usable(self, value: int, free: bool, pumpkins: int, hearts: int, coins: int) -> bool:
-        """R3.6: whether a die can go somewhere, as it is or with the pumpkins one has."""
+        """R3.6: return whether some realm takes a die, as it is or with the pumpkins the player has."""
         if self.takes(value, free, pumpkins, hearts, coins):
             return True
         for target in range(1, 7):
@@ -155,3 +155,24 @@ class Sheet:
                 if cost <= pumpkins and self.takes(target, True, pumpkins - cost, hearts, coins):
                     return True
         return False
+
+
+def new_sheet(capacity: list[int], cards: list[list[int]], fits: list[int], past: list[int]) -> Sheet:
+    """Return a sheet with blank cards and no resources that waits for a roll."""
+    return Sheet(
+        capacity=capacity,
+        rolled=[0, 0],
+        have=[0, 0, 0],
+        gained=[0, 0, 0],
+        cards=cards,
+        fits=fits,
+        active=0,
+        dice=[0, 0, 0, 0],
+        origin=[0, 1, 0, 0],
+        where=[UNUSED, UNUSED, UNUSED, UNUSED],
+        free=0,
+        owed=[],
+        unfinished=-1,
+        done=True,
+        past=past,
+    )

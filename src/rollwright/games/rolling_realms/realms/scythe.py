@@ -4,29 +4,60 @@ Card: [mask of the marked top numbers, mask of the marked bottom numbers], from 
 Cells: top of column 1 to 6, top and bottom of column 1 to 6, bottom of column 1 to 6.
 Slots: `scythe-top-N` and `scythe-bottom-N` with the printed number N. After `scythe-top-N` follows `scythe-bottom-N` (pay and mark
 it too) or the button `scythe-top-only`.
-For marks also: `scythe-N-gain-1` (the resource of top number N).
+Marks only: `scythe-N-gain-1` (the resource of top number N).
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from rollwright.core.edition import Edition
+from rollwright.core.edition import Edition, Field
+from rollwright.core.english import listed, with_article
 from rollwright.core.errors import Refusal
-from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
-from rollwright.games.rolling_realms.schema import RESOURCES
+from rollwright.core.marks import Mark
+from rollwright.core.svg import path, rect, slot, text
+from rollwright.games.rolling_realms.card import (
+    LETTERS,
+    MARKED,
+    box,
+    have_rewards,
+    icon,
+    letters,
+    printed_text,
+    reward_labels,
+    rewards_below,
+)
+from rollwright.games.rolling_realms.names import RESOURCES
+from rollwright.games.rolling_realms.realm import Cell, Problem, Realm, Table, alike, gains, likelihood
 from rollwright.games.rolling_realms.sheet import Sheet
 
 COLUMNS: Final = 6
 BOTH: Final = 6  # the first cell that marks top and bottom
 BOTTOM: Final = 12  # the first cell that marks a bottom number alone
 OTHER_NUMBER: Final = 1
-MARKED: Final = 2
-BOTTOM_MARKED: Final = 3
-POOR: Final = 4
+USED: Final = 2
+BOTTOM_USED: Final = 3
+CANNOT_AFFORD: Final = 4
 
 
 class Scythe(Realm):
+    name: ClassVar[str] = "scythe"
+    usual_title: ClassVar[str] = "Scythe"
+    tint: ClassVar[str] = "dawn"
+    hint: ClassVar[str] = "The top row gives; the bottom row costs, for a star."
+    emblem: ClassVar[str] = "M9 38L27.5 7.5C20 6 11 8.5 3 15.5 6.5 6.5 17 .5 30.5 3l1.8-3 3 1.8L12.5 40z"
+    tables: ClassVar[dict[str, Table]] = {
+        "scythe": Table(
+            ("1", "2", "3", "4", "5", "6"),
+            {
+                "top": Field("integer", minimum=1, maximum=6),
+                "gain": Field("texts", choices=RESOURCES),
+                "bottom": Field("integer", minimum=1, maximum=6),
+                "cost": Field("text", choices=RESOURCES),
+            },
+        )
+    }
+
     def __init__(self, edition: Edition) -> None:
         rows = edition.rows("scythe")
         self.top = [row.integer("top") for row in rows]
@@ -39,7 +70,16 @@ class Scythe(Realm):
         for top, bottom in zip(self.top, self.bottom, strict=True):
             cells.append(Cell(f"both {top}", (f"scythe-top-{top}", f"scythe-bottom-{bottom}")))
         cells += [Cell(f"bottom {bottom}", (f"scythe-bottom-{bottom}",)) for bottom in self.bottom]
-        super().__init__("scythe", edition.row("realm", "scythe").text("title"), alike(cells))
+        super().__init__(edition)
+        self.cells = alike(cells)
+
+    @staticmethod
+    def problems(edition: Edition) -> list[Problem]:
+        wrong: list[Problem] = []
+        for key in ("top", "bottom"):
+            if sorted([row.integer(key) for row in edition.rows("scythe")]) != [1, 2, 3, 4, 5, 6]:
+                wrong.append(("table 'scythe'", key, "must hold each number from 1 to 6 once"))
+        return wrong
 
     def blank(self) -> list[int]:
         return [0, 0]
@@ -53,8 +93,8 @@ class Scythe(Realm):
                 found |= 1 << (self.bottom[column] + 8 * (self.cost[column] + 1))
         return found
 
-    def purse(self, sheet: Sheet, column: int) -> int:
-        """What one has to pay the bottom with, after the top's gain."""
+    def means(self, sheet: Sheet, column: int) -> int:
+        """Return how many resources can pay for the bottom number, after the gain of the top number."""
         cost = self.cost[column]
         found = sheet.have[cost]
         room = sheet.capacity[cost] - sheet.gained[cost]
@@ -70,7 +110,7 @@ class Scythe(Realm):
         column = self.top_column[value]
         if not card[0] >> column & 1:
             found.append(first + column)
-            if not card[1] >> column & 1 and self.purse(sheet, column):
+            if not card[1] >> column & 1 and self.means(sheet, column):
                 found.append(first + BOTH + column)
         column = self.bottom_column[value]
         if not card[1] >> column & 1 and sheet.have[self.cost[column]]:
@@ -83,27 +123,13 @@ class Scythe(Realm):
         if value != (self.bottom[column] if cell >= BOTTOM else self.top[column]):
             return OTHER_NUMBER
         if cell < BOTTOM and card[0] >> column & 1:
-            return MARKED
+            return USED
         if cell >= BOTH:
             if card[1] >> column & 1:
-                return BOTTOM_MARKED
-            if not (sheet.have[self.cost[column]] if cell >= BOTTOM else self.purse(sheet, column)):
-                return POOR
+                return BOTTOM_USED
+            if not (sheet.have[self.cost[column]] if cell >= BOTTOM else self.means(sheet, column)):
+                return CANNOT_AFFORD
         return 0
-
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
-        value = sheet.dice[die]
-        column = cell % COLUMNS
-        if refusal == OTHER_NUMBER:
-            number = self.bottom[column] if cell >= BOTTOM else self.top[column]
-            return Refusal("R12.1", f"This number is a {number}; your die shows {value}.")
-        if refusal == MARKED:
-            return Refusal("R12.1", f"The {self.top[column]} of the top row is marked already.")
-        if refusal == BOTTOM_MARKED:
-            return Refusal("R12.2", f"The {self.bottom[column]} of the bottom row is marked already.")
-        return Refusal(
-            "R12.2", f"The {self.bottom[column]} of the bottom row costs 1 {RESOURCES[self.cost[column]]}; you have none."
-        )
 
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         card = sheet.cards[place]
@@ -123,10 +149,89 @@ class Scythe(Realm):
             found += 1
         return found
 
-    def words(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, code: int) -> Refusal:
+        column = cell % COLUMNS
+        top = f"the {self.top[column]} of the top row"
+        bottom = f"the {self.bottom[column]} of the bottom row"
+        if code == OTHER_NUMBER:
+            rule = "R12.2" if cell >= BOTTOM else "R12.1"
+            number = self.bottom[column] if cell >= BOTTOM else self.top[column]
+            return Refusal(rule, f"This number is a {number}; your die shows {sheet.dice[die]}.")
+        if code == USED:
+            return Refusal("R12.1", f"You have already marked {top}.")
+        rule = "R12.2" if cell >= BOTTOM else "R12.3"
+        if code == BOTTOM_USED:
+            return Refusal(rule, f"You have already marked {bottom}.")
+        cost = RESOURCES[self.cost[column]]
+        return Refusal(rule, f"Marking {bottom} costs 1 {cost}; you have none.")
+
+    def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
+        verb = "marked" if past else "mark"
         column = cell % COLUMNS
         if cell >= BOTTOM:
-            return f"Mark the {self.bottom[column]} of the bottom row"
-        if cell >= BOTH:
-            return f"Mark the {self.top[column]} of the top row and the {self.bottom[column]} below it"
-        return f"Mark the {self.top[column]} of the top row"
+            return f"{verb} the {self.bottom[column]} in the bottom row of {self.title}"
+        top = f"{verb} the {self.top[column]} in the top row of {self.title}"
+        return f"{top} and the {self.bottom[column]} below it" if cell >= BOTH else top
+
+    def labels(self) -> dict[str, str]:
+        found = {"scythe-top-only": "only the top row"}
+        for row in self.edition.rows("scythe"):
+            top, bottom, gain = row.integer("top"), row.integer("bottom"), row.texts("gain")
+            found[f"scythe-top-{top}"] = f"top {top}, gives {listed(gain)}"
+            found[f"scythe-bottom-{bottom}"] = f"bottom {bottom}, costs {with_article(row.text('cost'))}, is a star"
+            found.update(reward_labels(f"scythe-{top}", len(gain), f"top {top}"))
+        return found
+
+    def text(self, sheet: Sheet, place: int) -> list[str]:
+        card = sheet.cards[place]
+        top = "top    "
+        bottom = "bottom "
+        for at, row in enumerate(self.edition.rows("scythe")):
+            gain = f"{printed_text(row.integer('top'), card[0] >> at & 1 == 1)}{letters(row.texts('gain'))}"
+            cost = f"{printed_text(row.integer('bottom'), card[1] >> at & 1 == 1)}-{LETTERS[row.text('cost')]}"
+            top += f"{gain:<7}"
+            bottom += f"{cost:<7}"
+        return [top, bottom]
+
+    def written_slots(self, card: list[int]) -> list[str]:
+        found = [f"scythe-top-{self.top[at]}" for at in range(COLUMNS) if card[0] >> at & 1]
+        return found + [f"scythe-bottom-{self.bottom[at]}" for at in range(COLUMNS) if card[1] >> at & 1]
+
+    def expected_stars(self, sheet: Sheet, place: int, acts: float) -> float:
+        """Bottom numbers, easier while the top of their column can be marked with them."""
+        card = sheet.cards[place]
+        found = 0.0
+        need = 1.0
+        for column in range(COLUMNS):
+            if not card[1] >> column & 1:
+                need += 0.8
+                found += (0.5 if card[0] >> column & 1 else 0.75) * likelihood(need, acts)
+        return found
+
+    def draw(self, others: list[str]) -> list[str]:
+        pieces: list[str] = []
+        for at, row in enumerate(self.edition.rows("scythe")):
+            x, top, bottom, gain = 16 + at * 75, row.integer("top"), row.integer("bottom"), row.texts("gain")
+            pieces.append(path(f"M{x + 36.5} 184v26m-8 -9l8 9l8 -9", "thread"))
+            head = [rect(x + 17, 86, 39, 39, 9, "chip"), text(x + 36.5, 116, top, "figure mid printed")]
+            pieces.append(slot(f"scythe-top-{top}", "number chipped", box(x, 78, 73, 104), *head))
+            pieces += rewards_below(f"scythe-{top}", gain, x, 138)
+            foot = [
+                rect(x + 17, 221, 39, 39, 9, "chip"),
+                text(x + 36.5, 251, bottom, "figure mid printed"),
+                path(f"M{x + 10} 283h10", "minus"),
+                icon(row.text("cost"), x + 26, 270, 27),
+                path(f"M{x + 10} 308h53", "hair"),
+                icon("star", x + 22, 317, 29, "reward"),
+            ]
+            pieces.append(slot(f"scythe-bottom-{bottom}", "number chipped", box(x, 213, 73, 142), *foot))
+        return pieces
+
+    def marks(self, sheet: Sheet, place: int) -> dict[str, Mark]:
+        card = sheet.cards[place]
+        found: dict[str, Mark] = {}
+        for name in self.written_slots(card):
+            found[name] = MARKED
+        for column, top in enumerate(self.top):
+            have_rewards(found, card[0] >> column & 1 == 1, f"scythe-{top}", len(self.pays[column]))
+        return found

@@ -1,19 +1,34 @@
 """Viticulture (R14): gain a grape and its resource, or fill a wine order with one die and gained grapes.
 
-Card: [mask of the grapes one has, mask of the crossed-off grapes, mask of the filled orders from bit 0, the order being filled
-counted from 1 or 0, how much it still wants].
-Cells: grape 1 to 6, then the three orders. An order is begun with the die; then grapes are crossed off one by one until it is full.
+Card: [mask of the grapes the player has, mask of the crossed-off grapes, mask of the filled orders from bit 0, the order being
+filled counted from 1 or 0, how much it still needs].
+Cells: grape 1 to 6, then the three orders. An order is started with the die; the steps cross off grapes until it is filled.
 Slots: `viticulture-grape-1` to `-6` (gain with a die; while an order is being filled, cross off), `viticulture-order-10` to `-12`.
-For marks also: `viticulture-1-gain-1` (a grape's resource).
+Marks only: `viticulture-1-gain-1` (a grape's resource).
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from rollwright.core.edition import Edition
+from rollwright.core.edition import Edition, Field
+from rollwright.core.english import counted, listed
 from rollwright.core.errors import Refusal
-from rollwright.games.rolling_realms.realm import Cell, Realm, alike, gains
+from rollwright.core.marks import Mark
+from rollwright.core.svg import path, slot, text, written
+from rollwright.games.rolling_realms.card import (
+    MARKED,
+    box,
+    cross,
+    have_rewards,
+    icon,
+    letters,
+    printed_text,
+    reward_labels,
+    rewards_below,
+)
+from rollwright.games.rolling_realms.names import RESOURCES
+from rollwright.games.rolling_realms.realm import Cell, Realm, Table, alike, gains, likelihood
 from rollwright.games.rolling_realms.sheet import Sheet
 
 GRAPES: Final = 6
@@ -23,17 +38,37 @@ GAINED: Final = 2
 FILLED: Final = 3
 NO_GRAPE: Final = 4
 TOO_LITTLE: Final = 5
+GRAPE: Final = (
+    "M19 1h3v5.5a6.5 6.5 0 0 1 4.5 3.2 6.5 6.5 0 1 1 5 9.8 6.5 6.5 0 0 1-4.8 9.5 6.5 6.5 0 1 1-12.4 0 6.5 6.5 0 0 1-4.8-9.5"
+    " 6.5 6.5 0 1 1 5-9.8A6.5 6.5 0 0 1 19 6.5z"
+)
 
 
 class Viticulture(Realm):
+    name: ClassVar[str] = "viticulture"
+    usual_title: ClassVar[str] = "Viticulture"
+    tint: ClassVar[str] = "dawn"
+    hint: ClassVar[str] = "Pick a grape, or fill an order: one die and grapes."
+    emblem: ClassVar[str] = GRAPE
+    symbols: ClassVar[dict[str, tuple[str, str]]] = {"grape": ("40 40", GRAPE)}
+    tables: ClassVar[dict[str, Table]] = {
+        "grape": Table(("1", "2", "3", "4", "5", "6"), {"gain": Field("texts", choices=RESOURCES)}),
+        "order": Table(
+            ("10", "11", "12"), {"value": Field("integer", minimum=2, maximum=27), "stars": Field("integer", minimum=0, maximum=6)}
+        ),
+    }
+
     def __init__(self, edition: Edition) -> None:
         self.pays = [gains(row) for row in edition.rows("grape")]
         self.orders = [row.integer("value") for row in edition.rows("order")]
+        self.order_slots = [f"viticulture-order-{row.id}" for row in edition.rows("order")]
         self.prize = [row.integer("stars") for row in edition.rows("order")]
         self.sums = [sum([number for number in range(1, 7) if mask >> number & 1]) for mask in range(128)]
         cells = [Cell(f"grape {number}", (f"viticulture-grape-{number}",)) for number in range(1, 7)]
         cells += [Cell(f"order {row.id}", (f"viticulture-order-{row.id}",)) for row in edition.rows("order")]
-        super().__init__("viticulture", edition.row("realm", "viticulture").text("title"), alike(cells))
+        super().__init__(edition)
+        self.cells = alike(cells)
+        self.steps = [Cell(f"cross grape {number}", (f"viticulture-grape-{number}",)) for number in range(1, 7)]
 
     def blank(self) -> list[int]:
         return [0, 0, 0, 0, 0]
@@ -74,21 +109,6 @@ class Viticulture(Realm):
             return NO_GRAPE
         return TOO_LITTLE if value + self.sums[card[0]] < self.orders[order] else 0
 
-    def explain(self, sheet: Sheet, place: int, die: int, cell: int, refusal: int) -> Refusal:
-        card = sheet.cards[place]
-        value = sheet.dice[die]
-        if refusal == OTHER_NUMBER:
-            return Refusal("R14.1", f"This grape needs a {cell + 1}; your die shows {value}.")
-        if refusal == GAINED:
-            return Refusal("R14.1", f"You have gained grape {value} already; a crossed-off grape is gone.")
-        order = self.orders[cell - GRAPES]
-        if refusal == FILLED:
-            return Refusal("R14.4", f"The order for {order} is filled already.")
-        if refusal == NO_GRAPE:
-            return Refusal("R14.2", f"The order for {order} wants at least one grape besides the die; you have none.")
-        reach = value + self.sums[card[0]]
-        return Refusal("R14.3", f"The {value} and all your grapes make {reach}; the order wants {order}.")
-
     def mark(self, sheet: Sheet, place: int, die: int, cell: int) -> None:
         value = sheet.dice[die]
         card = sheet.cards[place]
@@ -99,20 +119,7 @@ class Viticulture(Realm):
             order = cell - GRAPES
             card[3] = order + 1
             card[4] = self.orders[order] - value
-            sheet.filling = place
-
-    def cross_off(self, sheet: Sheet, grape: int) -> None:
-        """R14.3: add a grape to the order being filled; when the sum is reached, the order is done."""
-        card = sheet.cards[sheet.filling]
-        card[0] ^= 1 << grape
-        card[1] |= 1 << grape
-        card[4] -= grape
-        if card[4] <= 0:
-            card[2] |= 1 << (card[3] - 1)
-            card[3] = 0
-            card[4] = 0
-            sheet.fits[sheet.filling] = self.fits(card)
-            sheet.filling = -1
+            sheet.unfinished = place
 
     def stars(self, sheet: Sheet, place: int) -> int:
         filled = sheet.cards[place][2]
@@ -122,9 +129,162 @@ class Viticulture(Realm):
                 found += self.prize[order]
         return found
 
-    def words(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+    # steps: crossing off grapes
+
+    def legal_steps(self, sheet: Sheet, place: int, first: int, found: list[int]) -> None:
+        grapes = sheet.cards[place][0]
+        for grape in range(1, 7):
+            if grapes >> grape & 1:
+                found.append(first + grape - 1)
+
+    def step_refusal_code(self, sheet: Sheet, place: int, step: int) -> int:
+        return 0 if sheet.cards[place][0] >> (step + 1) & 1 else NO_GRAPE
+
+    def apply_step(self, sheet: Sheet, place: int, step: int) -> None:
+        """R14.3: add a grape to the order; when the sum is reached, the order is filled."""
+        grape = step + 1
+        card = sheet.cards[place]
+        card[0] ^= 1 << grape
+        card[1] |= 1 << grape
+        card[4] -= grape
+        if card[4] <= 0:
+            card[2] |= 1 << (card[3] - 1)
+            card[3] = 0
+            card[4] = 0
+            sheet.fits[place] = self.fits(card)
+            sheet.unfinished = -1
+
+    def explain_step(self, sheet: Sheet, place: int, step: int, code: int) -> Refusal:
+        if code == NO_GRAPE:
+            return Refusal("R14.3", f"You have no grape {step + 1}.")
+        return Refusal("R14.3", "Start a wine order with a die before you cross off grapes for it.")
+
+    def explain_unfinished(self) -> Refusal:
+        return Refusal("R14.3", "First cross off grapes for the wine order you have started.")
+
+    def describe_step(self, sheet: Sheet, place: int, step: int, past: bool) -> str:
+        card = sheet.cards[place]
+        order = self.orders[card[3] - 1]
+        left = card[4] - step - 1
+        crossing = f"{'crossed' if past else 'cross'} off grape {step + 1}"
+        if left > 0:
+            return f"{crossing} for the order for {order}, which still needs {left}"
+        return f"{crossing}, filling the order for {order}"
+
+    # text
+
+    def explain(self, sheet: Sheet, place: int, die: int, cell: int, code: int) -> Refusal:
+        card = sheet.cards[place]
+        value = sheet.dice[die]
+        if code == OTHER_NUMBER:
+            return Refusal("R14.1", f"This grape needs a {cell + 1}; your die shows {value}.")
+        if code == GAINED:
+            used = ", and it is crossed off" if card[1] >> value & 1 else ""
+            return Refusal("R14.1", f"You have already gained grape {value}{used}.")
+        order = self.orders[cell - GRAPES]
+        if code == FILLED:
+            return Refusal("R14.4", f"You have already filled the order for {order}.")
+        if code == NO_GRAPE:
+            return Refusal("R14.2", f"The order for {order} needs at least one grape besides the die; you have none.")
+        reach = value + self.sums[card[0]]
+        return Refusal("R14.3", f"The {value} plus all your grapes totals {reach}; the order needs {order}.")
+
+    def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
         value = sheet.dice[die]
         if cell < GRAPES:
-            return f"Pick grape {value}"
+            return f"{'outlined' if past else 'outline'} grape {value} of {self.title}"
         order = self.orders[cell - GRAPES]
-        return f"Begin the wine order for {order} with the {value} and add {order - value} or more in grapes"
+        needs = f"which {'needed' if past else 'needs'} {order - value} or more in grapes" if order > value else "with any grape"
+        return f"{'started' if past else 'start'} the wine order for {order} in {self.title} with the {value}, {needs}"
+
+    def labels(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for number in range(1, 7):
+            gain = self.edition.row("grape", str(number)).texts("gain")
+            found[f"viticulture-grape-{number}"] = f"grape {number}, {listed(gain)}"
+            found.update(reward_labels(f"viticulture-{number}", len(gain), f"grape {number}"))
+        for at, name in enumerate(self.order_slots):
+            found[name] = f"order {self.orders[at]}, {counted(self.prize[at], 'star')}"
+        return found
+
+    def text(self, sheet: Sheet, place: int) -> list[str]:
+        card = sheet.cards[place]
+        grapes = []
+        for number in range(1, 7):
+            gain = letters(self.edition.row("grape", str(number)).texts("gain"))
+            crossed = card[1] >> number & 1
+            grapes.append(f"{f'x{number}x' if crossed else printed_text(number, card[0] >> number & 1 == 1)}{gain}")
+        orders = []
+        for at in range(ORDERS):
+            needs = f" needs {card[4]} more" if card[3] == at + 1 else ""
+            orders.append(printed_text(self.orders[at], card[2] >> at & 1 == 1) + "*" * self.prize[at] + needs)
+        return ["grapes " + "  ".join(grapes), "orders " + "  ".join(orders)]
+
+    # what happened
+
+    def written_slots(self, card: list[int]) -> list[str]:
+        found = [f"viticulture-grape-{number}" for number in range(1, 7) if (card[0] | card[1]) >> number & 1]
+        return found + [self.order_slots[at] for at in range(ORDERS) if card[2] >> at & 1 or card[3] == at + 1]
+
+    def inventory(self, card: list[int]) -> dict[str, int]:
+        return {"grapes": len([number for number in range(1, 7) if card[0] >> number & 1])}
+
+    # evaluation
+
+    def expected_stars(self, sheet: Sheet, place: int, acts: float) -> float:
+        """Orders that the player's grapes would fill, one after the other."""
+        card = sheet.cards[place]
+        grapes = self.sums[card[0]]
+        found = 0.0
+        need = 0.4
+        if card[3]:
+            found += self.prize[card[3] - 1]
+            grapes -= card[4]
+        for order in range(ORDERS):
+            if not card[2] >> order & 1 and order + 1 != card[3]:
+                need += 1.2
+                share = min(1.0, max(0.0, grapes / 7.0))
+                found += self.prize[order] * (0.15 + 0.85 * share) * likelihood(need + 1.5 * (1.0 - share), acts)
+                grapes -= 7
+        return found
+
+    # the card
+
+    def draw(self, others: list[str]) -> list[str]:
+        pieces: list[str] = []
+        for number in range(1, 7):
+            x = 16 + (number - 1) * 75
+            body = [
+                box(x, 78, 73, 118),
+                icon("grape", x + 8, 84, 57, "shape"),
+                text(x + 37, 119, number, "count mid on-shape"),
+                cross(x + 6, 84, 61, 60),
+            ]
+            pieces.append(slot(f"viticulture-grape-{number}", "grape", *body))
+            pieces += rewards_below(f"viticulture-{number}", self.edition.row("grape", str(number)).texts("gain"), x, 154)
+        for at in range(ORDERS):
+            x, stars = 18 + at * 152, self.prize[at]
+            body = [
+                path(f"M{x + 8} 214h124q14 71 0 142h-124q-14 -71 0 -142z", "cell"),
+                path(f"M{x + 11} 237q59 8 118 0M{x + 11} 333q59 -8 118 0", "hoop"),
+                text(x + 70, 286, self.orders[at], "order mid"),
+                written(x + 70, 258, "small mid"),
+            ]
+            size = min(26, 110 // max(1, stars))
+            body += [icon("star", x + 70 + (k - stars / 2) * (size + 4) + 2, 296, size, "reward") for k in range(stars)]
+            pieces.append(slot(self.order_slots[at], "barrel", *body))
+        return pieces
+
+    def marks(self, sheet: Sheet, place: int) -> dict[str, Mark]:
+        card = sheet.cards[place]
+        found: dict[str, Mark] = {}
+        for number in range(1, 7):
+            if (card[0] | card[1]) >> number & 1:
+                found[f"viticulture-grape-{number}"] = MARKED if card[0] >> number & 1 else Mark("crossed")
+                have_rewards(found, True, f"viticulture-{number}", len(self.pays[number - 1]))
+        for at in range(ORDERS):
+            if card[2] >> at & 1:
+                found[self.order_slots[at]] = MARKED
+            elif card[3] == at + 1:
+                found[self.order_slots[at]] = Mark("begun", f"needs {card[4]} of {self.orders[at]}")
+        return found

@@ -1,208 +1,186 @@
-"""How Rolling Realms shows itself: the roll on the table, and on each sheet the dice and resources beside three realm cards.
+"""How Rolling Realms is shown: the roll on the table, and on each sheet the dice and resources beside three realm cards.
 
-The cards on the table change with the round, and the parts with them.
+The cards change with the round, and the parts with them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rollwright.core.english import capital, signed
 from rollwright.core.errors import Refusal
-from rollwright.core.position import Position, Rules
-from rollwright.core.renderer import Part, Renderer
+from rollwright.core.renderer import Mark, Part, Renderer
 from rollwright.core.score import format_points
-from rollwright.games.rolling_realms.card import STARS, Card
-from rollwright.games.rolling_realms.moves import ROUNDS, RollingRealmsRules
+from rollwright.games.rolling_realms.card import HAVE, STARS
+from rollwright.games.rolling_realms.components import ROUNDS
+from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
-from rollwright.games.rolling_realms.realm import DIE_SLOTS, round_stars
-from rollwright.games.rolling_realms.realms.tapestry import Tapestry
+from rollwright.games.rolling_realms.realm import Realm, round_stars
+from rollwright.games.rolling_realms.render.cover import cover
 from rollwright.games.rolling_realms.render.labels import label
-from rollwright.games.rolling_realms.render.marked import (
-    CharterstoneCard,
-    EuphoriaCard,
-    LittleScytheCard,
-    PendulumCard,
-    ScytheCard,
-    ViticultureCard,
-)
 from rollwright.games.rolling_realms.render.purse import purse, roll, rolls, turns
-from rollwright.games.rolling_realms.render.symbols import cover, symbols
-from rollwright.games.rolling_realms.render.tapestry import TapestryCard
-from rollwright.games.rolling_realms.render.text import terminal
-from rollwright.games.rolling_realms.render.written import CastlesCard, CitiesCard, SocietyCard, WingspanCard
-from rollwright.games.rolling_realms.schema import REALMS, RESOURCES
-from rollwright.games.rolling_realms.sheet import COMPENSED, PLACES, ROLLED, UNUSED, Sheet
-
-CARDS: dict[str, Card] = {
-    "castles": CastlesCard(),
-    "cities": CitiesCard(),
-    "charterstone": CharterstoneCard(),
-    "euphoria": EuphoriaCard(),
-    "little_scythe": LittleScytheCard(),
-    "pendulum": PendulumCard(),
-    "society": SocietyCard(),
-    "scythe": ScytheCard(),
-    "tapestry": TapestryCard(),
-    "viticulture": ViticultureCard(),
-    "wingspan": WingspanCard(),
-}
+from rollwright.games.rolling_realms.render.realm_card import realm_card
+from rollwright.games.rolling_realms.render.symbols import symbols
+from rollwright.games.rolling_realms.render.text import sheet_text
+from rollwright.games.rolling_realms.rules import RollingRealmsRules
+from rollwright.games.rolling_realms.scoring import round_points
+from rollwright.games.rolling_realms.sheet import EXCHANGED, ROLLED, UNUSED, Sheet
 
 
-class RollingRealmsRenderer(Renderer):
+class RollingRealmsRenderer(Renderer[RollingRealmsPosition, RollingRealmsRules]):
+    def __init__(self, realms: Sequence[type[Realm]]) -> None:
+        self.realms = realms
+
     def symbols(self) -> str:
-        return symbols()
+        return symbols(self.realms)
 
     def cover(self) -> str:
         return cover()
 
-    def parts(self, position: Position) -> list[Part]:
+    def parts(self, position: RollingRealmsPosition) -> list[Part]:
         """Before the first draw, and on blank sheets, all realms are laid out, and there is room to write down the rolls."""
-        assert isinstance(position, RollingRealmsPosition)
-        edition = position.ruleset.edition
+        rules = position.ruleset
         found = [
             Part("roll", "The roll", roll(), "table"),
-            Part("turns", "The turns of this round", turns(position.ruleset.turns), "table"),
-            Part("purse", "Your dice and resources", purse(edition, position.ruleset.golf), "sheet"),
+            Part("turns", "The turns of this round", turns(rules.turns), "table"),
+            Part("purse", "Your dice and resources", purse(rules.edition, rules.golf), "sheet"),
         ]
         if not position.realms:
-            found.append(Part("rolls", "The rolls of a round", rolls(position.ruleset.turns), "sheet"))
-        for realm in position.realms or position.ruleset.realms:
+            found.append(Part("rolls", "The rolls of a round", rolls(rules.turns), "sheet"))
+        for realm in position.realms or rules.realms:
             others = [other.name for other in position.realms if other is not realm]
-            svg = CARDS[realm.name].part(realm.name, realm.title, edition, others)
-            found.append(Part(f"realm-{realm.name}", realm.title, svg, "sheet"))
+            found.append(Part(f"realm-{realm.name}", realm.title, realm_card(realm, others), "sheet"))
         return found
 
-    def cache_key(self, position: Position) -> object:
-        assert isinstance(position, RollingRealmsPosition)
+    def cache_key(self, position: RollingRealmsPosition) -> object:
         return tuple(realm.name for realm in position.realms)
 
-    def common_marks(self, position: Position) -> dict[str, str]:
-        assert isinstance(position, RollingRealmsPosition)
-        found: dict[str, str] = {}
+    def common_marks(self, position: RollingRealmsPosition) -> dict[str, Mark]:
+        found: dict[str, Mark] = {}
         turn = position.turn if position.realms else 0
-        name = "hole" if position.ruleset.golf else "round"
+        name = position.ruleset.round_name
         if not position.realms:
-            found["round"] = f"|Before {name} 1"
+            found["round"] = Mark("", f"Before {name} 1")
         else:
-            words = f"{name.capitalize()} {position.round}"
-            found["round"] = f"|{words}, turn {turn}" if turn else f"|{words}"
+            now = f"{capital(name)} {position.round}"
+            found["round"] = Mark("", f"{now}, turn {turn}" if turn else now)
         if turn:
-            found[f"turn-{turn}"] = "now"
+            found[f"turn-{turn}"] = Mark("now")
             low, high = position.rolls[-2:]
-            found["roll-words"] = f"|sum {low + high}, {'a pair' if low == high else 'no pair'}"
-            parity = "odd" if turn & 1 else "even"
+            found["roll-words"] = Mark("", f"sum {low + high}, {'a pair' if low == high else 'no pair'}")
             for die, value in enumerate((low, high)):
-                found[f"rolled-{die + 1}"] = f"{parity}|{value}"
+                found[f"rolled-{die + 1}"] = Mark(_parity(position), str(value))
         for at, value in enumerate(position.rolls):
-            found[f"turn-{at // 2 + 1}-die-{at % 2 + 1}"] = f"filled|{value}"
+            found[f"turn-{at // 2 + 1}-die-{at % 2 + 1}"] = Mark("filled", str(value))
         return found
 
-    def marks(self, position: Position, seat: int) -> dict[str, str]:
-        assert isinstance(position, RollingRealmsPosition)
+    def marks(self, position: RollingRealmsPosition, seat: int) -> dict[str, Mark]:
         sheet = position.sheets[seat]
-        found: dict[str, str] = {}
+        found: dict[str, Mark] = {}
         _dice_marks(found, position, sheet)
-        _purse_marks(found, position, seat)
+        _purse_marks(found, position, sheet)
         stars = round_stars(position.realms, sheet)
         for place, realm in enumerate(position.realms):
-            found.update(CARDS[realm.name].marks(realm, sheet, place))
+            found.update(realm.marks(sheet, place))
             for at in range(min(STARS, stars[place])):
-                found[f"{realm.name}-star-{at + 1}"] = "have"
+                found[f"{realm.name}-star-{at + 1}"] = HAVE
             if sheet.active >> place & 1:
-                found[f"{realm.name}-used"] = "on"
+                found[f"{realm.name}-used"] = Mark("on")
             if realm.compares:
                 _compare_marks(found, position, sheet, place)
         return found
 
-    def label(self, rules: Rules, slot: str) -> str:
-        assert isinstance(rules, RollingRealmsRules)
+    def label(self, rules: RollingRealmsRules, slot: str) -> str:
         return label(rules, slot)
 
-    def unreachable_slot(self, rules: Rules, path: tuple[str, ...]) -> Refusal | None:
-        assert isinstance(rules, RollingRealmsRules)
-        tapestry = rules.realms[REALMS.index("tapestry")]
-        assert isinstance(tapestry, Tapestry)
-        return tapestry.unreachable_slot(path) if path[-1].startswith("tapestry-") else None
+    def unreachable_slot(self, rules: RollingRealmsRules, path: tuple[str, ...]) -> Refusal | None:
+        for realm in rules.realms:
+            if realm.label(path[-1]):
+                return realm.unreachable_slot(path)
+        return None
 
-    def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
-        assert isinstance(position, RollingRealmsPosition)
+    def summary(self, position: RollingRealmsPosition, seat: int) -> list[tuple[str, str]]:
         sheet = position.sheets[seat]
         stars = round_stars(position.realms, sheet)
         found = [(realm.title, f"{stars[place]} of {STARS}") for place, realm in enumerate(position.realms)]
-        return [*found, ("resources", " ".join(str(count) for count in sheet.have))]
+        return [*found, ("Pumpkins, hearts, coins", ", ".join([str(count) for count in sheet.have]))]
 
-    def text(self, position: Position, seat: int) -> str:
-        assert isinstance(position, RollingRealmsPosition)
-        return terminal(position, seat)
+    def text(self, position: RollingRealmsPosition, seat: int) -> str:
+        return sheet_text(position, seat)
 
 
-def _dice_marks(found: dict[str, str], position: RollingRealmsPosition, sheet: Sheet) -> None:
-    parity = "odd" if position.turn & 1 else "even"
+def _parity(position: RollingRealmsPosition) -> str:
+    """Return a class that changes with every roll, so that the page can animate it."""
+    return "odd" if position.turn & 1 else "even"
+
+
+def _dice_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: Sheet) -> None:
+    parity = _parity(position)
     for die, slot in enumerate(DIE_SLOTS):
         value, where = sheet.dice[die], sheet.where[die]
         if value:
             free = " free" if sheet.free >> die & 1 else ""
             changed = " changed" if die < ROLLED and value != sheet.rolled[die] else ""
-            found[slot] = f"{parity}{free}{changed}|{value}"
+            found[slot] = Mark(f"{parity}{free}{changed}", str(value))
             if changed:
-                found[f"{slot}-where"] = f"|rolled {sheet.rolled[die]}"
+                found[f"{slot}-where"] = Mark("", f"rolled {sheet.rolled[die]}")
         elif die < ROLLED and position.turn and position.realms:
-            found[slot] = f"{parity} spent|{sheet.rolled[die] or ''}"
-            if where == COMPENSED:
-                found[f"{slot}-where"] = "|a resource"
+            found[slot] = Mark(f"{parity} spent", str(sheet.rolled[die] or ""))
+            if where == EXCHANGED:
+                found[f"{slot}-where"] = Mark("", "a resource")
             elif where != UNUSED and where < len(position.realms):
-                found[f"{slot}-where"] = f"|{_short(position.realms[where].title)}"
+                found[f"{slot}-where"] = Mark("", _short(position.realms[where].title))
         elif die >= ROLLED and where != UNUSED:
-            found[slot] = "spent"
+            found[slot] = Mark("spent")
 
 
 def _short(title: str) -> str:
-    """The title of a realm in a few letters."""
+    """Return the title of a realm in a few letters."""
     return title.removeprefix("Between Two ").removeprefix("My ").removeprefix("The ")
 
 
-def _purse_marks(found: dict[str, str], position: RollingRealmsPosition, seat: int) -> None:
-    sheet = position.sheets[seat]
+def _purse_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: Sheet) -> None:
+    rules = position.ruleset
     for at, thing in enumerate(RESOURCES):
         spent = sheet.gained[at] - sheet.have[at]
         for number in range(1, sheet.gained[at] + 1):
-            found[f"{thing}-{number}"] = "spent" if number <= spent else "have"
+            found[f"{thing}-{number}"] = Mark("spent") if number <= spent else HAVE
     unspent = sum(sheet.have)
-    found["turn-now"] = f"|Turn {position.turn}/{position.ruleset.turns}" if position.turn and position.realms else "|"
-    found["unspent"] = f"|{unspent} unspent"
-    if position.ruleset.golf:
+    found["turn-now"] = Mark("", f"Turn {position.turn}/{rules.turns}" if position.turn and position.realms else "")
+    found["unspent"] = Mark("", f"{unspent} unspent")
+    if rules.golf:
         _golf_marks(found, position)
         return
-    found["unspent-stars"] = f"|{format_points(position.ruleset.unspent * unspent, 10)} stars"
+    found["unspent-stars"] = Mark("", f"{format_points(rules.unspent * unspent, 10)} stars")
     total = 0
     for round in range(ROUNDS):
         slot = f"score-{round + 1}"
         if round < position.round:
-            result = position.round_result(sheet, round)
-            points = 10 * sum(result[:PLACES]) + position.ruleset.unspent * result[PLACES]
+            points = round_points(position, sheet, round)
             total += points
-            found[slot] = f"{'now' if round + 1 == position.round else 'filled'}|{format_points(points, 10)}"
+            found[slot] = Mark("now" if round + 1 == position.round else "filled", format_points(points, 10))
         else:
-            found[slot] = "|–"
-    found[f"score-{ROUNDS + 1}"] = f"filled|{format_points(total, 10)}"
+            found[slot] = Mark("", "\N{EN DASH}")
+    found[f"score-{ROUNDS + 1}"] = Mark("filled", format_points(total, 10))
 
 
-def _golf_marks(found: dict[str, str], position: RollingRealmsPosition) -> None:
+def _golf_marks(found: dict[str, Mark], position: RollingRealmsPosition) -> None:
     """R17: the stars of this hole, the holes that are over, their turns, and how they compare with par."""
+    components = position.ruleset.components
     holes = position.holes()
-    par = position.ruleset.par * len(holes) - sum(holes)
-    found["unspent-stars"] = f"|par {position.ruleset.par}"
-    found["score-1"] = f"now|{sum(round_stars(position.realms, position.sheets[0]))} / {position.ruleset.goal}"
-    found["score-2"] = f"filled|{len(holes)} / {position.ruleset.rounds}"
-    found["score-3"] = f"filled|{sum(holes)}"
-    found["score-4"] = f"filled|{-par:+d}" if par else "filled|0"
+    over = sum(holes) - components.par * len(holes)
+    stars = sum(round_stars(position.realms, position.sheets[0]))
+    found["unspent-stars"] = Mark("", f"par {components.par}")
+    found["score-1"] = Mark("now", f"{stars} / {components.goal}")
+    found["score-2"] = Mark("filled", f"{len(holes)} / {position.ruleset.rounds}")
+    found["score-3"] = Mark("filled", str(sum(holes)))
+    found["score-4"] = Mark("filled", signed(over) if over else "0")
 
 
-def _compare_marks(found: dict[str, str], position: RollingRealmsPosition, sheet: Sheet, place: int) -> None:
+def _compare_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: Sheet, place: int) -> None:
     """What Between Two Cities compares: the other two realms and its own squares; the lowest counts."""
     others = [at for at in range(len(position.realms)) if at != place]
     counts = [position.realms[at].stars(sheet, at) for at in [*others, place]]
     name = position.realms[place].name
     for slot, count in zip((f"{name}-other-1", f"{name}-other-2", f"{name}-squares"), counts, strict=True):
-        found[slot] = f"{'low' if count == min(counts) else ''}|{count}"
-
-
-RENDERER = RollingRealmsRenderer()
+        found[slot] = Mark("low" if count == min(counts) else "", str(count))

@@ -1,14 +1,12 @@
-"""What lies beside the realms: your dice with the resource card and the scores, and on the table the roll and the turns so far."""
+"""The parts besides the realms: your dice with the resource card and the scores, and on the table the roll and the turns so far."""
 
 from __future__ import annotations
 
 from rollwright.core.edition import Edition
 from rollwright.core.svg import circle, picture, rect, sign, slot, text, written
-from rollwright.games.rolling_realms.card import HEIGHT, WIDTH, cell, cross
-from rollwright.games.rolling_realms.moves import ROUNDS
-from rollwright.games.rolling_realms.realm import DIE_SLOTS
-from rollwright.games.rolling_realms.render.symbols import icon
-from rollwright.games.rolling_realms.schema import RESOURCES
+from rollwright.games.rolling_realms.card import HEIGHT, WIDTH, box, cross, icon
+from rollwright.games.rolling_realms.components import ROUNDS
+from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 
 BENEFITS = {
     "pumpkin-2": ("±1", "to a die"),
@@ -23,16 +21,16 @@ LANE = 65
 
 
 def purse(edition: Edition, golf: bool) -> str:
-    """Your dice, the resource card, and four boxes for the scores: of the rounds, or of golf."""
+    """Draw your dice, the resource card, and four boxes for the scores: of the rounds, or of golf."""
     pieces = [rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel"), *_dice()]
     for at, thing in enumerate(RESOURCES):
         pieces += _lane(thing, edition.row("resource", thing).integer("capacity"), 119 + at * LANE)
     rounds = [f"Round {number}" for number in range(1, ROUNDS + 1)]
     for at, title in enumerate(GOLF_BOXES if golf else [*rounds, "Total"]):
         x = 10 + at * 116
-        box = rect(x, 316, 112, 48, 10, "box")
+        frame = rect(x, 316, 112, 48, 10, "box")
         pieces.append(
-            sign(f"score-{at + 1}", "score", box, text(x + 56, 333, title, "fine mid"), written(x + 56, 355, "count mid"))
+            sign(f"score-{at + 1}", "score", frame, text(x + 56, 333, title, "fine mid"), written(x + 56, 355, "count mid"))
         )
     return picture(WIDTH, HEIGHT, "board game-rolling_realms purse", *pieces)
 
@@ -40,23 +38,23 @@ def purse(edition: Edition, golf: bool) -> str:
 def _dice() -> list[str]:
     pieces = []
     for number, (x, y, size) in enumerate(((14, 12, 84), (106, 12, 84), (206, 20, 66), (280, 20, 66))):
-        made = number >= 2
+        extra = number >= 2
         body = [
             rect(x, y, size, size, size * 0.22, "face"),
-            written(x + size / 2, y + size / 2 + size * 0.21, "pips little mid" if made else "pips mid"),
+            written(x + size / 2, y + size / 2 + size * 0.21, "pips little mid" if extra else "pips mid"),
             cross(x + size * 0.15, y + size * 0.15, size * 0.7, size * 0.7),
             circle(x + size - 4, y + 4, 13, "free-disc"),
             icon("pumpkin", x + size - 13, y - 5, 18, "free-sign"),
         ]
-        pieces.append(slot(DIE_SLOTS[number], "die made" if made else "die", *body))
+        pieces.append(slot(DIE_SLOTS[number], "die made" if extra else "die", *body))
         pieces.append(sign(f"{DIE_SLOTS[number]}-where", "", written(x + size / 2, 113, "tiny mid")))
     corner = [("turn-now", 36, "count end"), ("unspent", 62, "tiny end"), ("unspent-stars", 84, "tiny end")]
     pieces += [sign(name, "", written(466, y, kind)) for name, y, kind in corner]
-    return [*pieces, sign("made-title", "", text(276, 113, "made this turn", "tiny mid"))]
+    return [*pieces, sign("made-title", "", text(276, 113, "extra dice", "tiny mid"))]
 
 
 def _lane(thing: str, capacity: int, y: float) -> list[str]:
-    """The tokens of a resource, which is also where one of it is taken, and the two benefits it buys."""
+    """Draw the tokens of a resource, where one of it is also taken, and the two benefits it buys."""
     per_row = (capacity + 1) // 2
     step = min(29.5, 177 / per_row)
     size = min(12.5, step * 0.42)
@@ -71,7 +69,7 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
     pieces = [slot(f"take-{thing}", "take", *tokens)]
     names = [name for name in BENEFITS if name.startswith(thing)]
     for at, name in enumerate(names):
-        gain, words = BENEFITS[name]
+        gain, detail = BENEFITS[name]
         x = 199 + at * 137
         count = name.rpartition("-")[2]
         if count == "x":
@@ -80,17 +78,17 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
             many = int(count)
             cost = [icon(thing, x + 25 - many * 7.5 + k * 15, y + 21, 18) for k in range(many)]
         body = [
-            cell(x, y, 133, LANE - 4),
+            box(x, y, 133, LANE - 4),
             *cost,
             text(x + 91, y + 27, gain, "benefit mid"),
-            text(x + 91, y + 47, words, "fine mid"),
+            text(x + 91, y + 47, detail, "fine mid"),
         ]
         pieces.append(slot(f"benefit-{name}", "spend", *body))
     return pieces
 
 
 def roll() -> str:
-    """The two dice as they were rolled, to be seen from afar."""
+    """Draw the two dice as rolled, large enough for a big screen."""
     pieces = []
     for number, x in enumerate((10, 250)):
         body = [rect(x + 6, 10, 208, 208, 46, "face"), written(x + 110, 162, "pips huge mid")]
@@ -99,7 +97,7 @@ def roll() -> str:
 
 
 def turns(count: int) -> str:
-    """Where the round stands, and what was rolled in its turns."""
+    """Draw the turns of the round, and what was rolled in them."""
     pieces = [rect(1, 1, WIDTH - 2, 168, 14, "panel"), sign("round", "", written(16, 31, "name"))]
     pieces.append(sign("roll-words", "", written(464, 31, "small end")))
     for turn, x, width in _columns(count):
@@ -113,7 +111,7 @@ def turns(count: int) -> str:
 
 
 def rolls(count: int) -> str:
-    """For pen and paper: room to write down what is rolled in the turns of a round."""
+    """Draw room to write down the rolls of a round with pen and paper."""
     pieces = [rect(1, 1, WIDTH - 2, 168, 14, "panel"), text(16, 31, "The rolls of this round", "name")]
     for turn, x, width in _columns(count):
         pieces.append(text(x + width / 2 - 1, 63, turn, "tiny mid"))
@@ -122,6 +120,6 @@ def rolls(count: int) -> str:
 
 
 def _columns(count: int) -> list[tuple[int, float, float]]:
-    """The number, left edge and width of a column for each turn."""
+    """Return the number, left edge and width of a column for each turn."""
     step = 461.7 / count
     return [(turn + 1, 10 + turn * step, step - 0.3) for turn in range(count)]
