@@ -19,8 +19,7 @@ export function thumb(game) {
 
 /** Return the title of a game from this page. @param {string} game */
 export function titleOf(game) {
-  const holder = document.getElementById(`picture-${game}`);
-  return holder?.dataset.title ?? holder?.closest(".game-card")?.querySelector("h3")?.firstChild?.textContent?.trim() ?? game;
+  return document.getElementById(`picture-${game}`)?.dataset.title ?? game;
 }
 
 /** Create a card for a game of yours in progress, highlighted if it is your move. @param {Listing} table */

@@ -7,7 +7,7 @@ import { byId, capital, clockText, copy, el, icon, joinNames, preferences, reque
 
 /** Draw a seat: a person's initial in a disc, a bot's in a square, an empty ring if free. @param {string} name @param {boolean} bot */
 export function chair(name, bot) {
-  const letter = [...name.replace(/^bot /i, "")][0]?.toUpperCase() ?? "";
+  const letter = [...name][0]?.toUpperCase() ?? "";
   const text = svgEl("text", { x: 17, y: 23 }, letter);
   const frame = bot ? svgEl("rect", { x: 3, y: 3, width: 28, height: 28, rx: 8 }) : svgEl("circle", { cx: 17, cy: 17, r: 15 });
   return svgEl("svg", { class: `chair ${bot ? "bot" : name ? "person" : ""}`, viewBox: "0 0 34 34", "aria-hidden": "true" }, frame, text);
@@ -134,7 +134,7 @@ export class WaitingRoom {
     }
     const status = mine ? (host && seat.seat === seats[0] ? "you, host" : "you") : seat.bot ? "bot" : seat.away ? "away" : "is here";
     const leaves = mine ? `Leave seat ${seat.seat + 1}` : `Remove ${seat.name}`;
-    return el("li", {}, chair(seat.name, Boolean(seat.bot)),
+    return el("li", {}, chair(seat.bot || seat.name, Boolean(seat.bot)),
       el("span", { class: "sits" }, el("b", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "faded fine" }, status)),
       mine || host ? el("button", { type: "button", class: "square", "aria-label": leaves, onclick: () => this.#do("DELETE", `seats/${seat.seat}`) }, icon("close")) : el("span"));
   }
