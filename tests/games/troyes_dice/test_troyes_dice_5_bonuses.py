@@ -8,9 +8,11 @@ from random import Random
 import pytest
 from troyes_table import built, half_day, mark, moves, once_more, play, write
 
-from rollwright.games.troyes_dice.components import CHOICE
-from rollwright.games.troyes_dice.sheet import GROUP, Sheet, new_sheet
+from rollwright.games.troyes_dice.components import CHOICE, WHITE, YELLOW, gain
+from rollwright.games.troyes_dice.position import TroyesDicePosition
+from rollwright.games.troyes_dice.sheet import GROUP, new_sheet
 
+CHOICE_OF_TWO = gain(CHOICE, 1 << YELLOW | 1 << WHITE)
 ALL_WORK = ", ".join(f"{kind} {column}" for kind in ("palace", "cityhall", "bishopric") for column in range(1, 7))
 
 
@@ -49,9 +51,9 @@ def test_T10_2_or_be_let_go():
 
 def test_T10_2_with_room_it_cannot_go_elsewhere():
     position = half_day("black 6 clear 1 2 3", "rryw", tiles={1: "4 banquet"})
-    play(position, "die 1 fortress 1", "next chosen citizen")
+    play(position, "die 1 fortress 1")
     assert moves(position) == ["citizen yellow", "citizen white"]
-    assert mark(position, "citizen red") == "T10.2"
+    assert mark(position, "citizen red") == "T12.8"
     assert mark(position, "leave the citizen") == "T10.2"
 
 
@@ -204,31 +206,79 @@ def test_T10_9_chains_go_deeper_before_they_go_on():
     assert not position.is_to_act(0)
 
 
-def waiting_for_two() -> tuple[list[str], Sheet]:
+def one_fortress_left() -> TroyesDicePosition:
+    """A 15th yellow and a 15th white citizen arrive together; Fortress 5 and Great Hall 4 are all that their bonuses can build."""
     position = half_day("black 6 clear 1 2 3", "rryw")
-    write(position, citizens=(19, 14, 14))
-    sheet = play(position, "die 1 fortress 1")
-    return moves(position), sheet
-
-
-def test_T10_9_the_player_picks_the_order_of_what_comes_at_the_same_moment():
-    offered, sheet = waiting_for_two()
-    assert offered == ["next yellow citizens", "next white citizens"]
-    assert sheet.citizens == [20, 14, 14]
-    position = half_day("black 6 clear 1 2 3", "rryw")
-    write(position, citizens=(19, 14, 14))
+    prestige = [f"{kind} {column}" for kind in ("fortress", "hall", "cathedral") for column in range(1, 7)]
+    write(position, citizens=(18, 14, 14), built=", ".join(each for each in prestige if each not in LEFT))
     play(position, "die 1 fortress 1")
+    return position
+
+
+LEFT = ("fortress 1", "fortress 5", "hall 4")
+
+
+def test_T10_9_the_player_picks_the_order_where_it_can_change_the_result():
+    position = one_fortress_left()
+    assert moves(position) == ["next yellow citizens", "next white citizens"]
+    assert position.sheets[0].citizens == [20, 14, 14]
     assert mark(position, "next red citizens") == "T10.9"
-    assert mark(position, "build hall 1") == "T10.9"
-    sheet = play(position, "next white citizens")
-    assert sheet.citizens == [20, 14, 15]
-    assert kinds(moves(position)) == {"fortress", "hall"}
-    play(position, "build hall 4")  # one yellow die: two artisans, the 15th first
-    assert sheet.citizens == [20, 15, 15]
-    assert kinds(moves(position)) == {"fortress", "cathedral"}
-    play(position, "build cathedral 1")
-    assert sheet.citizens == [20, 17, 15]  # the second of the Great Hall, then the one of the 20th knight
+    assert mark(position, "build hall 4") == "T10.9"
+    play(position, "next yellow citizens")
+    assert moves(position) == ["build fortress 5"]
+    play(position, "build fortress 5")
+    assert moves(position) == ["build hall 4"]
+    position = one_fortress_left()
+    play(position, "next white citizens")
+    assert moves(position) == ["build fortress 5", "build hall 4"]
+    play(position, "build fortress 5")  # nothing is left for the 15th yellow citizen
     assert not position.is_to_act(0)
+
+
+def outcomes(position: TroyesDicePosition) -> set[tuple[object, ...]]:
+    """Every sheet on which the bonuses of seat 0 can end."""
+    found = set()
+    seen = set()
+    waiting = [position]
+    while waiting:
+        position = waiting.pop()
+        state = position.sheets[0].state()
+        if state not in seen:
+            seen.add(state)
+            if not position.sheets[0].pending:
+                found.add(state)
+            for move in position.legal_moves(0) if position.sheets[0].pending else []:
+                waiting.append(position.clone())
+                waiting[-1].apply(0, move)
+    return found
+
+
+def test_T10_9_no_order_is_asked_where_it_cannot_change_the_result():
+    """On nearly finished sheets, taking any gain of a group first leads to the same set of possible sheets."""
+    random = Random(7)
+    several = 0
+    for _ in range(300):
+        position = half_day("black 6 clear 1 2 4", random.choice(("rryw", "wryw", "yrrw")))
+        components = position.ruleset.components
+        sheet = write(position, held=(0, 0, 0), circled=(5, 11, 17))
+        sheet.citizens = [random.choice((2, 5, 10, 13, 14, 18, 19, 20)) for _ in range(3)]
+        for building in range(36):
+            if random.random() < 0.75:
+                sheet.built |= 1 << building
+                sheet.open &= ~(1 << building)
+        sheet.acted += 1
+        gains = [random.randint(1, 2) * 8 + random.randrange(6) for _ in range(2)] + [CHOICE_OF_TWO] * random.randrange(2)
+        sheet.pending = [1 << GROUP | each for each in gains]
+        if not sheet.order_matters(components):
+            results = []
+            for item in sorted({each & 7 for each in gains}):
+                first = position.clone()
+                first.sheets[0].take_next(item)
+                first.sheets[0].settle(components)
+                results.append(outcomes(first))
+            assert all(result == results[0] for result in results)
+            several += len(results[0]) > 1
+    assert several > 50
 
 
 def test_T10_9_no_question_where_the_order_changes_nothing():
@@ -267,22 +317,19 @@ def test_T10_9_what_is_not_asked_does_not_matter():
     assert settled > 50
 
 
-def test_T10_9_one_of_each_resource_may_bring_three_citizens_in_any_order():
+def test_T10_9_one_of_each_resource_may_bring_three_citizens():
     position = half_day("black 1 clear 2 3 4", "rryw")
     write(position, held=(0, 0, 0), circled=(5, 11, 17), citizens=(14, 14, 14))
     play(position, "pass")
-    assert moves(position) == ["next influence", "next denier", "next knowledge"]
-    sheet = play(position, "next denier")
-    assert sheet.held == [0, 1, 0]
-    assert sheet.citizens == [14, 15, 14]
-    play(position, "build fortress 2")  # its knight is the 15th
+    assert kinds(moves(position)) == {"hall", "cathedral"}  # the order changes nothing: red, yellow, white
+    sheet = play(position, "build cathedral 1")
+    assert sheet.held == [1, 1, 0]
     assert sheet.citizens == [15, 15, 14]
-    play(position, "build cathedral 1")
-    assert moves(position) == ["next influence", "next knowledge"]
-    play(position, "next knowledge")
-    assert kinds(moves(position)) == {"fortress", "hall"}
+    play(position, "build fortress 5")  # its white citizen is the 15th
+    assert sheet.citizens == [15, 15, 15]
     play(position, "build hall 6")
     assert sheet.held == [1, 1, 1]
+    assert sheet.citizens == [15, 15, 18]  # two for the white die, and the one linked to knowledge
     assert not position.is_to_act(0)
 
 

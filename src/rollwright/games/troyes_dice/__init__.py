@@ -23,7 +23,7 @@ class TroyesDiceGame(Game):
         "Illustrated by Alexandre Roche and Good Heidi",
         "Published by Pearl Games, 2020",
     )
-    rules_version = 1
+    rules_version = 2
     seats = (1, 10_000)
     usual_seats = (1, 4)
     minutes = 25

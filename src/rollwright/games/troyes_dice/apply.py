@@ -18,14 +18,14 @@ def apply_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move) -
     components = rules.components
     if move.kind <= CONSTRUCT:
         die = wheel.dice[move.place]
-        option = die.payments[move.payment - die.first]
+        payment = die.payments[move.payment - die.first]
         held = sheet.held
-        influence = option.influence + die.steps[wanted_value(rules, wheel, move)]
-        knowledge = option.knowledge if move.color == die.color else option.knowledge + die.recolor
+        influence = payment.influence + die.steps[wanted_value(rules, wheel, move)]
+        knowledge = payment.knowledge if move.color == die.color else payment.knowledge + die.recolor
         if influence:
             held[0] = held[0] - influence  # compiled, -= on a list's member is several times slower
-        if option.deniers:
-            held[1] = held[1] - option.deniers
+        if payment.deniers:
+            held[1] = held[1] - payment.deniers
         if knowledge:
             held[2] = held[2] - knowledge
         sheet.acted += 1

@@ -101,13 +101,15 @@ class Components:
         self.citizen_name = [row.text("one") for row in tracks]
         self.track = [row.integer("length") for row in tracks]
         self.bonus: list[list[int]] = [[]]  # the gains of each bonus; number 0 is none
-        self.bonus_at = [0]  # which citizen brings it
+        self.bonus_id = [""]
+        self.bonus_at = [0]  # which citizen gives it
         self.bonus_color = [-1]  # on which track, or -1 for all three
         self.event = [[0] * (length + 1) for length in self.track]  # by color and count: a bonus, or -(a column's bonus)
         for row in edition.rows("bonus"):
             kinds = sum([1 << KINDS.index(name) for name in row.texts("build")])
             gains = [gain(BUILD, kinds)] if kinds else [gain(item_of(name), 1) for name in row.texts("gains")]
             self.bonus.append(gains)
+            self.bonus_id.append(row.id)
             self.bonus_at.append(row.integer("at"))
             self.bonus_color.append(COLORS.index(row.text("track")) if row.text("track") in COLORS else -1)
             for color in range(3):
@@ -139,12 +141,19 @@ class Components:
         self.links: list[list[int]] = [[] for _ in range(36)]  # by building: the numbers of its links
         self.link_pair: list[int] = []  # both buildings, as a mask
         self.link_gain: list[int] = []
+        self.link_id: list[str] = []
         for row in edition.rows("link"):
             left = KINDS.index(row.text("kind")) * COLUMNS + row.integer("left") - 1
             for building in (left, left + 1):
                 self.links[building].append(len(self.link_pair))
             self.link_pair.append(3 << left)
             self.link_gain.append(gain_of(row))
+            self.link_id.append(row.id)
+
+        # how many citizens a bonus can bring at most, with the links of a building and four dice for a Great Hall
+        halls = [amount * PLACES for amount in self.hall_amount]
+        most = max([*halls, *[gain >> 3 for gain in self.own]]) + 2 * max([0, *[gain >> 3 for gain in self.link_gain]])
+        self.bonus_citizens = [most if gains and gains[0] & 7 == BUILD else len(gains) for gains in self.bonus]
 
         # Banquets and Raids (T12); number 0 is no tile, 2 * tile - 1 its Banquet side, 2 * tile its Raid side
         self.effects = [Effect("none", 0, -1)]

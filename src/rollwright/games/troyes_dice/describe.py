@@ -1,51 +1,82 @@
-"""Moves and dice in words, here and now."""
+"""Moves, throws and what they changed in words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.core.english import listed
-from rollwright.games.troyes_dice.apply import apply_move, wanted_value
-from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, Components
-from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, GAIN, LEAVE, NEXT, PASS, PLAZA, START, TILE, Move
-from rollwright.games.troyes_dice.names import TITLES, and_list, citizens, counted, item_name, or_list
-from rollwright.games.troyes_dice.schema import COLORS, COLUMNS
+from rollwright.core.changes import Change, Paid
+from rollwright.core.english import capital, counted, listed, plural, seat_name, with_article
+from rollwright.core.position import CHANCE
+from rollwright.games.troyes_dice.changes import (
+    AlreadyCrossedOut,
+    BonusLost,
+    Built,
+    Circled,
+    ColumnsNumbered,
+    Declined,
+    Delayed,
+    Earned,
+    FaceShown,
+    Guarded,
+    HalfDayStarted,
+    Linked,
+    NumberWritten,
+    Offered,
+    Passed,
+    PlazaDestroyed,
+    PlazaPlaced,
+    RaidStarted,
+    Reached,
+    Recolored,
+    Resolved,
+    Rolled,
+    Shifted,
+    Suffered,
+    TilePlaced,
+    Took,
+    TracedSheet,
+    Wasted,
+)  # fmt: skip
+from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION
+from rollwright.games.troyes_dice.inventory import BONUS_BUILDINGS, CITIZENS_TO_PLACE
+from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS, PLAZA, START, TILE, Move
+from rollwright.games.troyes_dice.names import (
+    MANY_CITIZENS,
+    MANY_RESOURCES,
+    TITLES,
+    amounts,
+    building_title,
+    citizens,
+    item_name,
+    resources,
+    usable_dice,
+)  # fmt: skip
+from rollwright.games.troyes_dice.schema import COLORS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Die, Wheel
 
 if TYPE_CHECKING:
     from rollwright.games.troyes_dice.rules import TroyesDiceRules
 
-
-def building_title(rules: TroyesDiceRules, wheel: Wheel, building: int) -> str:
-    """ "Great Hall in column 4", with the value above it where that is another."""
-    column = building % COLUMNS
-    title = f"{TITLES[building // COLUMNS]} in column {column + 1}"
-    if wheel.numbering < 0 or rules.numberings[wheel.numbering][column] == column + 1:
-        return title
-    return f"{title} (value {rules.numberings[wheel.numbering][column]})"
+OFFERS = {
+    BONUS_BUILDINGS: ("bonus building is still to be chosen", "bonus buildings are still to be chosen"),
+    CITIZENS_TO_PLACE: ("citizen is still to be placed", "citizens are still to be placed"),
+}
+MANY = 8  # more seats than this are counted, not named
 
 
-def die_title(die: Die) -> str:
-    """ "red 5"."""
-    return f"{COLORS[die.color]} {die.value}"
-
-
-def costs(amounts: list[int]) -> list[str]:
-    """Resources that are paid, in words."""
-    return [counted(resource, amounts[resource]) for resource in range(3) if amounts[resource]]
-
-
-def price_words(die: Die) -> str:
-    """What the die costs before it is changed."""
-    paid = die.payments[0]
-    least = [min([option.influence for option in die.payments]), min([option.deniers for option in die.payments]), 0]
-    least[2] = min([option.knowledge for option in die.payments])
-    free = paid.influence + paid.deniers + paid.knowledge - sum(least)
-    words = costs(least)
+def price_of(die: Die) -> str:
+    """Return what a die costs before it is changed, tiles included."""
+    ways = [[payment.influence, payment.deniers, payment.knowledge] for payment in die.payments]
+    fixed = [min([way[resource] for way in ways]) for resource in range(3)]
+    free = sum(ways[0]) - sum(fixed)
+    parts = amounts(fixed)
     if free:
-        words.append(f"{free} resource{'' if free == 1 else 's'} of any kind")
-    return and_list(words) if words else "nothing"
+        parts.append(f"{free} {plural(free, 'resource')} of any kind")
+    return listed(parts) if parts else "nothing"
+
+
+# throws
 
 
 def describe_throw(wheel: Wheel, move: Move) -> str:
@@ -57,102 +88,218 @@ def describe_throw(wheel: Wheel, move: Move) -> str:
         return f"tile {move.value} goes beside the {('first', 'second', 'third')[len(wheel.tiles) - 1]} plaza with equal sides"
     if move.kind == START:
         return f"the leftmost column has the value {move.value}"
-    usable = [die_title(die) + (" (the tame black die)" if die.black else "") for die in wheel.dice if not die.attacks]
-    return "; ".join([f"the dice are {listed(usable)}"] + [_attack(wheel, die) for die in wheel.dice if die.attacks])
+    return "; ".join([f"the dice are {usable_dice(wheel)}", *[_attack(wheel, die) for die in wheel.dice if die.attacks]])
 
 
 def _attack(wheel: Wheel, die: Die) -> str:
     """Return what a die that attacks does to its plaza and to the sheets (T4.1, T4.2, T12.13)."""
-    plaza = f"destroys its {COLORS[die.color]} plaza"
-    crossed = f"crosses out the {die_title(die)} where no Fortress guards it"
-    clauses = [plaza, crossed] if wheel.half >= DESTRUCTION else [plaza]
+    clauses = [f"destroys its {COLORS[die.color]} plaza"]
+    if wheel.half >= DESTRUCTION:
+        clauses.append(f"crosses out the {COLORS[die.color]} {die.rolled} where no Fortress guards it")
     if die.black:
         return f"the black {die.rolled} {listed(clauses)}"
     return f"the clear {die.rolled} {listed(['acts as a black die', *clauses])}"
 
 
-def describe_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> str:
-    """What a legal move does, with its cost and what it brings."""
-    move = rules.moves[number]
-    after = sheet.clone()
-    apply_move(rules, wheel, after, move)
-    spent = [0, 0, 0]
+# moves
+
+
+def describe_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, after: TracedSheet, move: Move) -> str:
+    """Return what a legal move does: its verb, then the cost, then the gain. `after` has the move's changes."""
+    changes = after.found
     if move.kind == PASS:
-        words = "Pass"
+        text = "Pass"
     elif move.kind == BONUS:
-        words = f"Build the {building_title(rules, wheel, move.building)}"
+        text = f"Build the {building_title(rules, wheel, move.building)}"
     elif move.kind == CIRCLE:
-        words = f"Circle a {COLORS[move.color]} citizen"
+        text = f"Circle a {COLORS[move.color]} citizen"
     elif move.kind == LEAVE:
-        words = "Let the citizen go"
+        text = "Decline the citizen"
     elif move.kind == NEXT:
-        words = f"Take the {item_name(move.value)} next"
+        text = f"Take the {item_name(move.value)} next"
     else:
-        die = wheel.dice[move.place]
-        option = die.payments[move.payment - die.first]
-        value = wanted_value(rules, wheel, move)
-        steps = die.steps[value]
-        recolor = die.recolor if move.color != die.color else 0
-        spent = [option.influence + steps, option.deniers, option.knowledge + recolor]
-        words = f"Take the {die_title(die)}"
-        price = costs([option.influence, option.deniers, option.knowledge])
-        if price:
-            words += f" for {and_list(price)}"
-        if steps or recolor:
-            made = f"{COLORS[move.color]} {value}" if recolor and steps else COLORS[move.color] if recolor else f"a {value}"
-            words += f", make it {made} for {and_list(costs([steps, 0, recolor]))}"
+        clauses = _die_clauses(changes, "take", "make")
         if move.kind != GAIN:
-            words += f"{',' if steps or recolor else ''} and build the {building_title(rules, wheel, move.building)}"
-    if move.kind == CIRCLE:
-        before = sheet.clone()
-        before.citizens[move.color] += 1
-    else:
-        before = sheet
-    brought = gained(before, after, spent)
-    if brought:
-        words += f": gain {and_list(brought)}"
-    elif move.kind == GAIN:
-        words += ": gain nothing"
-    if after.numbers != sheet.numbers:
-        words += cathedral_words(rules.components, sheet, after)
+            clauses.append(f"build the {building_title(rules, wheel, move.building)}")
+        text = capital(listed(clauses))
+    gained = _gains(changes, 1 if move.kind == CIRCLE else 0)
+    if gained:
+        text += f": gain {listed(gained)}"
+    elif move.kind in (GAIN, CONSTRUCT, BONUS) and after.numbers == sheet.numbers:
+        text += ": gain nothing"
+    notes = [f"{part} {plural(amount, 'finds', 'find')} no room" for part, amount in _wasted(changes)]
+    for change in changes:
+        if isinstance(change, NumberWritten):
+            notes.append(f"each {change.detail} scores {change.amount} VP at the end")
+        elif isinstance(change, BonusLost):
+            notes.append(_loss(change, "is"))
     if after.pending:
-        words += f"; then {describe_pending(rules, after)}"
-    return words
+        notes.append(f"then {describe_pending(rules, after)}")
+    return "; ".join([text, *notes])
 
 
-def gained(before: Sheet, after: Sheet, spent: list[int]) -> list[str]:
-    """What a sheet has more than before, what was spent counted back."""
-    found: list[str] = []
-    for resource in range(3):
-        more = after.held[resource] - before.held[resource] + spent[resource]
-        if more:
-            found.append(counted(resource, more))
-    for color in range(3):
-        more = after.citizens[color] - before.citizens[color]
-        if more:
-            found.append(citizens(color, more))
-    return found
+def _die_clauses(changes: list[Change], take: str, make: str) -> list[str]:
+    """Return how a die was taken and changed, with the prices: "take the red 5 for 1 denier", "make it a 6 for 1 influence"."""
+    paid = [0, 0, 0]
+    changed = [0, 0, 0]
+    result = ""
+    clauses: list[str] = []
+    for change in changes:
+        if isinstance(change, Took):
+            clauses.append(f"{take} the {change.detail}")
+        elif isinstance(change, (Shifted, Recolored)):
+            changed[MANY_RESOURCES.index(change.item)] += change.amount
+            result = change.detail
+        elif isinstance(change, Paid):
+            paid[MANY_RESOURCES.index(change.item)] += change.amount
+    if amounts(paid):
+        clauses[0] += f" for {listed(amounts(paid))}"
+    if result:
+        clauses.append(f"{make} it {result} for {listed(amounts(changed))}")
+    return clauses
 
 
-def cathedral_words(components: Components, before: Sheet, after: Sheet) -> str:
-    column = next(at for at in range(COLUMNS) if after.numbers[at] != before.numbers[at])
-    return f", {after.numbers[column]} VP for each {TITLES[components.scored[column]]} at the end"
+def _gains(changes: list[Change], chosen: int) -> list[str]:
+    """Return what was gained in all and found room; `chosen` citizens at the start are the move itself."""
+    earned = [0, 0, 0]
+    circled = [0, 0, 0]
+    for change in changes:
+        if isinstance(change, Circled):
+            if chosen:
+                chosen -= 1
+            else:
+                circled[MANY_CITIZENS.index(change.item)] += 1
+        elif isinstance(change, Earned):
+            earned[MANY_RESOURCES.index(change.item)] += change.amount
+        elif isinstance(change, Wasted):
+            earned[MANY_RESOURCES.index(change.item)] -= change.amount
+    return amounts(earned) + [citizens(color, circled[color]) for color in range(3) if circled[color]]
+
+
+def _wasted(changes: list[Change]) -> list[tuple[str, int]]:
+    """Return the resources that found no room, with their amounts."""
+    return [
+        (resources(MANY_RESOURCES.index(change.item), change.amount), change.amount)
+        for change in changes
+        if isinstance(change, Wasted)
+    ]
+
+
+def _loss(change: Change, verb: str) -> str:
+    if change.item == BONUS_BUILDINGS:
+        return f"the bonus building {verb} lost, because nothing is left to build"
+    return f"a citizen {verb} lost, because all tracks are full"
 
 
 def describe_pending(rules: TroyesDiceRules, sheet: Sheet) -> str:
-    """The question that the stack asks, in words."""
+    """Return what the player must choose now: "build a Great Hall or a Cathedral"."""
     gains = sheet.latest()
-    if sheet.order_is_open(rules.components):
+    if sheet.order_matters(rules.components):
         names = [item_name(entry & 7) for entry in gains]
-        return f"say which comes next: {or_list([name for at, name in enumerate(names) if name not in names[:at]])}"
+        return f"choose which comes next: {listed([name for at, name in enumerate(names) if name not in names[:at]], 'or')}"
     mask = gains[0] >> 3
     if gains[0] & 7 == BUILD:
-        return f"build a {or_list([TITLES[kind] for kind in range(6) if mask >> kind & 1])}"
-    full = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] == rules.components.track[color]]
-    room = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] < rules.components.track[color]]
+        return f"build {listed([with_article(TITLES[kind]) for kind in range(6) if mask >> kind & 1], 'or')}"
+    track = rules.components.track
+    full = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] == track[color]]
+    room = [COLORS[color] for color in range(3) if mask >> color & 1 and sheet.citizens[color] < track[color]]
     if not full:
-        return f"circle a {or_list(room)} citizen"
-    why = f"{and_list(full)} {'is' if len(full) == 1 else 'are'} full"
-    if not room:
-        return f"circle a citizen of another track: {why}"
-    return f"circle a {or_list(room)} citizen or one of another track: {why}"
+        return f"circle a {listed(room, 'or')} citizen"
+    own = [f"a {listed(room, 'or')} citizen"] if room else []
+    why = f"{listed(full)} {plural(len(full), 'is', 'are')} full"
+    return f"circle {listed([*own, 'a citizen of another track'], 'or')}, or decline it: {why}"
+
+
+# what happened
+
+
+def describe_changes(changes: list[Change]) -> list[str]:
+    """Return what happened as sentences in the past tense."""
+    found = _table_sentences([change for change in changes if change.seat == CHANCE])
+    found += _attack_sentences(changes)
+    seats = sorted({change.seat for change in changes if isinstance(change, (Took, Passed, Resolved, Declined, Earned, Circled))})
+    for seat in seats:
+        found += _seat_sentences(seat, [change for change in changes if change.seat == seat])
+    return found
+
+
+def _table_sentences(changes: list[Change]) -> list[str]:
+    found: list[str] = []
+    for change in changes:
+        if isinstance(change, PlazaPlaced):
+            found.append(f"A plaza was placed with {change.detail} on top.")
+        elif isinstance(change, TilePlaced):
+            found.append(f"{capital(change.detail)} was placed with its Banquet side up.")
+        elif isinstance(change, ColumnsNumbered):
+            found.append(f"The columns were numbered {change.detail}.")
+        elif isinstance(change, FaceShown):
+            found.append(f"The destroyed plaza returned with {change.detail} on top.")
+        elif isinstance(change, RaidStarted):
+            found.append(f"{capital(change.detail)} flipped to its Raid side.")
+        elif isinstance(change, HalfDayStarted):
+            found.append(f"The {change.detail} started.")
+        elif isinstance(change, Rolled):
+            found.append(f"The dice were {change.detail}.")
+        elif isinstance(change, PlazaDestroyed):
+            found.append(f"The {change.detail}.")
+    return found
+
+
+def _attack_sentences(changes: list[Change]) -> list[str]:
+    """Return one sentence for each target and outcome, with all seats it happened to."""
+    hit: dict[str, list[int]] = {}
+    guarded: dict[str, list[int]] = {}
+    ignored: dict[str, list[int]] = {}
+    for change in changes:
+        if isinstance(change, Suffered):
+            hit.setdefault(change.detail, []).append(change.seat)
+        elif isinstance(change, Guarded):
+            guarded.setdefault(change.detail, []).append(change.seat)
+        elif isinstance(change, AlreadyCrossedOut):
+            ignored.setdefault(change.detail, []).append(change.seat)
+    found = [f"The {target} of {_names(seats)} was crossed out." for target, seats in hit.items()]
+    found += [f"A Fortress guarded the {target} of {_names(seats)}." for target, seats in guarded.items()]
+    found += [f"The {target} of {_names(seats)} was already crossed out." for target, seats in ignored.items()]
+    return found
+
+
+def _names(seats: list[int]) -> str:
+    return listed([seat_name(seat) for seat in seats]) if len(seats) <= MANY else counted(len(seats), "player")
+
+
+def _seat_sentences(seat: int, changes: list[Change]) -> list[str]:
+    clauses = _die_clauses(changes, "took", "made")
+    notes: list[str] = []
+    chosen = 0
+    for change in changes:
+        if isinstance(change, Passed):
+            clauses.append("passed")
+        elif isinstance(change, Declined):
+            clauses.append("declined a citizen")
+        elif isinstance(change, Resolved) and change.item != BONUS_BUILDINGS:
+            chosen = 1
+        elif isinstance(change, Built):
+            clauses.append(f"built the {change.detail}")
+        elif isinstance(change, Linked):
+            clauses.append("completed a link")
+        elif isinstance(change, Reached):
+            clauses.append(f"reached the bonus for {change.detail}")
+        elif isinstance(change, NumberWritten):
+            notes.append(f"Each {change.detail} now scores {change.amount} VP.")
+        elif isinstance(change, BonusLost):
+            notes.append(f"{capital(_loss(change, 'was'))}.")
+        elif isinstance(change, Offered):
+            lost = sum([other.amount for other in changes if isinstance(other, BonusLost) and other.item == change.item])
+            if change.amount > lost:
+                one, many = OFFERS[change.item]
+                notes.append(f"{counted(change.amount - lost, one, many)}.")
+        elif isinstance(change, Delayed):
+            notes.append(f"{change.detail} still {plural(change.amount, 'waits', 'wait')}.")
+    if chosen:
+        first = next(change for change in changes if isinstance(change, Circled))
+        clauses.insert(0, f"circled a {COLORS[MANY_CITIZENS.index(first.item)]} citizen")
+    gained = _gains(changes, chosen)
+    if gained:
+        clauses.append(f"gained {listed(gained)}")
+    notes[:0] = [f"{capital(part)} found no room." for part, _ in _wasted(changes)]
+    return [f"{seat_name(seat)} {listed(clauses)}.", *notes] if clauses else notes

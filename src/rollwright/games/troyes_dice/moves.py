@@ -10,7 +10,7 @@ from typing import Final
 
 from rollwright.core.errors import Unreadable
 from rollwright.games.troyes_dice.components import CHOICE
-from rollwright.games.troyes_dice.names import building_name, building_slot, item_name, noun
+from rollwright.games.troyes_dice.names import MANY_RESOURCES, building_name, building_slot, item_name, resources
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, PLACES, RESOURCES
 
 # kinds
@@ -132,8 +132,7 @@ class MoveTable:
     def format_move(self, number: int) -> str:
         move = self.moves[number]
         if move.kind == GAIN:
-            gained = f"gain {move.value} {noun(RESOURCES[move.color], move.value)}"
-            return f"die {move.place + 1} {gained}{self._paid(move)}"
+            return f"die {move.place + 1} gain {resources(move.color, move.value)}{self._paid(move)}"
         if move.kind == CONSTRUCT:
             return f"die {move.place + 1} {building_name(move.building)}{self._paid(move)}"
         if move.kind == PASS:
@@ -178,7 +177,8 @@ class MoveTable:
             if len(words) != at + len(paid):
                 raise self._unreadable(text)
         if words[2:3] == ["gain"] and len(words) > 4:
-            words[4] = noun(words[4].rstrip("s"), 1 if words[3] == "1" else 2)
+            name = words[4].rstrip("s")
+            words[4] = MANY_RESOURCES[RESOURCES.index(name)] if name in RESOURCES and words[3] != "1" else name
         number = self.numbers.get(" ".join(words), -1)
         if number < 0:
             raise self._unreadable(text)

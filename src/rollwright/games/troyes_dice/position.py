@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from rollwright.core.chance import ChanceOutcomes
+from rollwright.core.changes import Change
 from rollwright.core.errors import Refusal
 from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.troyes_dice.apply import apply_move
+from rollwright.games.troyes_dice.changes import throw_changes, trace_move
 from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, pair
-from rollwright.games.troyes_dice.describe import describe_move, describe_throw
+from rollwright.games.troyes_dice.describe import describe_changes, describe_move, describe_throw
 from rollwright.games.troyes_dice.explain import explain
+from rollwright.games.troyes_dice.inventory import seat_inventory, seat_slots, table_inventory, table_slots
 from rollwright.games.troyes_dice.moves import BUILDINGS, MASKS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.refusals import CHANCE_MOVE, NOT_NOW, refusal_code
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
@@ -150,18 +153,18 @@ class TroyesDicePosition(Position):
         open = sheet.open
         found: list[int] = []
         for die in self.wheel.dice:
-            for option in die.payments:
-                influence = influence_held - option.influence
-                knowledge = knowledge_held - option.knowledge
-                if influence < 0 or knowledge < 0 or deniers_held < option.deniers:
+            for payment in die.payments:
+                influence = influence_held - payment.influence
+                knowledge = knowledge_held - payment.knowledge
+                if influence < 0 or knowledge < 0 or deniers_held < payment.deniers:
                     continue
                 left = open & die.reached[influence]
                 if knowledge >= die.recolor:
-                    found += option.all_gains[influence]
-                    at = option.all_builds
+                    found += payment.all_gains[influence]
+                    at = payment.all_builds
                 else:
-                    found += option.own_gains[influence]
-                    at = option.own_builds
+                    found += payment.own_gains[influence]
+                    at = payment.own_builds
                     left = left >> die.district & DISTRICT
                 while left:
                     columns = left & ROW
@@ -178,7 +181,7 @@ class TroyesDicePosition(Position):
         components = self.ruleset.components
         table = self.ruleset.table
         gains = sheet.latest()
-        if sheet.order_is_open(components):
+        if sheet.order_matters(components):
             return sorted({table.next_row(entry & 7) for entry in gains})
         if gains[0] & 7 == BUILD:
             can = sheet.open & kinds_mask(gains[0])
@@ -204,7 +207,9 @@ class TroyesDicePosition(Position):
             ahead = TroyesDicePosition(self.ruleset, self.wheel, 0, [])  # the wheel alone
             ahead._chance(self.ruleset.moves[move])
             return describe_throw(ahead.wheel, self.ruleset.moves[move])
-        return describe_move(self.ruleset, self.wheel, self.sheets[seat], move)
+        row = self.ruleset.moves[move]
+        sheet = self.sheets[seat]
+        return describe_move(self.ruleset, self.wheel, sheet, trace_move(self.ruleset, self.wheel, sheet, seat, row), row)
 
     def apply(self, seat: int, move: int) -> None:
         row = self.ruleset.moves[move]
@@ -215,6 +220,25 @@ class TroyesDicePosition(Position):
         apply_move(self.ruleset, self.wheel, sheet, row)
         if not sheet.pending:
             self.waiting -= 1
+
+    # what a move changes
+
+    def changes(self, seat: int, move: int) -> list[Change]:
+        row = self.ruleset.moves[move]
+        if seat == CHANCE:
+            after = self.clone()
+            after._chance(row)
+            return throw_changes(self, after, row)
+        return trace_move(self.ruleset, self.wheel, self.sheets[seat], seat, row).found
+
+    def describe_changes(self, changes: list[Change]) -> list[str]:
+        return describe_changes(changes)
+
+    def inventory(self, seat: int) -> dict[str, int]:
+        return table_inventory(self.wheel) if seat == CHANCE else seat_inventory(self.ruleset.components, self.sheets[seat])
+
+    def written_slots(self, seat: int) -> set[str]:
+        return table_slots(self.wheel) if seat == CHANCE else seat_slots(self.ruleset.components, self.sheets[seat])
 
     # copies and comparison
 
@@ -237,7 +261,7 @@ class TroyesDicePosition(Position):
     # scores (T11)
 
     def score(self, seat: int) -> Score:
-        return Score(reasons(self.ruleset.score_words, self.ruleset.components, self.sheets[seat]))
+        return Score(reasons(self.ruleset.reason_texts, self.ruleset.components, self.sheets[seat]))
 
     # one sheet apart
 

@@ -56,10 +56,10 @@ def refusal_code(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int
     way = move.payment - die.first
     if not 0 <= way < len(die.payments):
         return OTHER_PRICE
-    option = die.payments[way]
-    influence = sheet.held[0] - option.influence
-    knowledge = sheet.held[2] - option.knowledge
-    if influence < 0 or knowledge < 0 or sheet.held[1] < option.deniers:
+    payment = die.payments[way]
+    influence = sheet.held[0] - payment.influence
+    knowledge = sheet.held[2] - payment.knowledge
+    if influence < 0 or knowledge < 0 or sheet.held[1] < payment.deniers:
         return CANNOT_AFFORD
     value = wanted_value(rules, wheel, move)
     if value != die.value and die.effect.shift == 0:
@@ -80,7 +80,7 @@ def _bonus_refusal(rules: TroyesDiceRules, sheet: Sheet, move: Move) -> int:
     """The same while a bonus waits to be resolved (T10)."""
     if move.kind in (GAIN, CONSTRUCT, PASS):
         return BONUS_FIRST
-    if sheet.order_is_open(rules.components):
+    if sheet.order_matters(rules.components):
         if move.kind != NEXT:
             return BONUS_FIRST
         return 0 if move.value in [entry & 7 for entry in sheet.latest()] else NOT_WAITING
@@ -104,7 +104,7 @@ def affordable(wheel: Wheel, sheet: Sheet) -> bool:
     """Whether any die can be paid for (T5.6)."""
     held = sheet.held
     for die in wheel.dice:
-        for option in die.payments:
-            if held[0] >= option.influence and held[1] >= option.deniers and held[2] >= option.knowledge:
+        for payment in die.payments:
+            if held[0] >= payment.influence and held[1] >= payment.deniers and held[2] >= payment.knowledge:
                 return True
     return False

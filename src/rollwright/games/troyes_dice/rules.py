@@ -15,7 +15,7 @@ from rollwright.games.troyes_dice.components import ANY, HALVES, NEVER, Componen
 from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, MASKS, MoveTable
 from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
-from rollwright.games.troyes_dice.scoring import ScoreWords
+from rollwright.games.troyes_dice.scoring import ReasonTexts
 from rollwright.games.troyes_dice.sheet import new_sheet
 from rollwright.games.troyes_dice.wheel import Die, PaymentOption, Wheel
 
@@ -46,7 +46,7 @@ class TroyesDiceRules(Rules):
         self.rolls = self.table.rolls
         self.num_payments = len(self.table.payments)
 
-        self.score_words = ScoreWords(components)
+        self.reason_texts = ReasonTexts(components)
         self.numbers = list(range(len(self.moves)))  # the prepared lists share these objects: fewer to fetch from memory
         self.gains = self._prepared_gains()
         self.builds = self._prepared_builds()

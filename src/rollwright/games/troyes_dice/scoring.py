@@ -1,14 +1,15 @@
-"""Victory points: Cathedrals, pairs of resources, citizens (T11)."""
+"""Victory points (T11), achievements (T13), and the title of a solo result (T14)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rollwright.core.edition import Edition, Row
+from rollwright.core.english import capital
 from rollwright.core.game import Achievement
 from rollwright.core.score import Reason
 from rollwright.games.troyes_dice.components import COUNT, ROW, Components
-from rollwright.games.troyes_dice.names import TITLES, noun, plural
+from rollwright.games.troyes_dice.names import MANY_RESOURCES, MANY_TITLES
 from rollwright.games.troyes_dice.schema import COLUMNS, KINDS, RESOURCES
 from rollwright.games.troyes_dice.sheet import Sheet
 
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def built_of(sheet: Sheet, kind: int) -> int:
-    """How many buildings of a kind are drawn."""
+    """Return how many buildings of a kind are drawn."""
     return COUNT[sheet.built >> kind * COLUMNS & ROW]
 
 
 def points(components: Components, sheet: Sheet) -> int:
-    """The total of the reasons, quickly."""
+    """Return the total of the reasons without making them."""
     total = sheet.citizens[0] + sheet.citizens[1] + sheet.citizens[2]
     total += sheet.held[0] // 2 + sheet.held[1] // 2 + sheet.held[2] // 2
     for column in range(COLUMNS):
@@ -32,46 +33,42 @@ def points(components: Components, sheet: Sheet) -> int:
     return total
 
 
-def reasons(words: ScoreWords, components: Components, sheet: Sheet) -> list[Reason]:
-    """Everything that brings points, in the order of the rulebook."""
+def reasons(texts: ReasonTexts, components: Components, sheet: Sheet) -> list[Reason]:
+    """Return everything that scores points, in the order of the rulebook."""
     found: list[Reason] = []
     for column in range(COLUMNS):
         number = sheet.numbers[column]
         if number:
             built = built_of(sheet, components.scored[column])
-            found.append(Reason(words.characters[column][number][built], "", number * built))
+            found.append(Reason(texts.characters[column], texts.rates[number][built], number * built))
     for resource in range(3):
         left = sheet.held[resource]
-        found.append(Reason(words.pairs[resource][left], "", left // 2))
+        found.append(Reason(texts.pairs[resource], texts.unspent[left], left // 2))
     for color in range(3):
-        found.append(Reason(components.track_name[color], "", sheet.citizens[color]))
+        found.append(Reason(texts.tracks[color], "", sheet.citizens[color]))
     return found
 
 
-class ScoreWords:
-    """The words of all reasons, prepared: every game asks for them."""
+class ReasonTexts:
+    """The kinds and details of all reasons, prepared because every game needs them."""
 
     def __init__(self, components: Components) -> None:
-        self.characters: list[list[list[str]]] = []  # by column, number written and buildings built
-        for column in range(COLUMNS):
-            title = TITLES[components.scored[column]]
-            who = components.character[column]
-            self.characters.append(
-                [[f"{who}: {number} for each of {built} {plural(title, built)}" for built in range(7)] for number in range(4)]
-            )
-        self.pairs = [  # by resource and how many are left
-            [f"pairs of {left} unspent {noun(RESOURCES[resource], left)}" for left in range(components.length[resource] + 1)]
-            for resource in range(3)
+        self.characters = [
+            f"{MANY_TITLES[components.scored[column]]} ({components.character[column]})" for column in range(COLUMNS)
         ]
+        self.rates = [[f"{number} for each of {built}" for built in range(7)] for number in range(4)]
+        self.pairs = [f"Pairs of {name}" for name in MANY_RESOURCES]
+        self.unspent = [f"{left} unspent" for left in range(max(components.length) + 1)]
+        self.tracks = [capital(name) for name in components.track_name]
 
 
 def all_achievements(edition: Edition) -> list[Achievement]:
-    """The whole list, in the order of the rulebook."""
+    """Return all achievements in the order of the rulebook."""
     return [Achievement(row.id, row.text("words"), row.integer("games")) for row in edition.rows("achievement")]
 
 
 def achievements(position: TroyesDicePosition, seat: int) -> list[str]:
-    """The ids of what this seat has fulfilled in this game; none before its end."""
+    """Return the ids of the achievements of a seat in this game; none before its end."""
     if not position.is_over():
         return []
     return [row.id for row in position.ruleset.edition.rows("achievement") if _fulfils(position, seat, row)]
@@ -100,11 +97,11 @@ def _fulfils(position: TroyesDicePosition, seat: int, row: Row) -> bool:
 
 
 def character_points(components: Components, sheet: Sheet) -> list[int]:
-    """By column: what the character of its Cathedral brings."""
+    """Return by column what the character of its Cathedral scores."""
     return [sheet.numbers[column] * built_of(sheet, components.scored[column]) for column in range(COLUMNS)]
 
 
 def rank(edition: Edition, total: int) -> str:
-    """What a solo result is called."""
+    """Return the title of a solo result."""
     reached = [row for row in edition.rows("rank") if row.integer("least") <= total]
     return max(reached, key=lambda row: row.integer("least")).id

@@ -170,18 +170,18 @@ class Sheet:
         """Resolve what waits, the latest first, until the player must choose."""
         pending = self.pending
         while pending:
-            if self.order_is_open(components):
+            if self.order_matters(components):
                 return
             entry = pending[-1]
             item = entry & 7
             if item == BUILD:
                 if self.open & kinds_mask(entry):
                     return
-                pending.pop()  # T10.8: there is nothing to build
+                self.lose(pending.pop())  # T10.8: there is nothing to build
             elif item == CHOICE:
                 if self.has_room(components):
                     return
-                pending.pop()  # T10.3: all tracks are full
+                self.lose(pending.pop())  # T10.3: all tracks are full
             else:
                 pending.pop()
                 amount = (entry & GAIN) >> 3
@@ -189,6 +189,9 @@ class Sheet:
                     self.gain_resources(components, item - RESOURCE, amount)
                 else:
                     self._circle(components, item - CITIZEN, amount, entry >> GROUP << GROUP)
+
+    def lose(self, entry: int) -> None:
+        """Do nothing for a bonus or citizen that finds no room; TracedSheet lists it."""
 
     def _circle(self, components: Components, color: int, amount: int, group: int) -> None:
         """Circle citizens of a color until one of them brings a bonus; the rest waits below it."""
@@ -246,8 +249,12 @@ class Sheet:
             found.append(pending[at] & GAIN)
         return found
 
-    def order_is_open(self, components: Components) -> bool:
-        """Whether the player must say which of several gains comes next: only where a choice will follow."""
+    def order_matters(self, components: Components) -> bool:
+        """Return whether the player must choose which of several gains comes next, because the order can change the result.
+
+        Citizens and resources come to the same sheet in any order: an overflowing citizen may go anywhere, and the same bonuses are
+        reached. Only two building bonuses can get in each other's way, when one can take the last building of the other.
+        """
         pending = self.pending
         at = len(pending) - 1
         if at < 1:
@@ -256,22 +263,54 @@ class Sheet:
         if pending[at - 1] >> GROUP != group:
             return False
         lively = 0  # a mask of the items that lead to citizens
+        arriving = 0  # how many citizens that is
         while at >= 0 and pending[at] >> GROUP == group:
             item = pending[at] & 7
-            if item < RESOURCE or item >= BUILD or self._reaches_a_citizen(components, item - RESOURCE, (pending[at] & GAIN) >> 3):
+            citizens = 1 if item >= BUILD else (pending[at] & GAIN) >> 3
+            if item >= RESOURCE and item < BUILD:
+                citizens = self._linked_citizens(components, item - RESOURCE, citizens)
+            if citizens:
                 lively |= 1 << item
+                arriving += citizens
             at -= 1
-        if lively & (lively - 1) == 0:
+        if lively & (lively - 1) == 0 or not self._buildings_are_scarce(components, arriving):
             return False
         trial = self.clone()
         trial.pending = [number << GROUP | entry for number, entry in enumerate(reversed(self.latest()))]
         trial.settle(components)
         return len(trial.pending) > 0
 
-    def _reaches_a_citizen(self, components: Components, color: int, amount: int) -> bool:
+    def _linked_citizens(self, components: Components, color: int, amount: int) -> int:
+        """Return how many citizens come with this many more resources."""
         before = self.circled[color]
         after = min(before + amount, components.length[color])
-        return components.linked[color][after] > components.linked[color][before]
+        return components.linked[color][after] - components.linked[color][before]
+
+    def _buildings_are_scarce(self, components: Components, arriving: int) -> bool:
+        """Return whether one of the building bonuses these citizens may reach can take the last building of another."""
+        bonuses = range(1, len(components.bonus))
+        reached = [bonus for bonus in bonuses if self.has_reached(components, bonus, 0)]
+        before = len(reached)
+        found = -1
+        while found < len(reached):  # a bonus brings more citizens, which may reach the next one
+            found = len(reached)
+            for bonus in bonuses:
+                if bonus not in reached and self.has_reached(components, bonus, arriving):
+                    reached.append(bonus)
+                    arriving += components.bonus_citizens[bonus]
+        builds = [components.bonus[bonus][0] for bonus in reached[before:] if components.bonus[bonus][0] & 7 == BUILD]
+        choices = [self.open & kinds_mask(entry) for entry in builds]
+        for choice in choices:
+            rivals = len([other for other in choices if other & choice]) - 1
+            if 0 < choice.bit_count() <= rivals:
+                return True
+        return False
+
+    def has_reached(self, components: Components, bonus: int, arriving: int) -> bool:
+        """Return whether a bonus is reached when this many more citizens may be circled on any track."""
+        color = components.bonus_color[bonus]
+        count = min(self.citizens) if color < 0 else self.citizens[color]
+        return count + arriving >= components.bonus_at[bonus]
 
     def take_next(self, item: int) -> None:
         """Lift the gain of this item out of the group on top, so that it is resolved before the others."""

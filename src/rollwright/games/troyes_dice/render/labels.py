@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollwright.games.troyes_dice.components import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Components
-from rollwright.games.troyes_dice.names import TITLES, citizens, counted, noun
+from rollwright.games.troyes_dice.names import MANY_RESOURCES, TITLES, citizens, resources
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, PLACES, RESOURCES
 
@@ -19,7 +19,7 @@ BUTTONS = {
 def gain_words(gain: int) -> str:
     """A gain as the cardboard writes it: "2 red citizens", "3 deniers"."""
     item, amount = gain % 8, gain // 8
-    return citizens(item - CITIZEN, amount) if item < RESOURCE else counted(item - RESOURCE, amount)
+    return citizens(item - CITIZEN, amount) if item < RESOURCE else resources(item - RESOURCE, amount)
 
 
 def beside(components: Components, kind: int, column: int) -> str:
@@ -36,7 +36,7 @@ def price_words(components: Components, segment: int) -> str:
     amount = components.price_amount[segment]
     if not amount:
         return "free"
-    return f"{amount} of any resource" if components.price[segment] == ANY else counted(components.price[segment], amount)
+    return f"{amount} of any resource" if components.price[segment] == ANY else resources(components.price[segment], amount)
 
 
 def label(rules: TroyesDiceRules, slot: str) -> str:
@@ -51,7 +51,7 @@ def label(rules: TroyesDiceRules, slot: str) -> str:
     if kind in BUILDINGS:
         return f"{BUILDINGS[kind]}, column {rest}: {beside(components, KINDS.index(kind), int(rest) - 1)}"
     if kind == "track":
-        return f"Gain {noun(RESOURCES[COLORS.index(rest)], 2)}"
+        return f"Gain {MANY_RESOURCES[COLORS.index(rest)]}"
     if kind == "citizens":
         return f"A {rest} citizen, {components.citizen_name[COLORS.index(rest)]}"
     if kind == "value":
@@ -59,7 +59,7 @@ def label(rules: TroyesDiceRules, slot: str) -> str:
     if kind == "pay":
         return f"Pay 1 {rest}"
     if kind == "next":
-        return f"First the {noun(rest, 2) if rest in RESOURCES else rest.replace('-', ' ')}"
+        return f"First the {MANY_RESOURCES[RESOURCES.index(rest)] if rest in RESOURCES else rest.replace('-', ' ')}"
     return _shown(rules, kind, rest)
 
 
