@@ -10,7 +10,7 @@ from typing import Final
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
-from rollwright.core.position import Rules
+from rollwright.core.position import Position, Rules
 from rollwright.games.troyes_dice.components import ANY, HALVES, NEVER, Components, pair
 from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, MASKS, MoveTable
 from rollwright.games.troyes_dice.position import TroyesDicePosition
@@ -89,6 +89,14 @@ class TroyesDiceRules(Rules):
     def max_moves_per_seat(self) -> int:
         """Dice and bonus buildings, and for each gain of a building, link or bonus a choice and its place in the order."""
         return 10 * (HALVES + BUILDINGS + len(self.components.link_pair) + len(self.components.bonus))
+
+    def is_obsolete(self, position: Position, seat: int, notation: str, version: int) -> bool:
+        """Return whether this is an order answer that is no longer asked for: version 1 asked where the order changed nothing."""
+        if version == 1:
+            for row in range(self.table.next_at, self.table.chance_at):
+                if self.format_move(row) == notation:
+                    return position.refusal_code(seat, row) != 0
+        return False
 
     # what a die offers
 
