@@ -1,4 +1,4 @@
-"""A bot sees a position and a seat; what it does to its copy harms nobody."""
+"""A bot sees a position and a seat, and may do anything to its copy."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def test_every_name_is_loaded_as_a_bot_of_its_own():
     assert bots.names()[:2] == ["random", "greedy"]
     for name in bots.names():
         assert bots.load(name) is not bots.load(name)
-    with pytest.raises(BadOption, match="there is no bot 'clever'"):
+    with pytest.raises(BadOption, match="unknown bot 'clever'"):
         bots.load("clever")
 
 

@@ -339,7 +339,7 @@ def test_typed_dice_must_be_what_is_due(run, typing):
     typing("roll 9", "column 1", "?", "", "quit")
     _, out, _ = run("play", "terraces", "--typed")
     assert "'roll 9' is not a move of Terraces" in out
-    assert "due now: roll the die" in out
+    assert "needed now: roll the die" in out
 
 
 def test_undo_takes_back_until_the_next_roll(run, typing, tmp_path):

@@ -18,11 +18,11 @@ def test_a_due_picks_each_move_as_often_as_its_weight_says():
     assert Counter(due.outcome_at(number) for number in range(due.total)) == {7: 1, 8: 3, 9: 2}
 
 
-def test_a_due_of_great_weight_picks_the_same_without_a_spread_list():
+def test_outcomes_of_great_weight_are_the_same_without_a_list():
     due = ChanceOutcomes("draw", [7, 8, 9], [10_000, 3, 20_000])
     assert not due.spread
     assert [due.outcome_at(number) for number in (0, 9_999, 10_000, 10_002, 10_003, 30_002)] == [7, 7, 8, 8, 9, 9]
-    with pytest.raises(ValueError, match="beyond the total weight"):
+    with pytest.raises(ValueError, match="not below the total weight"):
         due.outcome_at(30_003)
 
 
@@ -87,11 +87,11 @@ def test_fair_dice_show_every_face(sides):
     assert spread < sides + 6 * (2 * sides) ** 0.5  # chi square, six standard deviations above its mean
 
 
-def test_fair_dice_throw_away_the_uneven_rest():
+def test_committed_dice_reject_the_incomplete_range():
     dice = CommittedDice(b"secret", "table", [])
     dice.numbers = [5, (1 << 64) - 1]  # taken from the end: the first is beyond the last multiple of 6
     assert dice.randbelow(6) == 5
-    with pytest.raises(ValueError, match="below 1"):
+    with pytest.raises(ValueError, match="at least 1"):
         dice.randbelow(0)
 
 

@@ -156,30 +156,30 @@ def cut(lines: list[str]) -> None:
     [
         (swap("rollwright", "Dear diary"), 1, "not a Rollwright record"),
         (cut, 11, "cut off"),
-        (swap("game", "game"), 2, "not 'name: value'"),
-        (swap("rules", "rules: new"), 3, "not a whole number"),
-        (swap("rules", "game: terraces"), 3, "stands twice"),
+        (swap("game", "game"), 2, "must be 'name: value'"),
+        (swap("rules", "rules: new"), 3, "must be a whole number"),
+        (swap("rules", "game: terraces"), 3, "appears twice"),
         (swap("edition", "edition: toy"), 4, "64 hexadecimal"),
         (swap("edition", f"edition: toy sha256:{'0' * 64}"), 4, "differs from the record"),
         (swap("edition", f"edition: retail sha256:{'0' * 64}"), 4, "no edition 'retail'"),
-        (swap("option", "option: short"), 5, "not 'name=value'"),
+        (swap("option", "option: short"), 5, "must be 'name=value'"),
         (swap("option", "option: length=endless"), 5, "cannot be 'endless'"),
         (swap("seats", "seats: 77777"), 6, "takes 1 to 10000 players"),
-        (swap("seats", "weather: fine"), 6, "does not belong into the header"),
+        (swap("seats", "weather: fine"), 6, "is not a header field"),
         (swap("dice", "dice: thrown by hand"), 9, "64 hexadecimal"),
         (swap("table", "row: length {no json"), 10, "not JSON"),
         (swap("table", f"row: length {'[' * 100_000}"), 10, "not JSON"),
-        (swap("table", 'row: length {"id": "short"}'), 10, "without a base"),
-        (swap("player", f"player {'9' * 5000}: Ada"), 7, "is not a seat"),
-        (swap("player", "player 0: Ada"), 7, "'0' is not a seat"),
+        (swap("table", 'row: length {"id": "short"}'), 10, "needs 'base: ...'"),
+        (swap("player", f"player {'9' * 5000}: Ada"), 7, "a seat must be a number from 1"),
+        (swap("player", "player 0: Ada"), 7, "a seat must be a number from 1, not '0'"),
         (swap("player", "player 3: Ada"), 7, "there is no seat 3"),
-        (swap("player", "player \u0661: Ada"), 7, "not 'name: value'"),
-        (swap("table", "player 1: Bea"), 10, "'player 1' stands twice; it was on line 7"),
-        (swap("table", "option: length=short"), 10, "'option length' stands twice; it was on line 5"),
+        (swap("player", "player \u0661: Ada"), 7, "must be 'name: value'"),
+        (swap("table", "player 1: Bea"), 10, "'player 1' appears twice; the first is on line 7"),
+        (swap("table", "option: length=short"), 10, "'option length' appears twice; the first is on line 5"),
         (swap("table", "only: 3"), 10, "the table has 2 seats"),
-        (swap("table", "only: 0"), 10, "'0' is not a seat"),
+        (swap("table", "only: 0"), 10, "a seat must be a number from 1, not '0'"),
         (swap("committed", "committed: roll 9"), 13, "is not a move of Terraces"),
-        (swap("committed", "thrown: roll 3"), 13, "neither a seat nor one of"),
+        (swap("committed", "thrown: roll 3"), 13, "must start with a seat or one of"),
         (swap("1: ", "1: roll 3"), 14, "X1"),
         (swap("1: ", "9: leave it"), 14, "'leave it' is refused: there is no seat 9"),
         (swap("1: ", "1 leave it"), 14, "not a move"),
@@ -188,14 +188,14 @@ def cut(lines: list[str]) -> None:
         (swap("2: ", "1: leave it"), 15, "used this die"),
         (swap("result", "result: 99 99"), 29, "the result of these moves is"),
         (swap("winners", "winners: 1 2"), 30, "the winners of this game are"),
-        (swap("winners", "achievement_lines: 1 2"), 30, "does not belong after the moves"),
-        (swap("winners", "result: 99 99"), 30, "'result' stands twice; it was on line 29"),
-        (swap("secret", "winners: 1"), 31, "'winners' stands twice; it was on line 30"),
+        (swap("winners", "medals: 1 2"), 30, "after the moves come only"),
+        (swap("winners", "result: 99 99"), 30, "'result' appears twice; the first is on line 29"),
+        (swap("secret", "winners: 1"), 31, "'winners' appears twice; the first is on line 30"),
         (swap("result", "unfinished"), 27, "is marked unfinished"),
         (swap("player", "player 1: Bea"), 32, "checksum"),
         (lambda lines: lines.insert(14, ""), 29, "two blank lines"),
         (lambda lines: lines.__delitem__(slice(13, 27)), 15, "not over"),
-        (lambda lines: lines.remove("seats: 2"), 11, "without 'seats: ...'"),
+        (lambda lines: lines.remove("seats: 2"), 11, "has no 'seats: ...'"),
     ],
 )
 def test_a_bad_record_is_refused_with_its_line_and_the_reason(change, line, words):
@@ -228,7 +228,7 @@ def test_neither_result_nor_unfinished_is_refused():
     def change(lines: list[str]) -> None:
         lines[:] = [line for line in lines if not line.startswith(("result", "winners"))]
 
-    assert "either a result or the word" in str(broken(change))
+    assert "either a result or 'unfinished'" in str(broken(change))
 
 
 def test_an_own_edition_travels_with_the_record():
@@ -264,5 +264,5 @@ def test_a_throw_is_one_line_and_must_be_complete():
     lines = record.text().splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("committed"))
     lines[at] += "; roll 2"
-    with pytest.raises(BadRecord, match=r"piece of another throw|nothing is to be rolled"):
+    with pytest.raises(BadRecord, match=r"part of another throw|nothing to roll"):
         replay(parse("\n".join(lines)), game)

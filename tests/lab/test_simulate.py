@@ -85,7 +85,7 @@ def test_a_seat_counts_mean_spread_and_range():
     for seat in (whole, together):
         assert seat.mean == pytest.approx(mean / 10)
         assert seat.deviation == pytest.approx(math.sqrt(sum((total - mean) ** 2 for total in totals) / 49) / 10)
-        assert (seat.least, seat.most) == (min(totals) / 10, max(totals) / 10)
+        assert (seat.minimum, seat.maximum) == (min(totals) / 10, max(totals) / 10)
         assert seat.wins == sum(total > 50 for total in totals)
     assert SeatStats("x", 1).deviation == 0.0
     assert SeatStats("x", 1).mean == 0.0

@@ -95,7 +95,7 @@ def test_play_now_is_one_request(hall):
 @pytest.mark.parametrize(
     ("wish", "status", "words"),
     [
-        ({"game": "chess"}, 404, "no game 'chess'"),
+        ({"game": "chess"}, 404, "game 'chess'"),
         ({"options": {"length": "endless"}}, 400, "endless"),
         ({"options": {"colour": "red"}}, 400, "no option 'colour'"),
         ({"chairs": 50}, 400, "50"),

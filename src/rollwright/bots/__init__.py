@@ -1,6 +1,6 @@
-"""The bots: names() and load(). A bot sees a position and a seat, never the dice to come.
+"""The bots: names() and load(). A bot sees a position and a seat, never future dice.
 
-A package adds a bot under the entry point group "rollwright.bots"; its value is called without arguments and gives a Bot.
+A package adds a bot under the entry point group "rollwright.bots". Its value is called without arguments and returns a Bot.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _OURS = {"random": "rollwright.bots.random:RandomBot", "greedy": "rollwright.bot
 
 
 class Bot(Protocol):
-    """Chooses a move. The position is a copy made for it: it may change it as it likes."""
+    """A player of moves. It gets a copy of the position, which it may change."""
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
-        """One of position.legal_moves(seat), which has at least one."""
+        """Return one of position.legal_moves(seat), which is not empty."""
         ...
 
 
@@ -32,14 +32,14 @@ def _elsewhere() -> dict[str, EntryPoint]:
 
 
 def names() -> list[str]:
-    """The names of all bots, from weak to strong, then those of other packages."""
+    """Return the names of all bots, from weak to strong, then those of other packages."""
     return [*_OURS, *sorted(_elsewhere())]
 
 
 def load(name: str) -> Bot:
-    """A new bot of this name, for one seat of one game: it may remember what it planned; raises BadOption."""
+    """Return a new bot of this name for one seat of one game, since a bot may keep a plan; raises BadOption."""
     if name not in names():
-        raise BadOption(f"there is no bot {name!r}; there are: {', '.join(names())}")
+        raise BadOption(f"unknown bot {name!r}; choose from: {', '.join(names())}")
     make: Callable[[], Bot]
     if name in _OURS:
         module, _, bot = _OURS[name].partition(":")
@@ -50,9 +50,9 @@ def load(name: str) -> Bot:
 
 
 def choose_move(bot: Bot, position: Position, seat: int, random: Random, independent: bool) -> int:
-    """The bot's move for this seat; it gets a copy, of its own sheet alone where the game is independent."""
+    """Return the bot's move for this seat. It gets a copy, only of its own sheet in independent games."""
     move = bot.choose(position.extract_sheet(seat), 0, random) if independent else bot.choose(position.clone(), seat, random)
     refusal = position.refusal(seat, move)
-    if refusal is not None:  # a bot that breaks a rule is told so, never silently put right
+    if refusal is not None:  # a bot that breaks a rule is an error, never corrected silently
         raise IllegalMove(position.rules().format_move(move), refusal)
     return move

@@ -1,4 +1,4 @@
-"""Plays its turn so that the game's own rough worth of the sheet is highest afterwards. Looks no further."""
+"""A bot that plays each turn for the highest evaluation at its end, and looks no further."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rollwright.games import load
 
 
 class GreedyBot:
-    """Thinks once per turn and then follows its plan, as long as the position is the one it foresaw."""
+    """A bot that searches once per turn and follows its plan while the position is as planned."""
 
     def __init__(self, width: int = WIDTH) -> None:
         self.width = width

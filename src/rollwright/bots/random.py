@@ -1,4 +1,4 @@
-"""Any legal move, each as likely as the others."""
+"""A bot that plays any legal move, each equally likely."""
 
 from __future__ import annotations
 

@@ -47,8 +47,8 @@ def _show(result: Result) -> None:
             seat.bot,
             f"{seat.mean:.2f}",
             f"{seat.deviation:.2f}",
-            f"{seat.least:g}",
-            f"{seat.most:g}",
+            f"{seat.minimum:g}",
+            f"{seat.maximum:g}",
             str(seat.wins),
             share,
         )

@@ -1,8 +1,8 @@
-"""What every game shares; standard library only (and the one decorator that mypyc needs)."""
+"""Code shared by all games. It uses only the standard library and the decorator that mypyc needs."""
 
 
 def is_compiled() -> bool:
-    """Whether this is the build compiled by mypyc, and not the pure sources."""
+    """Return whether this is the build compiled by mypyc, not the pure sources."""
     from rollwright.core import position
 
     return not position.__file__.endswith(".py")

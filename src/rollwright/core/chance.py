@@ -1,9 +1,9 @@
-"""Chance as a seat: what is to be rolled or drawn, and supplying it.
+"""Chance as a seat: the outcomes it can produce, and the sources that choose one.
 
-A position in which chance must act says what is due: a list of chance moves (numbers into the table of the rules) with
-whole-number weights. Whoever drives supplies a number below the total weight: a random generator, fair dice, a host, a
-test. A throw may be cut into pieces (nine tiles placed one by one); the pieces after the first say that they continue it,
-so that records, counts and fair dice treat it as one.
+While chance is to act, a position lists the chance moves (rows of the move table) that are possible, with integer weights. The
+caller supplies a number below the total weight: from a random generator, committed dice, a host, or a test. A throw may consist of
+several chance moves (nine tiles placed one by one); those after the first have `continues` set, so that records, counts, and
+committed dice treat them as one throw.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections.abc import Callable
 
 from mypy_extensions import mypyc_attr
 
-SPREAD_AT_MOST = 4096  # a total weight up to this is spread into a list, so that picking is one look-up
+SPREAD_AT_MOST = 4096  # a total weight up to this is expanded into a list, so that choosing is one lookup
 
 
 class ChanceOutcomes:
-    """What chance must supply now: one piece of a throw. Built once by the rules and shared."""
+    """The possible chance moves of a position, with weights. Rules build them once and share them."""
 
     def __init__(
         self,
@@ -33,9 +33,9 @@ class ChanceOutcomes:
         self.prompt = prompt  # "roll the four dice"
         self.moves = moves
         self.weights = weights if weights is not None else [1] * len(moves)
-        self.continues = continues  # this piece belongs to the throw that is under way
-        self.example = example  # how a host types in what the real dice show, as an example in the notation
-        self.at_once = at_once  # a seat's move asked for this throw (a reroll): nobody else is asked whether to roll
+        self.continues = continues  # this chance move belongs to the throw in progress
+        self.example = example  # an entry from physical dice, in the notation
+        self.at_once = at_once  # a seat's move caused this throw (a reroll): the other seats need not be ready
         self.total = sum(self.weights)
         self.spread: list[int] = []
         if self.total <= SPREAD_AT_MOST:
@@ -44,30 +44,30 @@ class ChanceOutcomes:
                     self.spread.append(move)
 
     def outcome_at(self, number: int) -> int:
-        """The chance move that belongs to a number from 0 to total - 1."""
+        """Return the chance move of a number from 0 to total - 1."""
         if self.spread:
             return self.spread[number]
         for move, weight in zip(self.moves, self.weights, strict=True):
             if number < weight:
                 return move
             number -= weight
-        raise ValueError(f"{number} is beyond the total weight of what is due")
+        raise ValueError(f"{number} is not below the total weight")
 
     def sample(self, random: Callable[[], float]) -> int:
-        """A chance move drawn with a generator of floats in [0, 1)."""
+        """Return a chance move drawn with a generator of floats in [0, 1)."""
         return self.outcome_at(int(random() * self.total))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ChanceSource:
-    """Where the numbers for chance come from."""
+    """A source of the numbers that choose among outcomes."""
 
     def begin(self, throw: int) -> None:
-        """Called before the first piece of each throw with its number, counted from 1."""
+        """Start a throw. Called before its first chance move, with its number, counted from 1."""
 
     def randbelow(self, limit: int) -> int:
-        """A whole number from 0 to limit - 1, each equally likely."""
-        raise NotImplementedError("a ChanceSource must say randbelow()")
+        """Return a whole number from 0 to limit - 1, each equally likely."""
+        raise NotImplementedError("ChanceSource subclasses must implement randbelow()")
 
 
 class SampledDice(ChanceSource):
@@ -81,17 +81,16 @@ class SampledDice(ChanceSource):
 
 
 class CommittedDice(ChanceSource):
-    """Numbers that anybody can compute again once the secret is known, and nobody before.
+    """Numbers that anyone can compute again once the secret is known, but not before.
 
-    Throw t draws on HMAC-SHA256(secret, message) with message = "rollwright dice 1", the table, how many words the players
-    gave, those words, t, and a block number from 0, each field preceded by its length in four bytes. A block gives four
-    big-endian 64-bit numbers; one below `limit` is taken modulo, after throwing away the uneven rest at the top, so that
-    every outcome is equally likely.
+    Throw t uses HMAC-SHA256(secret, message) with message = "rollwright dice 1", the table, the number of salts, the salts, t, and
+    a block number from 0, each field preceded by its length in four bytes. A block gives four big-endian 64-bit numbers. A number
+    is taken modulo `limit`, after rejecting the incomplete range at the top, so that every outcome is equally likely.
     """
 
     def __init__(self, secret: bytes, table: str, salts: list[str]) -> None:
         begin = b"".join(_framed(field) for field in ["rollwright dice 1", table, str(len(salts)), *salts])
-        self.begun = hmac.new(secret, begin, "sha256")  # what all throws have in common
+        self.begun = hmac.new(secret, begin, "sha256")  # the part that all throws share
         self.throw = 0
         self.block = 0
         self.numbers: list[int] = []
@@ -103,12 +102,12 @@ class CommittedDice(ChanceSource):
 
     def randbelow(self, limit: int) -> int:
         if limit < 1:
-            raise ValueError("there is no number below 1")
+            raise ValueError("the limit must be at least 1")
         whole = 1 << 64
-        fair = whole - whole % limit
+        even = whole - whole % limit
         while True:
             number = self._next()
-            if number < fair:
+            if number < even:
                 return number % limit
 
     def _next(self) -> int:
@@ -122,11 +121,11 @@ class CommittedDice(ChanceSource):
 
 
 def _framed(field: str) -> bytes:
-    """A field of the message, preceded by its length."""
+    """Return a field of the message, preceded by its length."""
     data = field.encode()
     return len(data).to_bytes(4, "big") + data
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the first roll: the SHA-256 of the secret, in hex."""
+    """Return the commitment that is published before the first roll: the SHA-256 of the secret, in hex."""
     return hashlib.sha256(secret).hexdigest()

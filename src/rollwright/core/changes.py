@@ -1,4 +1,4 @@
-"""What a move or a throw did, as data: the one source of the log, highlights, prices and reasons of hints.
+"""Changes: what a move or a throw did, as data. The log, highlights, prices, and reasons of hints all come from them.
 
 A change belongs to a seat (or to CHANCE, the table itself), names an item and an amount, and the slots it touched. Its kind is its
 class. A game may add kinds in its own vocabulary (Built, Attacked); each states whether it adds to the inventory or takes from it,

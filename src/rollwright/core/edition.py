@@ -1,4 +1,4 @@
-"""The cardboard as data: tables of rows with provenance, checked, hashed, and overridden by an owner of the box.
+"""Editions: the components of a game as tables of rows, each with its source. Checked, hashed, and overridden here.
 
 An edition is a TOML file (or several that are merged) with a head and one array of tables per kind of component:
 
@@ -13,7 +13,7 @@ An edition is a TOML file (or several that are merged) with a head and one array
     row = "fortress"
 
 Every row has an id, a status and a source. A released edition never changes; a correction is a new edition with a new name.
-Files are read by the callers; this module only checks what was in them.
+The callers read the files; this module only checks their contents.
 """
 
 from __future__ import annotations
@@ -22,12 +22,15 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from rollwright.core.errors import BadEdition
 
 STATUSES = ("rulebook", "derived", "found", "recalled", "ruling", "proposed")  # from certain to invented
 CERTAIN = ("rulebook", "derived")
-LONGEST = 300  # letters of one text; the pictures have no room for more
+MAX_LENGTH = 300  # characters of one text; the pictures have no room for more
+
+T = TypeVar("T")
 
 _KINDS: dict[str, tuple[type, ...]] = {
     "integer": (int,),
@@ -40,7 +43,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
 
 
 class Field:
-    """One key of a row. Kinds: integer, text, boolean, integers, texts, data (anything; `check` says what)."""
+    """One key of a row. Kinds: integer, text, boolean, integers, texts, data (anything that `check` accepts)."""
 
     def __init__(
         self,
@@ -57,27 +60,27 @@ class Field:
         self.choices = choices  # for text and texts
         self.minimum = minimum  # for integer and integers
         self.maximum = maximum
-        self.default = default  # None: the key must be there
-        self.check = check  # returns "" or what is wrong
-        self.format_hint = format_hint  # what it must be, where the kind alone does not say it
+        self.default = default  # None: the key is required
+        self.check = check  # returns "" or the problem
+        self.format_hint = format_hint  # describes the value where the kind is not enough
 
     def problem(self, value: object) -> str:
-        """ "" if the value will do, otherwise what is wrong with it and what would be right."""
+        """Return what is wrong with a value and what is allowed; "" if nothing is."""
         if not isinstance(value, _KINDS[self.kind]) or (isinstance(value, bool) and self.kind in ("integer",)):
             return f"must be {_a(self.kind)}, not {value!r}"
         members = value if isinstance(value, list) else [value]
         if self.kind in ("integer", "integers"):
             for member in members:
                 if not isinstance(member, int) or isinstance(member, bool):
-                    return f"must hold whole numbers, not {member!r}"
+                    return f"must contain whole numbers, not {member!r}"
                 if (self.minimum is not None and member < self.minimum) or (self.maximum is not None and member > self.maximum):
                     return f"must be from {self.minimum} to {self.maximum}, not {member}"
         if self.kind in ("text", "texts"):
             for member in members:
                 if not isinstance(member, str):
-                    return f"must hold text, not {member!r}"
+                    return f"must contain text, not {member!r}"
                 if self.choices and member not in self.choices:
-                    return f"cannot be {member!r}; it can be: {_listed(self.choices)}"
+                    return f"cannot be {member!r}; choose from: {_listed(self.choices)}"
                 if not member.strip() and self.kind == "text" and self.default is None:
                     return "must not be empty"
                 if not _is_line(member):
@@ -85,7 +88,7 @@ class Field:
         return self.check(value) if self.check is not None else ""
 
     def form(self) -> str:
-        """What a key may hold, for a person: "a whole number from 1 to 9", "text: red, blue"."""
+        """Return what a key may contain: "a whole number from 1 to 9", "text: red, blue"."""
         form = self.format_hint or _a(self.kind)
         if self.minimum is not None and self.maximum is not None:
             form += f" from {self.minimum} to {self.maximum}"
@@ -100,11 +103,11 @@ def _listed(choices: tuple[str, ...]) -> str:
     return ", ".join(choice or '"" (nothing)' for choice in choices)
 
 
-_ONE_LINE = f"must be one line of at most {LONGEST} letters"
+_ONE_LINE = f"must be one line of at most {MAX_LENGTH} characters"
 
 
 def _is_line(text: str) -> bool:
-    return len(text) <= LONGEST and not any(ord(letter) < 32 or ord(letter) == 127 for letter in text)
+    return len(text) <= MAX_LENGTH and not any(ord(letter) < 32 or ord(letter) == 127 for letter in text)
 
 
 def _a(kind: str) -> str:
@@ -119,7 +122,7 @@ def _a(kind: str) -> str:
 
 
 class Row:
-    """One row of component data: its id, where it comes from, how sure we are, and its values."""
+    """One row of component data: its ID, its source, how certain it is, and its values."""
 
     def __init__(self, id: str, status: str, source: str, values: dict[str, object]) -> None:
         self.id = id
@@ -128,38 +131,33 @@ class Row:
         self.values = values
 
     def integer(self, key: str) -> int:
-        value = self.values[key]
-        assert isinstance(value, int)
-        return value
+        return self._value(key, int)
 
     def text(self, key: str) -> str:
-        value = self.values[key]
-        assert isinstance(value, str)
-        return value
+        return self._value(key, str)
 
     def boolean(self, key: str) -> bool:
-        value = self.values[key]
-        assert isinstance(value, bool)
-        return value
+        return self._value(key, bool)
 
     def integers(self, key: str) -> list[int]:
-        value = self.values[key]
-        assert isinstance(value, list)
-        return [int(member) for member in value]
+        return [int(member) for member in self._value(key, list)]
 
     def texts(self, key: str) -> list[str]:
+        return [str(member) for member in self._value(key, list)]
+
+    def _value(self, key: str, kind: type[T]) -> T:
         value = self.values[key]
-        assert isinstance(value, list)
-        return [str(member) for member in value]
+        assert isinstance(value, kind)  # Field.problem() has checked it; this narrows the type
+        return value
 
     def data(self, key: str) -> object:
         return self.values[key]
 
 
 class Schema:
-    """Which tables an edition of a game has, and which keys their rows have.
+    """The tables of a game's editions and the keys of their rows.
 
-    `check` looks at the whole edition and returns what is wrong as (row, key, message); `totals` the same, but only for
+    `check` looks at the whole edition and returns what is wrong as (row, key, message). `totals` does the same, but only for
     released editions: counts against the rulebook's list of components. An edition may leave out an `optional` table; it is then
     not part of its hash, so that a game can add tables without changing editions that are already released.
     """
@@ -178,12 +176,12 @@ class Schema:
 
 
 class Edition:
-    """Checked component data under a name."""
+    """Checked component data with a name."""
 
     def __init__(self, name: str, title: str, base: str, tables: dict[str, list[Row]]) -> None:
         self.name = name
         self.title = title
-        self.base = base  # the released edition this one changes, or ""
+        self.base = base  # the released edition this one overrides, or ""
         self.tables = tables
         self.legend = ""  # of a released edition: the comment at the top of its file
         self.hash = hashlib.sha256(self.canonical().encode()).hexdigest()
@@ -198,12 +196,12 @@ class Edition:
         raise KeyError(f"{table} {id}")
 
     def canonical(self) -> str:
-        """The data the rules read, as one text: no comments, no provenance."""
+        """Return the data that the rules read as one text, without comments and sources."""
         data = {table: [[row.id, row.values] for row in rows] for table, rows in self.tables.items()}
         return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
     def differences(self, base: Edition) -> dict[str, list[dict[str, object]]]:
-        """The rows that are new or other than in `base`, as data that apply_overrides() takes."""
+        """Return the rows that are new or differ from `base`, as data for apply_overrides()."""
         found: dict[str, list[dict[str, object]]] = {}
         for table, rows in self.tables.items():
             before = {row.id: row.values for row in base.tables.get(table, [])}
@@ -226,7 +224,7 @@ def _text(data: Mapping[str, object], key: str, file: str, row: str, form: str) 
 
 def _rows(table: str, entries: object, schema: Schema, file: str, before: list[Row]) -> list[Row]:
     if table not in schema.tables:
-        raise BadEdition(file, f"table {table!r}", "", f"is not known here; known are: {', '.join(schema.tables)}")
+        raise BadEdition(file, f"table {table!r}", "", f"is unknown; choose from: {', '.join(schema.tables)}")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise BadEdition(file, f"table {table!r}", "", f"must be written as [[{table}]], once for each row")
     fields = schema.tables[table]
@@ -234,20 +232,20 @@ def _rows(table: str, entries: object, schema: Schema, file: str, before: list[R
     seen: set[str] = set()
     for number, entry in enumerate(entries, 1):
         where = f"{table} row {number}"
-        id = _text(entry, "id", file, where, "a word that names the row")
+        id = _text(entry, "id", file, where, "a short name for the row")
         where = f"{table} {id!r}"
         if id in seen:
-            raise BadEdition(file, where, "id", "stands twice")
+            raise BadEdition(file, where, "id", "appears twice")
         seen.add(id)
         status = _text(entry, "status", file, where, f"one of: {', '.join(STATUSES)}")
         if status not in STATUSES:
-            raise BadEdition(file, where, "status", f"cannot be {status!r}; it can be: {', '.join(STATUSES)}")
-        source = _text(entry, "source", file, where, "words that say where you saw it")
+            raise BadEdition(file, where, "status", f"cannot be {status!r}; choose from: {', '.join(STATUSES)}")
+        source = _text(entry, "source", file, where, "text that states where you saw it")
         old = [row.values for row in before if row.id == id]
         values: dict[str, object] = {}
         for key in entry:
             if key not in fields and key not in ("id", "status", "source"):
-                raise BadEdition(file, where, key, f"is not known here; known are: id, status, source, {', '.join(fields)}")
+                raise BadEdition(file, where, key, f"is unknown; choose from: id, status, source, {', '.join(fields)}")
         for key, field in fields.items():
             if key in entry:
                 problem = field.problem(entry[key])
@@ -277,19 +275,19 @@ def _check(edition: Edition, schema: Schema, file: str, released: bool) -> Editi
 def _head(data: Mapping[str, object], file: str) -> tuple[str, str, str]:
     head = data.get("edition")
     if not isinstance(head, dict):
-        raise BadEdition(file, "", "", "has no [edition] with a name and a title at its top")
+        raise BadEdition(file, "", "", "must start with [edition], a name, and a title")
     for key in head:
         if key not in ("name", "title", "base", "game", "makers"):
-            raise BadEdition(file, "edition", key, "is not known here; known are: name, title, base, game, makers")
-    name = _text(head, "name", file, "edition", 'a word such as "my-box"')
+            raise BadEdition(file, "edition", key, "is unknown; choose from: name, title, base, game, makers")
+    name = _text(head, "name", file, "edition", 'a name such as "my-box"')
     if not re.fullmatch(r"[a-z0-9][a-z0-9.-]{0,63}", name):
-        raise BadEdition(file, "edition", "name", f"must be small letters, digits, dots and hyphens, not {name!r}")
+        raise BadEdition(file, "edition", "name", f"must consist of lowercase letters, digits, dots, and hyphens, not {name!r}")
     base = head.get("base", "")
-    return name, _text(head, "title", file, "edition", 'words such as "My box"'), base if isinstance(base, str) else ""
+    return name, _text(head, "title", file, "edition", 'text such as "My box"'), base if isinstance(base, str) else ""
 
 
 def load_edition(data: Mapping[str, object], schema: Schema, file: str) -> Edition:
-    """A whole edition from the data of its file; raises BadEdition."""
+    """Return a whole edition from the data of its file; raises BadEdition."""
     name, title, _ = _head(data, file)
     tables: dict[str, list[Row]] = {}
     for table in schema.tables:
@@ -303,17 +301,15 @@ def load_edition(data: Mapping[str, object], schema: Schema, file: str) -> Editi
 
 
 def apply_overrides(base: Edition, data: Mapping[str, object], schema: Schema, file: str) -> Edition:
-    """The base edition with the rows of this data replaced (same id) or added; raises BadEdition.
+    """Return the base edition with the rows of this data replaced (same ID) or added; raises BadEdition.
 
-    A row that replaces another may leave out the keys that stay as they were.
+    A row that replaces another may omit the keys that do not change.
     """
     name, title, of = _head(data, file)
     if of and of != base.name:
-        raise BadEdition(file, "edition", "base", f"is {of!r}, but this changes {base.name!r}")
+        raise BadEdition(file, "edition", "base", f"is {of!r}, but this edition overrides {base.name!r}")
     if name == base.name:
-        raise BadEdition(
-            file, "edition", "name", f"must not be {name!r}: a released edition never changes, give yours its own name"
-        )
+        raise BadEdition(file, "edition", "name", f"must not be {name!r}, the name of a released edition; choose another name")
     tables = {table: list(rows) for table, rows in base.tables.items()}
     for table, entries in data.items():
         if table == "edition":

@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody hands us, each a sentence that says what, where, and what would be right.
+"""Errors in what people and programs send us. Each message states what is wrong, where, and what is allowed.
 
 RollwrightError
   Unreadable        text that is not in the notation at all
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 
 class RollwrightError(Exception):
-    """Something from outside that cannot be used; its text is a sentence for the person who sent it."""
+    """Input that cannot be used. Its text is written for the person who sent it."""
 
 
 class Unreadable(RollwrightError):

@@ -1,4 +1,4 @@
-"""What a game is before anybody sits down: its name, makers, options, editions, and how to get its rules."""
+"""The definition of a game: its name, credits, options and editions, and the rules built from them."""
 
 # P and R are covariant and also types of parameters, see type_variables.py
 # mypy: disable-error-code="misc"
@@ -14,7 +14,7 @@ from rollwright.core.type_variables import P, R
 
 
 class Option:
-    """Something a table chooses before the game. Values are text; with choices, one of them; without, what `form` says."""
+    """A choice made before the game. Values are text: one of the choices, or free text as `format_hint` describes."""
 
     def __init__(
         self,
@@ -28,33 +28,33 @@ class Option:
         self.name = name
         self.title = title
         self.default = default
-        self.choices = choices or {}  # value -> words
-        self.format_hint = format_hint  # for free text: what may be written, for a person
-        self.multiple = multiple  # any number of the choices, separated by commas; "" is none
+        self.choices = choices or {}  # value -> label
+        self.format_hint = format_hint  # for free text: what may be entered
+        self.multiple = multiple  # any number of the choices, separated by commas; "" for none
 
 
 class Achievement:
-    """Something a player can be proud of, over one game or several."""
+    """A goal that a player can reach in one game or over several."""
 
     def __init__(self, id: str, text: str, games: int = 1) -> None:
         self.id = id
         self.text = text
-        self.games = games  # so many games must fulfil it
+        self.games = games  # the number of games in which it must be reached
 
 
 class Game(Generic[P, R]):
-    """One per folder of games/. Everything here is fixed; positions come from rules()."""
+    """One game, defined in a folder of games/. Everything here is fixed; positions come from new()."""
 
     name = ""  # "troyes_dice"
     title = ""  # "Troyes Dice"
     tagline = ""  # one short sentence for the start page
-    credits: tuple[str, ...] = ()  # designers, publisher, year; that this is unofficial is said by the pages
-    rules_version = 1  # raised when behaviour changes
+    credits: tuple[str, ...] = ()  # designers, publisher, year; the pages add that this is unofficial
+    rules_version = 1  # raised when a rule changes
     seats = (1, 1)  # the widest range any option allows
-    usual_seats = (1, 4)  # what people sit down with
+    usual_seats = (1, 4)  # the usual number of players
     minutes = 30
-    independent = False  # a seat's moves touch that seat's sheet only
-    unit = 1  # how many units of Score make one point
+    independent = False  # a seat's moves change only that seat's sheet
+    unit = 1  # units of Score per point
     notes: tuple[str, ...] = ()  # "reconstruction", "working title"
     options: tuple[Option, ...] = ()
     schema: Schema
@@ -65,37 +65,37 @@ class Game(Generic[P, R]):
     _restored: tuple[tuple[object, ...], R] | None = None
 
     def seat_range(self, options: dict[str, str]) -> tuple[int, int]:
-        """How many may sit down with these options."""
+        """Return the fewest and the most seats with these options."""
         return self.seats
 
     def build(self, edition: Edition, options: dict[str, str]) -> R:
-        """The rules for checked options; a game says this one."""
-        raise NotImplementedError("a Game must say build()")
+        """Return the rules for checked options."""
+        raise NotImplementedError("Game subclasses must implement build()")
 
     def renderer(self) -> Renderer[P, R]:
-        """How the game shows itself."""
-        raise NotImplementedError("a Game must say renderer()")
+        """Return the renderer of the game."""
+        raise NotImplementedError("Game subclasses must implement renderer()")
 
     def evaluate(self, position: P, seat: int) -> float:
-        """A rough guess of this seat's final total, for the bots; the score so far unless the game knows better."""
+        """Return a rough estimate of this seat's final total, for the bots; by default the score so far."""
         return float(position.score(seat).total)
 
     def all_achievements(self) -> list[Achievement]:
-        """What can be achieved in this game, if it has such a list."""
+        """Return the achievements of this game."""
         return []
 
     def achievements(self, position: P, seat: int) -> list[str]:
-        """The ids of what this seat has fulfilled in this finished game."""
+        """Return the IDs of the achievements this seat reached in this finished game."""
         return []
 
     def rank(self, position: P) -> str:
-        """What the result of a finished solo game is called, if the game has names for it."""
+        """Return the rank of a finished solo game, "" if the game has no ranks."""
         return ""
 
-    # what every game does the same way
+    # the same in every game
 
     def check(self, options: dict[str, str]) -> dict[str, str]:
-        """These options with the defaults filled in; raises BadOption."""
+        """Return these options with the defaults filled in; raises BadOption."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -114,7 +114,7 @@ class Game(Generic[P, R]):
         return checked
 
     def rules(self, edition: Edition | None = None, options: dict[str, str] | None = None) -> R:
-        """The rules with this edition (the first one by default) and these options."""
+        """Return the rules with this edition (by default the first) and these options."""
         if edition is None:
             if not hasattr(self, "editions"):
                 raise BadOption(f"{self.title} has no editions yet; rollwright.load({self.name!r}) reads them")
@@ -124,7 +124,7 @@ class Game(Generic[P, R]):
         return rules
 
     def new(self, seats: int, options: dict[str, str] | None = None, edition: Edition | None = None) -> P:
-        """A game about to begin."""
+        """Return a new game."""
         checked = self.check(options or {})
         self.check_seats(seats, checked)
         return cast("P", self.rules(edition, checked).new(seats))

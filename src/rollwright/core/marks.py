@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Mark(NamedTuple):
-    """What a slot shows now: classes that are set on it, a text to write into it, and a symbol to show."""
+    """The current look of a slot: classes to set, a text to write into it, and a symbol to show."""
 
     classes: str = ""
     text: str = ""

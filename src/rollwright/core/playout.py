@@ -1,4 +1,4 @@
-"""Whole games in one compiled loop: for benchmarks, simulation and search."""
+"""Random games in one compiled loop, for benchmarks and search. core/driver.py plays every other game."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from rollwright.core.position import CHANCE, Position
 
 
 def random_playout(position: Position, random: Callable[[], float]) -> tuple[int, int]:
-    """Play to the end, every move uniform over the full legal list; returns (decisions, throws)."""
+    """Play to the end, each move uniform over the legal moves, and return the number of decisions and throws."""
     decisions = 0
     throws = 0
     while True:
         while position.is_to_act(CHANCE):
-            due = position.chance_outcomes()
-            if not due.continues:
+            outcomes = position.chance_outcomes()
+            if not outcomes.continues:
                 throws += 1
-            position.apply(CHANCE, due.sample(random))
+            position.apply(CHANCE, outcomes.sample(random))
         acting = position.to_act()
         if not acting:
             return decisions, throws
@@ -27,4 +27,4 @@ def random_playout(position: Position, random: Callable[[], float]) -> tuple[int
                 position.apply(seat, moves[int(random() * count)])
                 decisions += 1
             else:
-                assert not position.is_to_act(seat), "a seat that is to act has no move"
+                assert not position.is_to_act(seat), "a seat that is to act has no legal move"

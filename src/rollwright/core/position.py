@@ -1,7 +1,7 @@
 """The contract of a game in progress.
 
-A game subclasses Rules and Position. Both are mutable Python compiled by mypyc where there is a compiler; keep every field in
-`__init__`. What the rest of the house relies on is said at each method; `rollwright.testing` checks it.
+A game subclasses Rules and Position. Both are plain Python that mypyc compiles where there is a compiler; keep every field in
+`__init__`. Each method documents what the rest of the code relies on, and `rollwright.testing` checks it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from rollwright.core import pickling
 from rollwright.core.chance import ChanceOutcomes, ChanceSource
 from rollwright.core.changes import Change
-from rollwright.core.english import counted
+from rollwright.core.english import capital, counted
 from rollwright.core.errors import IllegalMove, NotToAct, Refusal, Unreadable
 from rollwright.core.phase import Phase
 from rollwright.core.score import Score, format_points, places_of
@@ -28,10 +28,10 @@ _SEATS_IN_REPR: Final = 8
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
-    """Everything that does not change during a game: component tables as plain lists and the table of all moves.
+    """Everything that does not change during a game: component tables as plain lists, and the table of all moves.
 
-    A move is a number from 0 to num_moves() - 1; chance moves are in the same table. Built once per edition and options, and shared
-    by every position played with it.
+    A move is a number from 0 to num_moves() - 1; chance moves are in the same table. Rules are built once per edition and options,
+    and every position played with them shares them.
     """
 
     def __init__(self, game: str, edition: Edition, options: dict[str, str]) -> None:
@@ -41,35 +41,35 @@ class Rules:
         self.definition: Game | None = None  # the Game that built these rules; set by Game.rules()
 
     def new(self, seats: int) -> Position:
-        """The position before anything was rolled or drawn."""
-        raise NotImplementedError("Rules must say new()")
+        """Return the position before anything was rolled or drawn."""
+        raise NotImplementedError("Rules subclasses must implement new()")
 
     def num_moves(self) -> int:
-        """How many rows the table of moves has."""
-        raise NotImplementedError("Rules must say num_moves()")
+        """Return the number of rows in the table of moves."""
+        raise NotImplementedError("Rules subclasses must implement num_moves()")
 
     def is_chance(self, move: int) -> bool:
-        """Whether this row is made by chance."""
-        raise NotImplementedError("Rules must say is_chance()")
+        """Return whether chance makes this move."""
+        raise NotImplementedError("Rules subclasses must implement is_chance()")
 
     def format_move(self, move: int) -> str:
-        """The move in the notation of the records: one line, no leading or trailing blank, no semicolon."""
-        raise NotImplementedError("Rules must say format_move()")
+        """Return the move in the notation of the records: one line, no leading or trailing space, no semicolon."""
+        raise NotImplementedError("Rules subclasses must implement format_move()")
 
     def parse_move(self, text: str) -> int:
-        """The move this notation means; raises Unreadable with a sentence that shows what would be right."""
-        raise NotImplementedError("Rules must say parse_move()")
+        """Return the move this notation means; raises Unreadable with a message that shows what is allowed."""
+        raise NotImplementedError("Rules subclasses must implement parse_move()")
 
     def click_path(self, move: int) -> tuple[str, ...]:
-        """The slots a person touches, in order, to make this move; () for chance moves.
+        """Return the slots a person touches, in order, to make this move; () for chance moves.
 
-        In one position no legal path is the beginning of another. A slot that the drawing does not have is shown as a button.
+        In one position no legal path is the beginning of another. A slot that the renderer does not draw is shown as a button.
         """
-        raise NotImplementedError("Rules must say click_path()")
+        raise NotImplementedError("Rules subclasses must implement click_path()")
 
     def max_moves_per_seat(self) -> int:
-        """A bound: no seat ever makes more moves in one game."""
-        raise NotImplementedError("Rules must say max_moves_per_seat()")
+        """Return a bound: no seat ever makes more moves in one game."""
+        raise NotImplementedError("Rules subclasses must implement max_moves_per_seat()")
 
     def is_obsolete(self, position: Position, seat: int, notation: str, version: int) -> bool:
         """Return whether this line of a game, played under the earlier `version` of the rules, no longer matters and is skipped.
@@ -87,62 +87,62 @@ class Rules:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
-    """Everything that is true about one game in progress. Holds no random generator and no clock."""
+    """The whole state of one game in progress. It holds no random generator and no clock."""
 
     def rules(self) -> Rules:
-        raise NotImplementedError("a Position must say rules()")
+        raise NotImplementedError("Position subclasses must implement rules()")
 
     def seats(self) -> int:
-        """How many sheets there are."""
-        raise NotImplementedError("a Position must say seats()")
+        """Return the number of sheets."""
+        raise NotImplementedError("Position subclasses must implement seats()")
 
     def phase(self) -> Phase:
         """Return the current round and step: Phase("day 4", "morning")."""
-        raise NotImplementedError("a Position must say phase()")
+        raise NotImplementedError("Position subclasses must implement phase()")
 
     # whose turn it is
 
     def to_act(self) -> list[int]:
-        """[CHANCE], or the seats that may move now in any order, or [] when the game is over."""
-        raise NotImplementedError("a Position must say to_act()")
+        """Return [CHANCE], or the seats that may move now in any order, or [] when the game is over."""
+        raise NotImplementedError("Position subclasses must implement to_act()")
 
     def is_to_act(self, seat: int) -> bool:
-        """Whether this seat (or CHANCE) may act now; takes the same time whatever the number of seats."""
-        raise NotImplementedError("a Position must say is_to_act()")
+        """Return whether this seat (or CHANCE) may act now, in a time that does not depend on the number of seats."""
+        raise NotImplementedError("Position subclasses must implement is_to_act()")
 
     def is_over(self) -> bool:
-        """Whether nobody will act any more; takes the same time whatever the number of seats."""
-        raise NotImplementedError("a Position must say is_over()")
+        """Return whether the game is over, in a time that does not depend on the number of seats."""
+        raise NotImplementedError("Position subclasses must implement is_over()")
 
     # chance
 
     def chance_outcomes(self) -> ChanceOutcomes:
-        """What chance must supply now; asked only while CHANCE is to act."""
-        raise NotImplementedError("a Position must say chance_outcomes()")
+        """Return the outcomes chance can produce now. Call only while CHANCE is to act."""
+        raise NotImplementedError("Position subclasses must implement chance_outcomes()")
 
     # seats
 
     def legal_moves(self, seat: int) -> list[int]:
-        """Every legal move of this seat in a fixed order; [] if it is not to act. For CHANCE, the moves that are due."""
-        raise NotImplementedError("a Position must say legal_moves()")
+        """Return every legal move of this seat in a fixed order; [] if it is not to act. For CHANCE, the chance outcomes."""
+        raise NotImplementedError("Position subclasses must implement legal_moves()")
 
     def refusal_code(self, seat: int, move: int) -> int:
-        """0 if the move is legal, otherwise the number of the rule that forbids it.
+        """Return 0 if the move is legal, otherwise the code of the rule that forbids it.
 
-        Rules are numbered in the order in which they are checked, so that of two refusals the higher came further.
+        Codes are numbered in the order in which the rules are checked, so a higher code passed more of them.
         """
-        raise NotImplementedError("a Position must say refusal_code()")
+        raise NotImplementedError("Position subclasses must implement refusal_code()")
 
     def explain(self, seat: int, move: int, refusal: int) -> Refusal:
-        """The mark and the sentence of a refusal, here and now."""
-        raise NotImplementedError("a Position must say explain()")
+        """Return the rule ID and the message of a refusal, with the current values."""
+        raise NotImplementedError("Position subclasses must implement explain()")
 
     def describe(self, seat: int, move: int) -> str:
-        """What a legal move does, in words, here and now: "Pay 1 denier for the yellow 4 and build the Great Hall".
+        """Return what a legal move does now, as text: "Pay 1 denier for the yellow 4 and build the Great Hall".
 
-        For CHANCE a clause of the throw's sentence, "the dice show 3 and 4"; "" for a piece that another one tells.
+        For CHANCE, a clause of the throw's sentence: "the dice show 3 and 4"; "" for a chance move that another one describes.
         """
-        raise NotImplementedError("a Position must say describe()")
+        raise NotImplementedError("Position subclasses must implement describe()")
 
     def throw_entry(self, move: int) -> str:
         """Return how a person enters this outcome of the next chance move from physical dice: "Tower, Farm".
@@ -152,11 +152,11 @@ class Position:
         return self.rules().format_move(move)
 
     def apply(self, seat: int, move: int) -> None:
-        """Make a move that was taken from legal_moves(); changes this position."""
-        raise NotImplementedError("a Position must say apply()")
+        """Make a move from legal_moves(), which changes this position."""
+        raise NotImplementedError("Position subclasses must implement apply()")
 
     def refusal(self, seat: int, move: int) -> Refusal | None:
-        """None if the move is legal, otherwise why not."""
+        """Return None if the move is legal, otherwise the reason why not."""
         code = self.refusal_code(seat, move)
         if code == 0:
             return None
@@ -165,16 +165,16 @@ class Position:
         return refusal
 
     def play(self, seat: int, move: int) -> None:
-        """Make a move from outside: raises NotToAct or IllegalMove, or applies it."""
+        """Make a move that has not been checked; raises Unreadable, NotToAct or IllegalMove."""
         if not 0 <= move < self.rules().num_moves():
-            raise Unreadable(f"there is no move {move}: the table has the moves 0 to {self.rules().num_moves() - 1}")
+            raise Unreadable(f"there is no move {move}; moves go from 0 to {self.rules().num_moves() - 1}")
         if seat != CHANCE and not 0 <= seat < self.seats():
             raise NotToAct(self.rules().format_move(move), Refusal("", f"there is no seat {seat + 1} at this table"))
         if seat == CHANCE:
             if not self.is_to_act(CHANCE):
-                raise NotToAct(self.rules().format_move(move), Refusal("", "nothing is to be rolled or drawn now"))
+                raise NotToAct(self.rules().format_move(move), Refusal("", "there is nothing to roll or draw now"))
             if move not in self.chance_outcomes().moves:
-                raise IllegalMove(self.rules().format_move(move), Refusal("", f"due now: {self.chance_outcomes().prompt}"))
+                raise IllegalMove(self.rules().format_move(move), Refusal("", f"needed now: {self.chance_outcomes().prompt}"))
         else:
             refusal = self.refusal(seat, move)
             if refusal is not None:
@@ -207,12 +207,12 @@ class Position:
     # copies and comparison
 
     def clone(self) -> Self:
-        """A copy that shares nothing that changes."""
-        raise NotImplementedError("a Position must say clone()")
+        """Return a copy that shares nothing mutable with this position."""
+        raise NotImplementedError("Position subclasses must implement clone()")
 
     def state(self) -> tuple[object, ...]:
-        """All of it, comparable and hashable."""
-        raise NotImplementedError("a Position must say state()")
+        """Return the whole state, comparable and hashable."""
+        raise NotImplementedError("Position subclasses must implement state()")
 
     def __eq__(self, other: object) -> bool:
         """Compare the state, and the rules by their edition and options."""
@@ -237,40 +237,40 @@ class Position:
         return pickling.loads, (pickling.dumps(self),)
 
     def pieces(self) -> list[int]:
-        """Counts that stay the same through the whole game (tiles, chips, meeples); [] if there are none."""
+        """Return counts that stay the same through the whole game (tiles, chips, meeples); [] if there are none."""
         return []
 
     # scores
 
     def score(self, seat: int) -> Score:
-        """What this seat would have if the game ended now, with reasons."""
-        raise NotImplementedError("a Position must say score()")
+        """Return the score this seat would have if the game ended now, with reasons."""
+        raise NotImplementedError("Position subclasses must implement score()")
 
     def scores(self) -> list[Score]:
         return [self.score(seat) for seat in range(self.seats())]
 
     def places(self) -> list[int]:
-        """The place of each seat, 1 for the winners, ties broken as the rules say."""
+        """Return the place of each seat: 1 for the winners, with ties broken by the rules."""
         return places_of(self.scores())
 
-    # independent games: a seat's moves touch that seat's sheet only, and what the end of a round changes for all is
-    # done by the chance move that follows, so that a sheet can be taken out and put back until then
+    # independent games: a seat's moves change only that seat's sheet, and the next chance move makes the changes that the end
+    # of a round brings for all, so that a sheet can be extracted and restored until then
 
     def extract_sheet(self, seat: int) -> Self:
-        """The same game with this one sheet, as seat 0; shares nothing that changes."""
+        """Return the same game with only this sheet, as seat 0; it shares nothing mutable."""
         raise NotImplementedError("this game is not independent")
 
     def restore_sheet(self, seat: int, sheet: Self) -> None:
-        """Put back a sheet that was taken out with extract_sheet() since the last throw."""
+        """Put back a sheet that extract_sheet() returned since the last throw."""
         raise NotImplementedError("this game is not independent")
 
     def join_refusal(self) -> str:
-        """Why nobody can join now, as a sentence; "" if somebody can."""
-        return "Nobody can join this game once it has begun."
+        """Return why a player cannot join now, as a sentence; "" if one can."""
+        return "You cannot join this game after it has started."
 
     def join(self) -> int:
         """Add a seat and return its number; only where join_refusal() is ""."""
-        raise NotImplementedError("nobody can join this game")
+        raise NotImplementedError("players cannot join this game")
 
     # for people
 
@@ -304,15 +304,14 @@ class Position:
 
 
 def describe_throw(position: Position, moves: list[int]) -> str:
-    """A whole throw in words; the position, mostly a copy, moves on by it."""
+    """Return a whole throw as text. The position, usually a copy, advances by the throw."""
     clauses: list[str] = []
     for move in moves:
-        words = position.describe(CHANCE, move)
-        if words:
-            clauses.append(words)
+        clause = position.describe(CHANCE, move)
+        if clause:
+            clauses.append(clause)
         position.apply(CHANCE, move)
-    words = "; ".join(clauses)
-    return words[:1].upper() + words[1:]
+    return capital("; ".join(clauses))
 
 
 def what_happened(position: Position, seat: int, moves: list[int]) -> tuple[list[Change], list[str]]:
@@ -332,8 +331,8 @@ def throw(position: Position, source: ChanceSource, number: int) -> list[int]:
     made = []
     source.begin(number)
     while True:
-        due = position.chance_outcomes()
-        move = due.outcome_at(source.randbelow(due.total))
+        outcomes = position.chance_outcomes()
+        move = outcomes.outcome_at(source.randbelow(outcomes.total))
         position.apply(CHANCE, move)
         made.append(move)
         if not position.is_to_act(CHANCE) or not position.chance_outcomes().continues:

@@ -1,4 +1,4 @@
-"""A played game as text: a header, one move per line, the result; and back again.
+"""Records: a played game as text, with a header, one move per line, and the result. Written and parsed here.
 
     rollwright record 1
     game: troyes_dice
@@ -21,10 +21,11 @@
     secret: 00ff...
     end: 1f2e3d...
 
-A throw is one line, however finely it is cut, and says how it was made: committed (fair dice), typed (a host read real
-dice) or sampled (an ordinary generator). In independent games the moves between two throws stand by seat, then in the order
-made, so that one game has one text. `join` on a line of its own adds a seat. `only: 17` in the header says that this is the
-one sheet of seat 17 of a larger table. The last line is a checksum of everything above it.
+A throw is one line, even if it consists of several chance moves, and starts with how it was made: committed (dice that can be
+verified), typed (entered from physical dice), or sampled (an ordinary generator). In independent games the moves between two throws
+are ordered by seat, then as they were made, so that one game has one text. A line `join` adds a seat. `only: 17` in the header
+means that this is the sheet of seat 17 of a larger table. `words:` is the salt a player added to the dice. The last line is a
+checksum of everything above it.
 """
 
 from __future__ import annotations
@@ -45,24 +46,24 @@ JOIN = -2  # the seat of a step that adds a seat
 
 
 class Step:
-    """One line of the game: a move of a seat, a throw, or a newcomer."""
+    """One line of the game: a move of a seat, a throw, or a player who joins."""
 
     def __init__(self, seat: int, notation: str, how: str = "", line: int = 0) -> None:
         self.seat = seat
-        self.notation = notation  # the pieces of a throw are separated by "; "
+        self.notation = notation  # the chance moves of a throw are separated by "; "
         self.how = how  # for throws: one of THROW_METHODS
         self.line = line  # where it was read, for errors
 
 
 class Record:
-    """What is written in a record. Nothing here has been checked against the rules; core/replay.py does that."""
+    """The contents of a record. Nothing here has been checked against the rules; core/replay.py does that."""
 
     def __init__(self, game: str, rules_version: int, edition: str, edition_hash: str, options: dict[str, str], seats: int) -> None:
         self.game = game
         self.rules_version = rules_version
         self.edition = edition
         self.edition_hash = edition_hash
-        self.base = ""  # the released edition that `rows` change
+        self.base = ""  # the released edition that `rows` override
         self.rows: dict[str, list[dict[str, object]]] = {}
         self.options = options
         self.seats = seats
@@ -83,7 +84,7 @@ class Record:
     # writing
 
     def text(self) -> str:
-        """The one text of this game."""
+        """Return the text of this record; one game has one text."""
         lines = [FIRST_LINE, f"game: {self.game}", f"rules: {self.rules_version}"]
         lines.append(f"edition: {self.edition} sha256:{self.edition_hash}")
         if self.base:
@@ -120,7 +121,7 @@ class Record:
         return f"{body}end: {_checksum(body)}\n"
 
     def for_seat(self, seat: int) -> Record:
-        """The record of one sheet of an independent game."""
+        """Return the record of one sheet of an independent game."""
         born = self.seats
         joined_at = -1
         for at, step in enumerate(self.steps):
@@ -150,7 +151,7 @@ class Record:
 
 
 def one_line(text: str) -> str:
-    """Text without line breaks and other control characters, so that it cannot pretend to be another line."""
+    """Return text without line breaks and other control characters, so that it cannot imitate another line."""
     return "".join(" " if ord(letter) < 32 or ord(letter) in (127, 0x85, 0x2028, 0x2029) else letter for letter in text).strip()
 
 
@@ -159,7 +160,7 @@ def _checksum(body: str) -> str:
 
 
 class Recorder:
-    """Collects a game while it is played."""
+    """A record that grows while a game is played."""
 
     def __init__(self, game: Game, rules: Rules, seats: int) -> None:
         edition = rules.edition
@@ -198,7 +199,7 @@ class Recorder:
         self._round = []
 
     def finish(self, position: Position) -> Record:
-        """The record so far, with the result if the game is over."""
+        """Return the record so far, with the result if the game is over."""
         self._close_round()
         if position.is_over():
             scores = position.scores()
@@ -213,22 +214,22 @@ _LINE = re.compile(r"([a-z]+|[0-9]+)(?: ([0-9]+))?:(?: (.*))?")
 
 
 def parse(text: str) -> Record:
-    """The record in this text; raises BadRecord with the line and the reason.
+    """Return the record in this text; raises BadRecord with the line and the reason.
 
-    Whether the moves are legal and the checksum holds is said by replay(), which can name the line that was changed.
+    replay() checks the moves and the checksum, because it can name the line that was changed.
     """
     lines = [line.rstrip() for line in text.splitlines()] or [""]
     if lines[0] != FIRST_LINE:
-        raise BadRecord(1, f"this is not a Rollwright record: it should begin with {FIRST_LINE!r}")
+        raise BadRecord(1, f"this is not a Rollwright record; the first line must be {FIRST_LINE!r}")
     while not lines[-1]:
         lines.pop()
     last = len(lines)
     if not lines[-1].startswith("end: "):
-        raise BadRecord(last, "the record stops here without its last line 'end: ...': it was cut off")
+        raise BadRecord(last, "the last line 'end: ...' is missing; the record was cut off")
     blanks = [at for at, line in enumerate(lines) if not line]
     if len(blanks) != 2:
         raise BadRecord(
-            blanks[2] + 1 if len(blanks) > 2 else last, "a record has two blank lines: after its header and before its result"
+            blanks[2] + 1 if len(blanks) > 2 else last, "a record must have two blank lines: after the header and before the result"
         )
     record = _head(lines[1 : blanks[0]])
     record.steps = [_step(lines[at], at + 1) for at in range(blanks[0] + 1, blanks[1])]
@@ -239,13 +240,13 @@ def parse(text: str) -> Record:
 
 
 def _head(lines: list[str]) -> Record:
-    """The header from line 2 on."""
+    """Return a record with the header, which starts on line 2."""
     found: dict[str, tuple[int, str]] = {}
     record = Record("", 0, "", "", {}, 0)
     for number, line in enumerate(lines, 2):
         match = _LINE.fullmatch(line)
         if match is None:
-            raise BadRecord(number, f"{line!r} is not 'name: value'")
+            raise BadRecord(number, f"a header line must be 'name: value', not {line!r}")
         key, seat, value = match[1], match[2], match[3] or ""
         if key in ("player", "bot") and seat:
             _once(record, f"{key} {seat}", number)
@@ -255,13 +256,13 @@ def _head(lines: list[str]) -> Record:
             try:
                 entry = json.loads(data)
             except (ValueError, RecursionError):
-                raise BadRecord(number, f"what follows {table!r} is not JSON") from None
+                raise BadRecord(number, f"the data after {table!r} is not JSON") from None
             record.rows.setdefault(table, []).append(entry)
             record.lines.setdefault("row", number)
         elif key == "option":
             name, equals, option = value.partition("=")
             if not equals:
-                raise BadRecord(number, f"{value!r} is not 'name=value'")
+                raise BadRecord(number, f"an option must be 'name=value', not {value!r}")
             _once(record, f"option {name}", number)
             record.options[name] = option
         elif key == "words":
@@ -272,48 +273,48 @@ def _head(lines: list[str]) -> Record:
             _once(record, key, number)
             found[key] = (number, value)
         else:
-            raise BadRecord(number, f"{key!r} does not belong into the header")
+            raise BadRecord(number, f"{key!r} is not a header field")
     for key in ("game", "rules", "edition", "seats"):
         if key not in found:
-            raise BadRecord(len(lines) + 2, f"the header ends here without '{key}: ...'")
+            raise BadRecord(len(lines) + 2, f"the header has no '{key}: ...'")
     record.game = found["game"][1]
     record.rules_version = _number(*found["rules"])
     record.seats = _number(*found["seats"])
     number, value = found["edition"]
     edition = re.fullmatch(r"(\S+) sha256:([0-9a-f]{64})", value)
     if edition is None:
-        raise BadRecord(number, f"{value!r} is not 'name sha256:' and 64 hexadecimal digits")
+        raise BadRecord(number, f"the edition must be 'name sha256:' and 64 hexadecimal digits, not {value!r}")
     record.edition, record.edition_hash = edition[1], edition[2]
     record.base = found.get("base", (0, ""))[1]
     if record.rows and not record.base:
-        raise BadRecord(record.lines["row"], "a row that differs cannot stand without a base, the edition it differs from")
+        raise BadRecord(record.lines["row"], "a row needs 'base: ...', the edition it overrides")
     record.only = _seat(*found["only"]) + 1 if "only" in found else 0
     record.table = found.get("table", (0, ""))[1]
     if "dice" in found:
         number, value = found["dice"]
         dice = re.fullmatch(r"committed ([0-9a-f]{64})", value)
         if dice is None:
-            raise BadRecord(number, f"{value!r} is not 'committed' and 64 hexadecimal digits")
+            raise BadRecord(number, f"the dice must be 'committed' and 64 hexadecimal digits, not {value!r}")
         record.commitment = dice[1]
     return record
 
 
 def _once(record: Record, key: str, number: int) -> None:
     if key in record.lines:
-        raise BadRecord(number, f"{key!r} stands twice; it was on line {record.lines[key]} already")
+        raise BadRecord(number, f"{key!r} appears twice; the first is on line {record.lines[key]}")
     record.lines[key] = number
 
 
 def _number(line: int, value: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", value):
-        raise BadRecord(line, f"{value!r} is not a whole number")
+        raise BadRecord(line, f"this must be a whole number, not {value!r}")
     return int(value)
 
 
 def _seat(line: int, value: str) -> int:
-    """A seat, which people count from 1."""
+    """Return the index of a seat, which people count from 1."""
     if not re.fullmatch(r"[1-9][0-9]{0,8}", value):
-        raise BadRecord(line, f"{value!r} is not a seat; the first is 1")
+        raise BadRecord(line, f"a seat must be a number from 1, not {value!r}")
     return int(value) - 1
 
 
@@ -322,16 +323,16 @@ def _step(line: str, number: int) -> Step:
         return Step(JOIN, "", "", number)
     match = _LINE.fullmatch(line)
     if match is None or match[2] or not match[3]:
-        raise BadRecord(number, f"{line!r} is not a move: it should be a seat or how a throw was made, a colon, and the move")
+        raise BadRecord(number, f"{line!r} is not a move; it must be a seat or how a throw was made, a colon, and the move")
     if match[1] in THROW_METHODS:
         return Step(CHANCE, match[3], match[1], number)
     if not match[1].isdigit():
-        raise BadRecord(number, f"{match[1]!r} is neither a seat nor one of: {', '.join(THROW_METHODS)}")
+        raise BadRecord(number, f"a move must start with a seat or one of {', '.join(THROW_METHODS)}, not {match[1]!r}")
     return Step(_seat(number, match[1]), match[3], "", number)
 
 
 def _tail(record: Record, lines: list[str], start: int) -> None:
-    """The result, the winners and the secret, from the line after the second blank to the one before the last."""
+    """Read the result, the winners and the secret, from the line after the second blank line to the one before the last."""
     unfinished = False
     for number, line in enumerate(lines[start:-1], start + 1):
         match = _LINE.fullmatch(line)
@@ -346,6 +347,6 @@ def _tail(record: Record, lines: list[str], start: int) -> None:
         elif match is not None and match[1] == "secret" and re.fullmatch(r"(?:[0-9a-f]{2})+", match[3] or ""):
             record.secret = match[3]
         else:
-            raise BadRecord(number, f"{line!r} does not belong after the moves; only result, winners, unfinished and secret do")
+            raise BadRecord(number, f"after the moves come only result, winners, unfinished and secret, not {line!r}")
     if (record.result is None) != unfinished:
-        raise BadRecord(len(lines), "before the end there must be either a result or the word 'unfinished'")
+        raise BadRecord(len(lines), "after the moves there must be either a result or 'unfinished'")

@@ -1,17 +1,16 @@
-"""How a game shows itself, with no browser in it.
+"""Renderers: a game as pictures and text, independent of any browser.
 
-A drawing makes static SVG parts with named slots, and marks: for each slot what stands there now. A slot is an element with
-`data-slot="name"` and class "slot"; it holds its ring, cross, number and symbol from the start, and a mark only changes
-classes, text and symbol. A mark is text in up to three fields with bars between them, classes, the words to write, and the
-symbol to show: "built", "have|7", "up|Farm|game-face-farm". The words go into the slot's child of class "text", the symbol into
-its child `<use class="symbol">`; where there is no such child the symbol only adds to the words of the slot. Slots without a mark
-look as they were drawn. No `style=` attribute anywhere: a strict Content-Security-Policy ignores it.
+A renderer makes static SVG parts with named slots, and marks that state what each slot shows now. A slot is an element with
+`data-slot="name"` and the class "slot". It contains its ring, cross, number, and symbol from the start; a mark only changes
+classes, text, and symbol. The text goes into the slot's child of class "text", the symbol into its child `<use class="symbol">`.
+If there is no such child, the symbol only adds to the label of the slot. Slots without a mark look as they were drawn. There is
+no `style=` attribute anywhere, because a strict Content-Security-Policy ignores it.
 
-Shapes that are the same whatever the edition are symbols() of the game. What is drawn from an edition and shown by marks, such
-as the faces of dice, stands as <symbol> inside a part of the sheet, and label() has words for it as for a slot.
+Shapes that are the same in every edition are in symbols(). Shapes that depend on the edition and are shown by marks, such as the
+faces of dice, are <symbol> elements inside a part of the sheet, and label() has a label for them as for a slot.
 
-Class names every sheet may get from the page: `lit` (can be touched now), `chosen` (is part of the move being made),
-`soon` (what the move would bring), `refused` (was touched and cannot be used).
+The page may add these classes to slots: `lit` (can be touched now), `chosen` (part of the move being made), `soon` (what the move
+would change), and `refused` (was touched and cannot be used).
 """
 
 # P and R are covariant and also types of parameters, see type_variables.py
@@ -37,7 +36,7 @@ class Part:
         self.name = name
         self.title = title  # for screen readers and small headings
         self.svg = svg  # about 480 units wide
-        self.area = area  # "table": once, common to all; "sheet": once per seat
+        self.area = area  # "table": one for all; "sheet": one per seat
         picture = svg if isinstance(svg, Picture) else Picture(svg)
         self.width = picture.width
         self.height = picture.height
@@ -49,38 +48,38 @@ class Renderer(Generic[P, R]):
     """One per game."""
 
     def symbols(self) -> str:
-        """The game's <symbol> elements, ids prefixed with the game's name, used by every part through <use>."""
+        """Return the game's <symbol> elements, with IDs that start with the game's name; parts show them with <use>."""
         return ""
 
     def cover(self) -> str:
-        """The picture on the start page: one <svg viewBox="0 0 300 150">."""
-        raise NotImplementedError("a Renderer must say cover()")
+        """Return the picture for the start page: one <svg viewBox="0 0 300 150">."""
+        raise NotImplementedError("Renderer subclasses must implement cover()")
 
     def parts(self, position: P) -> list[Part]:
-        """The parts of this table and of a seat's sheet, in reading order. Depends only on what is the same for all seats."""
-        raise NotImplementedError("a Renderer must say parts()")
+        """Return the parts of the table and of a sheet, in reading order. They depend only on what all seats share."""
+        raise NotImplementedError("Renderer subclasses must implement parts()")
 
     def cache_key(self, position: P) -> object:
-        """What parts() depends on besides the rules, hashable: they are drawn again only when this is another.
+        """Return a hashable key of what parts() depends on besides the rules; parts are drawn again only if it changes.
 
-        None: not said, so they are drawn again after every throw.
+        With None, parts are drawn again after every throw.
         """
         return None
 
     def common_marks(self, position: P) -> Mapping[str, Mark | str]:
-        """The marks of the table's parts."""
-        raise NotImplementedError("a Renderer must say common_marks()")
+        """Return the marks of the table's parts."""
+        raise NotImplementedError("Renderer subclasses must implement common_marks()")
 
     def marks(self, position: P, seat: int) -> Mapping[str, Mark | str]:
-        """The marks of one seat's sheet."""
-        raise NotImplementedError("a Renderer must say marks()")
+        """Return the marks of one seat's sheet."""
+        raise NotImplementedError("Renderer subclasses must implement marks()")
 
     def label(self, rules: R, slot: str) -> str:
-        """What a slot, or a symbol that marks name, is called in words, for keyboard, screen reader and buttons."""
-        raise NotImplementedError("a Renderer must say label()")
+        """Return the label of a slot, or of a symbol that marks name, for keyboards, screen readers, and buttons."""
+        raise NotImplementedError("Renderer subclasses must implement label()")
 
     def unreachable_slot(self, rules: R, path: tuple[str, ...]) -> Refusal | None:
-        """The rule that keeps every move from touching these slots one after the other; None if there is none."""
+        """Return the refusal of a path of slots that no move has; None if the game has no rule to name."""
         return None
 
     def summary(self, position: P, seat: int) -> list[tuple[str, str]]:
@@ -89,12 +88,12 @@ class Renderer(Generic[P, R]):
         return []
 
     def printable_parts(self, position: P) -> list[Part]:
-        """What is worth printing to play without a screen: the parts of a sheet, unless the game knows better."""
+        """Return the parts to print for playing without a screen; by default those of a sheet."""
         return [part for part in self.parts(position) if part.area == "sheet"]
 
     def text(self, position: P, seat: int) -> str:
-        """The table and this seat's sheet as text for a terminal, in rich's markup."""
-        raise NotImplementedError("a Renderer must say text()")
+        """Return the table and this seat's sheet as text for a terminal, in rich's markup."""
+        raise NotImplementedError("Renderer subclasses must implement text()")
 
 
 def as_mark(mark: Mark | str) -> Mark:
@@ -119,7 +118,7 @@ def mark_symbol(mark: Mark | str) -> str:
     return as_mark(mark).symbol
 
 
-# The theme of the hall's pages in light colours, for pictures that stand alone.
+# The light theme of the pages, for pictures outside of them.
 PAPER = """:root {
   --paper: #f6f1e6; --ink: #2b2620; --soft: #6d6456; --panel: #fffaf0; --line: #d9cdb6; --edge: #857a67; --dead: #9b9284;
   --go: #1d7a5f; --go-bg: #cdeee2; --note: #f7ebc6;

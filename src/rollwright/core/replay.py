@@ -193,7 +193,7 @@ def _check_result(record: Record, game: Game, position: Position) -> None:
 
 
 class Verdict:
-    """What is known about the dice of a record."""
+    """The result of verifying the dice of a record."""
 
     def __init__(self) -> None:
         self.throws = dict.fromkeys(THROW_METHODS, 0)

@@ -24,7 +24,7 @@ class Reason:
 
 
 class Score:
-    """What one seat has. Whole numbers in units of the game: Game.unit says how many make one point."""
+    """The score of one seat, in whole units of the game: Game.unit of them make one point."""
 
     def __init__(self, reasons: list[Reason], tiebreakers: tuple[int, ...] = ()) -> None:
         self.reasons = reasons
@@ -32,14 +32,14 @@ class Score:
         for reason in reasons:
             total += reason.points
         self.total = total
-        self.tiebreakers = tiebreakers  # what breaks a tie, first the strongest; higher is better
+        self.tiebreakers = tiebreakers  # what breaks a tie, in order of precedence; higher is better
 
     def __repr__(self) -> str:
         return f"{self.total} ({', '.join([repr(reason) for reason in self.reasons])})"
 
 
 def places_of(scores: list[Score]) -> list[int]:
-    """The place of each seat, 1 for the winners; equal scores with equal tie-breaks share a place."""
+    """Return the place of each seat, 1 for the winners; equal scores with equal tiebreakers share a place."""
     order = sorted({(score.total, score.tiebreakers) for score in scores}, reverse=True)
     place = {}
     better = 0
@@ -54,12 +54,12 @@ def places_of(scores: list[Score]) -> list[int]:
 
 
 def winners(scores: list[Score]) -> list[int]:
-    """The seats in first place."""
+    """Return the seats in first place."""
     return [seat for seat, place in enumerate(places_of(scores)) if place == 1]
 
 
 def format_points(points: int, unit: int) -> str:
-    """Points as people write them: 143 in tenths is 14.3."""
+    """Return points as people write them: 143 in tenths is 14.3."""
     if unit == 1:
         return str(points)
     sign = "-" if points < 0 else ""

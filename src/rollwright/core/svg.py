@@ -1,7 +1,7 @@
-"""Pieces of SVG as text: what every drawing says in the same way.
+"""Fragments of SVG as text, for all renderers.
 
 Classes and presentation attributes only, never `style=`. A slot is a group with `data-slot`; one that a person can touch is a
-button, one that only shows a mark is not, and lets touches through to what lies under it. A fragment holds the names of its slots
+button; one that only shows a mark is not, and lets touches through to what is under it. A fragment holds the names of its slots
 and of the symbols it defines, so that no code has to find them in the text.
 """
 
@@ -56,12 +56,12 @@ def path(d: str, kind: str) -> str:
     return f'<path class="{kind}" d="{d}"/>'
 
 
-def text(x: float, y: float, words: object, kind: str) -> str:
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(str(words))}</text>'
+def text(x: float, y: float, content: object, kind: str) -> str:
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(str(content))}</text>'
 
 
 def written(x: float, y: float, kind: str) -> str:
-    """The place where the words of a slot's mark are written."""
+    """Return the place for the text of a slot's mark."""
     return text(x, y, "", f"text {kind}")
 
 

@@ -1,4 +1,4 @@
-"""A file to start an edition of one's own with: it changes nothing yet, and holds what an owner of the box can correct."""
+"""Templates for custom editions: a file that changes nothing yet and contains what an owner of the game can correct."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ import re
 from textwrap import wrap
 
 from rollwright.core.edition import CERTAIN, STATUSES, Edition, Field, Row
+from rollwright.core.english import counted
 from rollwright.core.game import Game
 
 _WIDTH = 120
 
 
 def template(game: Game, edition: Edition) -> str:
-    """The legend, and of each table the keys, the ids, and as comments the rows that are not certain (or one, to show its form)."""
+    """Return the legend and, for each table, its keys, IDs, and uncertain rows as comments (or one row, as an example)."""
     base = game.editions[edition.base] if edition.base else edition
     lines = [
-        f"# An edition of your own for {game.title}. Write only the rows that differ from {base.name!r}, then play with it:",
+        f"# A custom edition of {game.title}. List only the rows that differ from {base.name!r}, then play with it:",
         f"#     rollwright play {game.name} --edition THIS_FILE",
-        "# or choose this file on the page where a table is opened. Below stand the rows we are not sure of. To correct one, take",
-        "# away the # before each of its lines, and write what your box has.",
-        "# A row with the id of a released one replaces it and may leave out the keys that stay as they were;",
-        "# a row with a new id is added. Every row says how sure you are (status) and where you saw it (source).",
+        "# or choose this file when you open a table. The rows that are uncertain are below. To correct one, remove the #",
+        "# from each of its lines, and enter what your copy has.",
+        "# A row with the ID of a released row replaces it and may omit the keys that do not change; a row with a new ID is added.",
+        "# Every row states how certain it is (status) and where you saw it (source).",
         f"# status: {', '.join(STATUSES)}",
         "",
         "[edition]",
@@ -31,10 +32,10 @@ def template(game: Game, edition: Edition) -> str:
         f'base = "{base.name}"',
     ]
     if base.legend:
-        lines += ["", "# ---- what the words mean, from the released edition", "#", *base.legend.splitlines()]
+        lines += ["", "# ---- Legend, from the released edition", "#", *base.legend.splitlines()]
     for table, fields in game.schema.tables.items():
         rows = edition.tables[table]
-        lines += ["", f"# ---- {table}: {len(rows)} {'row' if len(rows) == 1 else 'rows'}. Keys:"]
+        lines += ["", f"# ---- {table}: {counted(len(rows), 'row')}. Keys:"]
         lines += [f"#   {key}: {field.form()}" for key, field in fields.items()]
         ids = ", ".join(row.id for row in rows)
         lines += wrap(ids, _WIDTH, initial_indent="# ids: ", subsequent_indent="#   ", break_on_hyphens=False)
@@ -49,7 +50,7 @@ def _row(table: str, fields: dict[str, Field], row: Row) -> list[str]:
 
 
 def _toml(value: object) -> str:
-    """A value as TOML writes it; texts, numbers, truths, lists and tables of them."""
+    """Return a value as TOML: text, numbers, booleans, and lists and tables of them."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(str(key))} = {_toml(part)}" for key, part in value.items()) + " }"
     if isinstance(value, list | tuple):

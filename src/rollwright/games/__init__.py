@@ -1,7 +1,7 @@
-"""The games: names() and load(). Finds the folders here and games that other packages register as entry points.
+"""The games: names() and load(). They are the folders here, and games that other packages register as entry points.
 
-A package registers a game under the group "rollwright.games"; its name is the game's, its value an object of class Game. Its folder
-holds `edition/*.toml` and `style.css`, as the folders here do.
+A package registers a game under the entry point group "rollwright.games": the name is the game's name, the value a Game. Its folder
+contains `edition/*.toml` and `style.css`, like the folders here.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ def _folders() -> tuple[str, ...]:
 
 @cache
 def _elsewhere() -> dict[str, EntryPoint]:
-    """The games that other packages register; looking through all packages takes too long to do it twice."""
+    """Return the games that other packages register. Searching all packages is slow, so it is done once."""
     return {point.name: point for point in entry_points(group="rollwright.games") if point.name not in _folders()}
 
 
 def names() -> list[str]:
-    """The names of all games, ours first."""
+    """Return the names of all games, ours first."""
     found = [*_folders(), *sorted(_elsewhere())]
     return found + [name for name in _extra if name not in found]
 
 
 def register(game: Game) -> None:
-    """Add a game that is not installed as a package; its editions must be filled."""
+    """Add a game that is not installed as a package; its editions must be set."""
     _extra[game.name] = game
 
 
 def load(name: str) -> Game:
-    """The game of this name with its editions; raises BadOption."""
+    """Return the game of this name with its editions; raises BadOption."""
     if name in _extra:
         return _extra[name]
     if name not in names():
-        raise BadOption(f"there is no game {name!r}; there are: {', '.join(names())}")
+        raise BadOption(f"unknown game {name!r}; choose from: {', '.join(names())}")
     return _load(name)
 
 
@@ -64,7 +64,8 @@ def _load(name: str) -> Game:
         point = _elsewhere()[name]
         game = point.load()
         module = point.value.partition(":")[0]
-    assert isinstance(game, Game)
+    if not isinstance(game, Game):
+        raise BadOption(f"{module} does not define a Game named {name!r}")
     if not getattr(game, "editions", None):
         game.editions = read_editions(game, files(module) / "edition")
     style = files(module) / "style.css"
@@ -75,7 +76,7 @@ def _load(name: str) -> Game:
 
 
 def read_editions(game: Game, folder: Traversable) -> dict[str, Edition]:
-    """The released editions in a folder, in the order of their file names."""
+    """Return the released editions in a folder, in the order of their file names."""
     found: dict[str, Edition] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".toml"):
@@ -87,17 +88,17 @@ def read_editions(game: Game, folder: Traversable) -> dict[str, Edition]:
 
 
 def parse(text: str, file: str) -> Mapping[str, object]:
-    """The data of a TOML text; raises BadEdition."""
+    """Return the data of a TOML text; raises BadEdition."""
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise BadEdition(file, "", "", "is not TOML: its values are nested too deep") from None
+        raise BadEdition(file, "", "", "is not TOML: its values are nested too deeply") from None
     except ValueError as error:  # TOMLDecodeError, and numbers longer than Python reads
         raise BadEdition(file, "", "", f"is not TOML: {error}") from None
 
 
 def load_custom_edition(game: Game, text: str, file: str) -> Edition:
-    """An owner's edition: a TOML text with the rows that differ from a released one; raises BadEdition."""
+    """Return a custom edition from TOML with the rows that differ from a released one; raises BadEdition."""
     data = parse(text, file)
     head = data.get("edition")
     named = head.get("base") if isinstance(head, dict) else None
@@ -105,7 +106,7 @@ def load_custom_edition(game: Game, text: str, file: str) -> Edition:
     if played != game.name:
         raise BadEdition(file, "edition", "game", f"is {played!r}, but this game is {game.name!r}")
     if named is not None and (not isinstance(named, str) or named not in game.editions):
-        raise BadEdition(file, "edition", "base", f"cannot be {named!r}; there is: {', '.join(game.editions)}")
+        raise BadEdition(file, "edition", "base", f"cannot be {named!r}; choose from: {', '.join(game.editions)}")
     base = game.editions[named] if named is not None else next(iter(game.editions.values()))
     return apply_overrides(base, data, game.schema, file)
 

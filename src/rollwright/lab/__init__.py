@@ -1,1 +1,1 @@
-"""Many games: simulation, measuring, statistics."""
+"""Simulation tools: many games, benchmarks, and statistics."""

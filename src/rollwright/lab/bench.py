@@ -1,4 +1,4 @@
-"""How fast the rules are: whole games from new to scores, every move uniform over the full list of legal moves."""
+"""Measure the speed of the rules: whole games from new() to scores(), each move uniform over the legal moves."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Speed(TypedDict):
 
 
 def bench(game: Game, seconds: float, options: dict[str, str], edition: Edition) -> Speed:
-    """One process; two seats, or as near to two as the options allow."""
+    """Measure one process with two seats, or as close to two as the options allow."""
     fewest, most = game.seat_range(options)
     seats = min(max(2, fewest), most)
     rules = game.rules(edition, options)
     random = Random(0).random
-    random_playout(rules.new(seats), random)  # what is built on first use is not measured
+    random_playout(rules.new(seats), random)  # do not measure what is built on first use
     games = decisions = throws = 0
-    begun = perf_counter()
+    started = perf_counter()
     spent = 0.0
     while spent < seconds:
         for _ in range(10):
@@ -40,7 +40,7 @@ def bench(game: Game, seconds: float, options: dict[str, str], edition: Edition)
             decisions += decided
             throws += thrown
             games += 1
-        spent = perf_counter() - begun
+        spent = perf_counter() - started
     return {
         "game": game.name,
         "compiled": is_compiled(),

@@ -1,8 +1,8 @@
-"""Many games between bots, on all cores, counted.
+"""Simulate many games between bots on all cores, and add up the results.
 
-Game number n of seed s has its own generators: one for the dice and one for each seat's bot. So the result does not depend on how
-the games are shared out among processes, and two bots compared with one seed meet the same dice as long as the throws are the same.
-A bot keeps its seat through all games.
+Game number n of seed s has its own generators: one for the dice and one for the bot of each seat. The result therefore does not
+depend on how the games are divided among processes, and two bots compared with the same seed get the same dice as long as the
+throws are the same. A bot keeps its seat in all games.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ MAX_CHUNK = 250  # games a process takes at a time
 
 
 class Plan:
-    """What is played: everything that is the same in all games. Goes to other processes, so it holds no rules."""
+    """Everything that is the same in all games. It is sent to other processes, so it contains no rules."""
 
     def __init__(
         self, game: Game, seats: int, bots: list[str], seed: int, options: dict[str, str], edition: Edition, records: str | None
     ) -> None:
         game.check_seats(seats, options)
-        game.rules(edition, options)  # what is wrong with them is said here, once, and not by every process
+        game.rules(edition, options)  # raise errors here, once, not in every process
         if len(bots) not in (1, seats):
-            raise BadOption(f"there are {seats} seats and {len(bots)} bots: name one bot for all seats or one for each")
+            raise BadOption(f"there are {seats} seats and {len(bots)} bots; name one bot for all seats, or one for each")
         for name in bots:
             load_bot(name)
         self.game = game.name
@@ -56,7 +56,7 @@ class Plan:
 
 
 class SeatStats:
-    """What one seat reached: exact sums, so that the order in which games are added does not matter."""
+    """The totals of one seat, as exact sums, so that the order in which games are added does not matter."""
 
     def __init__(self, bot: str, unit: int) -> None:
         self.bot = bot
@@ -91,26 +91,26 @@ class SeatStats:
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of the totals as a sample."""
+        """Return the sample standard deviation of the totals."""
         if self.games < 2:
             return 0.0
         return math.sqrt((self.games * self.squares - self.sum * self.sum) / (self.games * (self.games - 1))) / self.unit
 
     @property
-    def least(self) -> float:
+    def minimum(self) -> float:
         return self.lowest / self.unit if self.unit > 1 else self.lowest
 
     @property
-    def most(self) -> float:
+    def maximum(self) -> float:
         return self.highest / self.unit if self.unit > 1 else self.highest
 
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval of the share of games won, for 95 %."""
+        """Return the 95% Wilson interval of the share of games won."""
         return wilson(self.wins, self.games)
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies in 95 of 100 such counts."""
+    """Return the 95% Wilson interval of a share."""
     if games == 0:
         return 0.0, 1.0
     z = 1.959964
@@ -122,7 +122,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 class Tally:
-    """The sum of some games."""
+    """The sums of a number of games."""
 
     def __init__(self, plan: Plan) -> None:
         unit = load_game(plan.game).unit
@@ -151,7 +151,7 @@ class Result(Tally):
 
     @property
     def moves(self) -> int:
-        """Decisions and throws; a throw counts once, however finely it is cut."""
+        """Return the number of decisions and throws; a throw counts once, even if it consists of several chance moves."""
         return self.decisions + self.throws
 
     @property
@@ -159,12 +159,12 @@ class Result(Tally):
         return self.moves / self.seconds if self.seconds else 0.0
 
     def data(self) -> dict[str, object]:
-        """The result for programs."""
+        """Return the result as data for JSON."""
         seats = []
         for seat in self.seats:
             low, high = seat.interval()
-            entry: dict[str, object] = {"bot": seat.bot, "mean": seat.mean, "sd": seat.deviation, "min": seat.least}
-            entry |= {"max": seat.most, "wins": seat.wins, "win_interval": [low, high]}
+            entry: dict[str, object] = {"bot": seat.bot, "mean": seat.mean, "sd": seat.deviation, "min": seat.minimum}
+            entry |= {"max": seat.maximum, "wins": seat.wins, "win_interval": [low, high]}
             seats.append(entry)
         return {
             "game": self.plan.game,
@@ -180,7 +180,7 @@ class Result(Tally):
 
 
 class Player:
-    """Plays the games of a plan one after the other, in one process."""
+    """A player of the games of a plan, one after another, in one process."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -224,7 +224,7 @@ _stop: Event
 
 def _begin(plan: Plan, stop: Event) -> None:
     global _player, _stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which sets the event
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process handles Ctrl-C and sets the event
     _player = Player(plan)
     _stop = stop
 
@@ -239,11 +239,11 @@ def _share(first: int, count: int) -> Tally:
 
 
 def simulate(plan: Plan, games: int, jobs: int | None = None, advance: Callable[[int], None] = lambda count: None) -> Result:
-    """Play games 1 to `games` of a plan; after Ctrl-C, what was played until then."""
+    """Play games 1 to `games` of a plan. After Ctrl-C, return the result so far."""
     if plan.records is not None:
         Path(plan.records).mkdir(parents=True, exist_ok=True)
     result = Result(plan)
-    begun = perf_counter()
+    started = perf_counter()
     processes = min(jobs or os.cpu_count() or 1, games)
     if processes == 1:
         player = Player(plan)
@@ -257,7 +257,7 @@ def simulate(plan: Plan, games: int, jobs: int | None = None, advance: Callable[
             result.interrupted = True
     else:
         _spread(plan, games, processes, result, advance)
-    result.seconds = perf_counter() - begun
+    result.seconds = perf_counter() - started
     return result
 
 
