@@ -65,5 +65,5 @@ def test_dice_realms_tells_tiles_the_fate_die_and_everybodys_faces():
     drawn, rolled = told("dice_realms", DRAWN, "fate 5; roll 2 5; roll 5 1")
     assert drawn.startswith("The tile Sheep is drawn; the tile Mason is drawn; ")
     assert rolled.startswith("The Fate die shows ")
-    assert "; seat 1 rolls " in rolled
-    assert "; seat 2 rolls " in rolled
+    assert "; {seat 1} rolls " in rolled
+    assert "; {seat 2} rolls " in rolled

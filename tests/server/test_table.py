@@ -232,7 +232,7 @@ def test_faces_of_real_dice_are_typed_by_name_with_any_separator():
     with pytest.raises(Refused, match=r"Cannot read 'summer'. Needed: roll the Fate die and all other dice, e.g. Bad Harvest"):
         table.typed(NOW, "summer")
     table.typed(NOW, "Good Harvest; Tinker, Farm\nfarm and tinker")
-    assert table.last_throw == "The Fate die shows Good Harvest; seat 1 rolls Tinker and Farm; seat 2 rolls Farm and Tinker"
+    assert table.last_throw == "The Fate die shows Good Harvest; {seat 1} rolls Tinker and Farm; {seat 2} rolls Farm and Tinker"
 
 
 def test_nobody_types_fair_dice():

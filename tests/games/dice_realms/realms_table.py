@@ -10,7 +10,7 @@ from rollwright.games import load, load_custom_edition
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.rules import DiceRealmsRules
-from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
+from rollwright.games.dice_realms.shared_state import COLLECT_STEP, REROLLING, SharedState
 
 GAME = load("dice_realms")
 NO_DRAW = Path(__file__).with_name("rows_of_the_tests.toml").read_text("utf-8")
@@ -24,7 +24,7 @@ def rules_with(tiles: str = "", attacks: str = "all", own: str = NO_DRAW) -> Dic
 
 
 class Table:
-    """A game with exactly the tiles that are named. Faces, Fate faces and tiles are spoken of by their ids."""
+    """A game with exactly the tiles that are named. Faces, Fate faces and tiles are named by their ids."""
 
     def __init__(self, tiles: str = "", seats: int = 2, own: str = NO_DRAW) -> None:
         position = rules_with(tiles, own=own).new(seats)
@@ -70,7 +70,7 @@ class Table:
         return self
 
     def give(self, seat: int, **amounts: int) -> Table:
-        """So much of grain, points, misery, rerolls, sets, treasury; out of the supply where there is one."""
+        """Give a seat these amounts of grain, points, misery, rerolls, sets, treasury, out of the supply where there is one."""
         realm = self.realm(seat)
         for name, amount in amounts.items():
             if name in ("grain", "points", "misery"):
@@ -80,7 +80,7 @@ class Table:
         return self
 
     def leave(self, **amounts: int) -> Table:
-        """So much of grain, points or misery left in the supply, whoever has the rest."""
+        """Leave these amounts of grain, points or misery in the supply."""
         for name, amount in amounts.items():
             setattr(self.shared, f"{name}_left", amount)
         return self
@@ -98,6 +98,10 @@ class Table:
     def refused(self, seat: int, text: str) -> str:
         refusal = self.position.refusal(seat, self.move(text))
         return refusal.rule if refusal is not None else ""
+
+    def message(self, seat: int, text: str) -> str:
+        """Return the rule and the message of a refusal."""
+        return repr(self.position.refusal(seat, self.move(text)))
 
     def legal_moves(self, seat: int) -> list[str]:
         return [self.rules.format_move(move) for move in self.position.legal_moves(seat)]
@@ -130,13 +134,21 @@ class Table:
         return self
 
     def ready(self) -> Table:
-        """Everybody keeps the dice as they are."""
+        """Finish rolling for all players."""
         while self.shared.phase == REROLLING:
             self.play(self.position.to_act()[0], "done")
         return self
 
+    def collected(self) -> Table:
+        """Finish collecting for all players, so that the Upgrade step starts."""
+        while self.shared.phase == COLLECT_STEP:
+            seat = self.position.to_act()[0]
+            moves = self.legal_moves(seat)
+            self.play(seat, "done" if "done" in moves else moves[0])
+        return self
+
     def finish(self) -> Table:
-        """Everybody says done until the round is over."""
+        """Finish the round for all players."""
         start = self.shared.round
         while self.shared.round == start and not self.position.is_over():
             seat = self.position.to_act()[0]

@@ -131,7 +131,7 @@ def test_D2_3_a_tile_brings_eight_copies_of_each_of_its_faces():
     table = Table("nobles, hero")
     assert [table.stock(id) for id in ("hero", "baron", "count", "duke")] == [8, 8, 8, 8]
     assert table.stock("shrine") == 0
-    table.throw("innovation", "tinker tinker", "tinker tinker").ready().play(0, "done", "pick 1 1")
+    table.throw("innovation", "tinker tinker", "tinker tinker").ready().collected().play(0, "pick 1 1")
     assert table.refused(0, "place hero") == ""
     assert table.refused(0, "place shrine") == "D2.3"
 

@@ -10,7 +10,7 @@ from rollwright.core.position import CHANCE
 from rollwright.games.dice_realms.shared_state import TEN_MISERY
 
 
-def test_D3_1_each_step_has_its_own_deeds():
+def test_D3_1_each_step_has_its_own_moves():
     table = Table("grain-robber").put(1, 1, "grain-robber")
     table.throw("innovation", "tower tinker", "grain-robber tinker")
     assert table.refused(0, "buy reroll") == "D3.1"
@@ -20,7 +20,7 @@ def test_D3_1_each_step_has_its_own_deeds():
     assert table.refused(0, "reroll 1") == "D3.1"
     table.play(0, "yield")
     assert table.refused(0, "shield 1") == "D3.1"
-    table.play(0, "done")
+    table.collected()
     assert table.refused(0, "buy reroll") == "D3.1"
     assert table.refused(0, "reroll 1") == "D3.1"
 

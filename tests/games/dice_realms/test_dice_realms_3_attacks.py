@@ -179,5 +179,5 @@ def test_D4_1_the_example_with_three_players():
     assert table.realm(alice).points == 0
     assert table.realm(bob).points == 0
     assert table.realm(charlie).grain == 3 + 2
-    table.play(alice, "done")
+    table.collected()
     assert table.refused(alice, "pick 1 1") == "D7.11"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from realms_table import NO_DRAW, Table, rules_with
 
-from rollwright.games.dice_realms import scarcity
-from rollwright.games.dice_realms.realm import FINISHED, UPGRADING
+from rollwright.games.dice_realms.realm import FINISHED
 
 
 def upgrading(tiles: str = "", upgrades: int = 9, faces: str = "tinker", **dice: str) -> Table:
@@ -16,9 +15,9 @@ def upgrading(tiles: str = "", upgrades: int = 9, faces: str = "tinker", **dice:
         table.put(0, int(name[3:]), more)
     shown = " ".join(table.faces(0, die + 1)[-1] for die in range(len(table.realm(0).dice)))
     table.throw("innovation", shown, "tinker tinker").ready()
+    table.collected()
     table.realm(0).upgrades = upgrades
-    scarcity.update_turn_order(table.shared)
-    return table.play(0, "done")
+    return table
 
 
 def test_D7_1_any_face_of_any_active_die_may_be_upgraded():
@@ -35,20 +34,40 @@ def test_D7_1_any_face_of_any_active_die_may_be_upgraded():
 def test_D7_1_also_on_a_die_bought_this_round():
     table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker").ready()
     assert table.refused(0, "pick 1 1") == "D7.1"
-    table.play(0, "buy gray die", "done", "pick 3 1", "place artisan")
+    table.play(0, "buy gray die", "done").collected().play(0, "pick 3 1", "place artisan")
     assert table.faces(0, 3)[0] == "artisan"
 
 
-def test_D7_1_who_is_finished_waits_for_the_others():
+def test_D7_1_a_player_who_is_finished_waits_for_the_others():
     table = upgrading().play(0, "done")
     assert table.refused(0, "pick 1 1") == "D7.1"
+
+
+def test_D7_1_upgrades_start_when_all_players_have_collected():
+    table = Table().throw("innovation", "tinker tinker", "tinker tinker").ready().play(0, "done")
+    assert table.position.to_act() == [1]
+    assert str(table.position.phase()) == "round 1, collect"
+    assert table.refused(0, "pick 1 1") == "D7.1"
+    table.play(1, "done")
+    assert table.refused(0, "pick 1 1") == ""
+    assert str(table.position.phase()) == "round 1, upgrade"
+
+
+def test_D7_1_the_final_round_is_known_before_the_first_upgrade():
+    """The second seat decides with its Banker whether the grain runs out; only then the first seat upgrades."""
+    table = Table("banker").put(1, 1, "banker").give(1, points=5).leave(grain=2)
+    table.throw("innovation", "tinker tinker", "banker tinker").ready().play(0, "done")
+    assert table.refused(0, "pick 1 1") == "D7.1"
+    table.play(1, "use 1 1", "swap all points grain", "done").collected()
+    assert "final round" in str(table.position.phase())
+    assert table.refused(0, "pick 1 1") == ""
 
 
 def test_D7_2_unspent_upgrades_are_lost():
     table = upgrading().play(0, "done")
     assert table.realm(0).upgrades == 0
     table = upgrading(upgrades=1).play(0, "pick 1 1", "place artisan")
-    assert table.realm(0).step == 4  # nothing left: finished
+    assert table.realm(0).step == FINISHED  # nothing is left to do
     table = upgrading("steward", upgrades=0, die3="gray: tinker tinker tinker tinker tinker steward")
     assert table.refused(0, "pick 1 1") == "D7.2"
 
@@ -132,21 +151,22 @@ def test_D7_10_upgrade_powers_make_four_dot_faces_without_upgrades():
 def test_D7_10_they_are_optional_and_wait_for_the_upgrade_step():
     table = Table("steward").put(0, 1, "steward").throw("innovation", "steward prospector", "tinker tinker").ready()
     assert table.refused(0, "use 1 1") == "D7.10"
-    table.play(0, "done")
+    table.collected()
     assert table.refused(0, "done") == ""
     assert table.refused(0, "use 1 1") == ""
 
 
-def test_D7_10_a_power_without_a_face_to_change_says_so():
-    table = upgrading("steward", faces="tinker tinker tinker tinker tinker steward").put(0, 2, "farm farm farm farm farm farm")
-    refusal = table.position.refusal(0, table.move("use 1 1"))
-    assert refusal is not None
-    assert (refusal.rule, refusal.message) == ("D7.10", "There is no face that Steward could change.")
+def test_D7_10_the_refusal_of_a_power_names_what_is_missing():
+    table = upgrading("steward", faces="tinker tinker tinker tinker tinker steward")
+    table.shared.stock[table.face("duchy")] = 0
+    assert table.message(0, "use 1 1") == "D7.12: Steward needs a Duchy, and none is left."
+    table.put(0, 2, "farm farm farm farm farm farm")
+    assert table.message(0, "use 1 1") == "D7.10: None of your active dice has a Lands face with 1 or 2 dots for Steward to change."
 
 
 def test_D7_11_nothing_on_dice_set_aside_nor_destroyed_faces():
     table = Table().put(0, 2, "destroyed").throw("robber", "tinker tinker", "tinker tinker").ready()
-    table.play(0, "aside 1").play(1, "aside 1").play(0, "done")
+    table.play(0, "aside 1").play(1, "aside 1").collected()
     assert table.refused(0, "pick 1 1") == "D7.11"
     assert table.refused(0, "pick 2 1") == "D7.11"
     assert table.refused(0, "pick 2 2") == ""
@@ -154,7 +174,7 @@ def test_D7_11_nothing_on_dice_set_aside_nor_destroyed_faces():
 
 def test_D7_11_a_power_of_a_die_set_aside_cannot_be_used():
     table = Table("steward").put(0, 1, "steward").put(0, 2, "artisan")
-    table.throw("robber", "steward artisan", "tinker tinker").ready().play(0, "aside 1").play(1, "aside 1").play(0, "done")
+    table.throw("robber", "steward artisan", "tinker tinker").ready().play(0, "aside 1").play(1, "aside 1").collected()
     assert table.refused(0, "use 1 1") == "D4.5"
 
 
@@ -184,8 +204,8 @@ status = "proposed"
 source = "for tests"
 """
     table = Table(own=own).put(0, 3, "green: barony").throw("innovation", "tinker barony barony", "tinker tinker").ready()
+    table.collected()
     table.realm(0).upgrades = 2
-    table.play(0, "done")
     assert table.refused(0, "pick 3 1") == "D7.3"
 
 
@@ -201,51 +221,23 @@ def test_D7_12_faces_given_back_are_available_again():
 def test_D7_13_scarce_faces_go_in_order_from_the_fate_die():
     table = Table("hero").throw("innovation", "tinker tinker", "tinker tinker").ready()
     assert table.position.to_act() == [0, 1]
-    table.play(1, "done")
-    assert table.position.to_act() == [0]  # 3 Farms are left, and the first seat might take 3 with its 4 or 5 upgrades
+    table.collected()
+    assert table.position.to_act() == [0]  # 3 Farms are left, and the first seat might take 3 with its 4 upgrades
     assert table.refused(1, "pick 1 1") == "D7.13"
-    table.play(0, "done", "pick 1 1", "place hero")
+    table.play(0, "pick 1 1", "place hero")
     assert table.position.to_act() == [0, 1]  # with 2 left it could not
 
 
 def test_D7_13_a_power_under_way_still_counts_as_wanting_its_face():
     table = Table("steward").put(0, 1, "steward")
     table.shared.stock[table.face("duchy")] = 1
-    table.give(0, treasury=0).throw("good-harvest", "steward barony", "tinker tinker").ready().play(1, "done")
+    table.give(0, treasury=0).throw("good-harvest", "steward barony", "tinker tinker").ready().collected()
     assert table.position.to_act() == [0]
     table.play(0, "use 1 1")
     assert table.position.to_act() == [0]  # the last Duchy is the one that the power needs
     assert table.refused(1, f"pick 1 {table.faces(1, 1).index('barony') + 1}") == "D7.13"
     table.play(0, f"pick 2 {table.faces(0, 2).index('barony') + 1}")
     assert "duchy" in table.faces(0, 2)
-
-
-@pytest.mark.parametrize(
-    ("effect", "grain"),
-    [
-        ('{ gain = { upgrades = 1 }, per = "grain" }', 3),
-        ("{ convert = { rerolls = 1 }, into = { upgrades = 3 } }", 0),
-        ("{ gain = { points = 1, upgrades = 3 } }", 3),
-    ],
-)
-def test_D7_13_upgrades_that_are_not_collected_yet_count_as_wanting_faces(effect: str, grain: int):
-    """Otherwise the second seat could take the face that the first has already begun to put on."""
-    own = f"""{NO_DRAW}
-[[face]]
-id = "mason"
-title = "Mason"
-line = "white"
-dots = 2
-effects = [{effect}]
-status = "proposed"
-source = "for tests"
-"""
-    table = Table("mason", own=own).put(0, 1, "mason").give(0, treasury=0, grain=grain)
-    table.give(1, treasury=0).leave(points=0)
-    table.throw("good-harvest", "mason tinker", "tinker tinker").ready()
-    assert table.realm(1).step == UPGRADING
-    assert table.position.to_act() == [0]  # 3 Farms are left, and the first seat will have 3 or 4 upgrades
-    assert table.refused(1, "pick 1 1") == "D7.13"
 
 
 def test_D7_12_who_lacks_only_a_face_waits_for_what_earlier_players_give_back():
@@ -304,6 +296,40 @@ def test_D7_14_a_new_face_has_no_power_before_it_is_rolled():
     assert table.faces(0, 1)[5] == "steward"
     assert table.shows(0).split()[0] == "tower"
     assert table.refused(0, "use 1 1") == "D5.6"
+
+
+def test_D7_14_a_face_that_is_replaced_takes_its_power_with_it():
+    table = upgrading("steward", upgrades=1, die3="gray: barony tinker tinker tinker tinker steward")
+    assert table.refused(0, "use 3 1") == ""
+    table.play(0, "pick 3 6", "place county")
+    assert table.refused(0, "use 3 1") != ""
+    table = upgrading("steward", upgrades=2, die3="gray: barony tinker tinker tinker tinker steward")
+    table.play(0, "pick 3 6", "place county")
+    assert table.message(0, "use 3 1") == "D7.14: Steward was replaced, and its power went with it."
+
+
+def test_D5_15_a_pick_and_an_upgrade_power_can_be_canceled():
+    table = upgrading("steward", upgrades=2, die3="gray: barony tinker tinker tinker tinker steward")
+    before = table.position.state()
+    assert table.refused(0, "cancel") == "D5.15"
+    table.play(0, "pick 1 1")
+    assert table.position.describe(0, table.move("cancel")) == "Cancel: keep Tinker on the black die"
+    table.play(0, "cancel", "use 3 1")
+    assert table.position.describe(0, table.move("cancel")) == "Cancel: do not use Steward now"
+    table.play(0, "cancel")
+    assert table.realm(0).cancels == 2
+    table.realm(0).cancels = 0
+    table.realm(0).pending_die, table.realm(0).pending_at, table.realm(0).power_die, table.realm(0).power_at = -1, -1, -1, -1
+    assert table.position.state() == before
+
+
+def test_D5_15_the_number_of_cancels_is_limited_so_that_every_game_ends():
+    table = upgrading()
+    for _ in range(20):
+        table.play(0, "pick 1 1", "cancel")
+    table.play(0, "pick 1 1")
+    assert table.refused(0, "cancel") == "D5.15"
+    assert "cancel" not in table.legal_moves(0)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

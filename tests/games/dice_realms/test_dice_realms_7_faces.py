@@ -95,7 +95,7 @@ def test_D10_10_steward_castellan_and_granary_make_four_dot_faces():
         while table.position.to_act() and table.shared.phase == 3:
             seat = table.position.to_act()[0]
             table.play(seat, "aside 2")
-        table.play(0, "done", "use 1 1", "pick 1 2")
+        table.collected().play(0, "use 1 1", "pick 1 2")
         assert table.faces(0, 1)[1] == new
 
 
@@ -126,10 +126,10 @@ def test_D10_13_the_almshouse_rerolls_even_without_misery():
 
 
 def test_D10_13_the_words_promise_no_relief_where_there_is_no_misery():
-    for misery, words in ((0, "Gain nothing"), (1, "Give back 1 misery chip"), (2, "Give back 1 misery chip")):
+    for misery, words in ((0, "Gain nothing from"), (1, "Return 1 misery chip with"), (2, "Return 1 misery chip with")):
         table = Table("almshouse").put(0, 1, "almshouse").give(0, misery=misery)
         table.throw("innovation", "almshouse tinker", "tinker tinker")
-        assert table.position.describe(0, table.move("resolve 1")) == f"{words} by Almshouse and roll the black die again"
+        assert table.position.describe(0, table.move("resolve 1")) == f"{words} Almshouse, then reroll the black die"
 
 
 def test_D10_14_the_gardener_converts_once_each_time_it_is_rolled():

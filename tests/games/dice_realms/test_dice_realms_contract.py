@@ -16,7 +16,7 @@ from rollwright.core.position import CHANCE, throw
 from rollwright.games.dice_realms import collect, upgrade
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import COLLECTING
-from rollwright.games.dice_realms.shared_state import BUILDING
+from rollwright.games.dice_realms.shared_state import COLLECT_STEP, UPGRADE_STEP
 from rollwright.testing import check_game, check_table
 
 
@@ -78,14 +78,14 @@ def test_who_comes_later_never_takes_what_an_earlier_player_could_have():
                 throw(position, SampledDice(random.random), 1)
                 continue
             acting = position.to_act()
-            if position.shared.phase == BUILDING and len(acting) > 1:
+            if position.shared.phase in (COLLECT_STEP, UPGRADE_STEP) and len(acting) > 1:
                 for place in range(1, len(acting)):
                     after = position.clone()
                     moves = after.legal_moves(acting[place])
                     after.apply(acting[place], moves[int(random.random() * len(moves))])
                     for earlier in acting[:place]:
                         realm = after.shared.realms[earlier]
-                        step = collect if realm.step == COLLECTING else upgrade
+                        step = collect if after.shared.phase == COLLECT_STEP else upgrade
                         assert set(position.legal_moves(earlier)) <= set(step.legal_moves(after.shared, realm))
                     if any(position.shared.realms[earlier].step == COLLECTING for earlier in acting[:place]):
                         assert after.shared.opened == position.shared.opened
@@ -115,17 +115,19 @@ def test_a_clone_shares_nothing_that_changes():
     assert table.position.state() == before
 
 
-def test_words_for_moves_here_and_now():
+def test_moves_are_described_with_the_values_of_the_position():
     table = Table("gardener, grain-robber").put(0, 1, "gardener farm").put(1, 1, "grain-robber")
     table.throw("innovation", "gardener tower", "grain-robber tinker")
     say = {text: table.position.describe(0, table.move(text)) for text in table.legal_moves(0)}
-    assert say["pay 1"] == "Pay 1 grain for 2 points by Gardener, then roll the black die again"
+    assert say["pay 1"] == "Pay 1 grain for 2 points with Gardener, then reroll the black die"
     assert say["reroll 2"] == "Use the free reroll on the white die, now Tower"
     table.play(0, "pay 1").roll("farm").play(0, "done").play(1, "done")
-    assert table.position.describe(0, table.move("yield")) == "Lose 2 grain to the Grain Robber of seat 2"
+    assert table.position.describe(0, table.move("yield")) == "Lose 2 grain to {seat 2}’s Grain Robber"
     table.play(0, "shield 2")
-    assert table.position.describe(0, table.move("buy upgrade")) == "Buy an upgrade for 2 coins"
-    assert table.position.describe(0, table.move("done")) == "Finish collecting: 1 coin into the treasury, 1 coin lost"
+    assert table.position.describe(0, table.move("buy upgrade")) == "Pay 2 coins for an upgrade"
+    assert table.position.describe(0, table.move("done")) == "Finish collecting: keep 1 coin in the treasury and lose 1 coin"
     assert str(table.position.phase()) == "round 1, collect"
-    table.play(0, "done", "pick 1 2")
-    assert table.position.describe(0, table.move("place fields")) == "Turn Farm on the black die into Fields for 1 upgrade, 1 left"
+    table.collected().play(0, "pick 1 2")
+    assert (
+        table.position.describe(0, table.move("place fields")) == "Pay 1 upgrade to turn Farm on the black die into Fields, 1 left"
+    )

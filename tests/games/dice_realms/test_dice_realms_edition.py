@@ -7,7 +7,7 @@ from realms_table import GAME, Table
 
 from rollwright.core.errors import BadEdition
 from rollwright.games import load_custom_edition
-from rollwright.games.dice_realms.names import face_words, fate_words
+from rollwright.games.dice_realms.face_text import face_text, fate_text, joined
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.testing import check_game, check_table
 
@@ -110,7 +110,7 @@ def test_the_new_faces_do_what_their_rows_say():
     assert (realm.points, realm.coins, realm.grain) == (4 + 8, 0, 7)
     table.play(0, "use fate 1", "swap points coins")
     assert (realm.points, realm.coins) == (11, 2)
-    table.play(0, "done", "done", "use 1 3", "pick 2 1")
+    table.play(0, "done", "done").collected().play(0, "use 1 3", "pick 2 1")
     assert table.faces(0, 2)[0] == "dragon"
     assert table.position.score(0).total == 11 + 2 * (1 + 5)
 
@@ -130,15 +130,15 @@ FACE = f'{HEAD}[[face]]\nid = "hero"\n{PROVEN}effects = '
     [
         ("3", "must be a list of effects"),
         ("[3]", "must hold effects such as"),
-        ("[{ fly = 2 }]", "has an effect that begins with 'fly'; here it can begin with: gain, convert"),
-        ("[{ winter = 1 }]", "has an effect that begins with 'winter'; here"),
-        ("[{}]", "here it can begin with: gain, convert"),
+        ("[{ fly = 2 }]", "has an effect that starts with 'fly'; here it can start with: reroll, gain, convert"),
+        ("[{ winter = 1 }]", "has an effect that starts with 'winter'; here"),
+        ("[{}]", "here it can start with: reroll, gain, convert"),
         ("[{ gain = { gold = 2 } }]", "it can have: grain, points, coins, upgrades, rerolls, sets, relief"),
         ("[{ gain = { grain = 0 } }]", "from 1 to 99"),
         ("[{ gain = 3 }]", "must be amounts such as"),
         ("[{ gain = { grain = 1 }, times = 2 }]", "beside it there can be: per, every, others"),
         ('[{ gain = { grain = 1 }, per = "moon" }]', "'per' can be"),
-        ('[{ gain = { grain = 1 }, per = ["moon"] }]', "speaks of the line 'moon'; there is: lands"),
+        ('[{ gain = { grain = 1 }, per = ["moon"] }]', "refers to the line 'moon'; there is: lands"),
         ("[{ gain = { grain = 1 }, every = 2 }]", "needs 'per'"),
         ("[{ gain = { grain = 1 }, others = true }]", "needs a 'per' with lines"),
         ("[{ convert = { grain = 1 } }]", "needs 'into'"),
@@ -152,10 +152,10 @@ FACE = f'{HEAD}[[face]]\nid = "hero"\n{PROVEN}effects = '
         ('[{ shield = 1, against = "dice" }]', "can only be"),
         ("[{ shield = 0 }]", "from 1 to 6"),
         ('[{ reroll = "twice" }]', "'reroll' can be"),
-        ('[{ reroll = "set", gain = { grain = 1 } }]', "stands alone"),
+        ('[{ reroll = "set", gain = { grain = 1 } }]', "must be alone"),
         ('[{ reroll = "again" }, { reroll = "again" }]', "a face can have one"),
         ('[{ reroll = "again", convert = { coins = 1 }, into = { grain = 1 } }]', "cannot have 'coins'"),
-        ('[{ upgrade = "moon", from = [1], to = 4 }]', "speaks of the line 'moon'"),
+        ('[{ upgrade = "moon", from = [1], to = 4 }]', "refers to the line 'moon'"),
         ('[{ upgrade = "lands", from = [1, 4], to = 4 }]', "that 'from' does not have"),
         ('[{ upgrade = "lands", to = 4 }]', "must be a list of dots"),
         ("[{ harvest = 0 }]", "not 0"),
@@ -220,20 +220,22 @@ def test_too_many_reroll_faces_are_refused():
 def test_every_face_tells_in_words_what_it_does():
     rules = GAME.rules()
     assert isinstance(rules, DiceRealmsRules)
-    words = {face.id: face_words(rules.components, face) for face in rules.faces}
+    words = {face.id: joined(face_text(rules.components, face)) for face in rules.faces}
     assert words["baron"] == "1 point for each other Lands or Nobles face you show."
-    assert words["gardener"] == "Reroll: you may pay 1 grain for 2 points, then roll this die again. One on each die."
-    assert words["saboteur"] == (
-        "Attack: each rival has a face destroyed. Attack: each rival loses 1 grain. 1 coin. One on each die."
-    )
-    assert words["destroyed"] == "Nothing, and no upgrade until it is repaired. At the end -2 points."
+    assert words["gardener"] == "Reroll: you may pay 1 grain for 2 points, then roll this die again. At most one on each die."
+    assert words["saboteur"] == ("Attack: each rival has a face destroyed and loses 1 grain. 1 coin. At most one on each die.")
+    assert words["destroyed"] == "Nothing when rolled, and no upgrade until it is repaired. At the end −2 points."
+    assert words["monument"] == "Nothing when rolled. At the end 9 points. Its dots score 4 more. At most one on each die."
+    assert words["aqueduct"].startswith("Each of your own faces that collects grain collects 1 more. ")
     assert words["banker"] == (
-        "Once: exchange any grain, points and coins for each other, where a grain is worth 1, a point 2 and a coin 2."
+        "Once: exchange any grain, points, and coins for each other, where a grain is worth 1, a point 2, and a coin 2."
     )
     assert all(text.endswith(".") and len(text) > 5 for text in words.values())
-    fates = {face.id: fate_words(rules.components, face) for face in rules.fates}
-    assert fates["bad-harvest"] == "1 grain less for every face that collects grain. Any number of times: 2 grain for 1 coin."
-    assert fates["winter"].startswith("At once everyone pays 1 grain for each die")
+    fates = {face.id: joined(fate_text(rules.components, face)) for face in rules.fates}
+    assert fates["bad-harvest"] == (
+        "For all players, each face that collects grain collects 1 less. Any number of times: 2 grain for 1 coin."
+    )
+    assert fates["winter"].startswith("Immediately, everyone pays 1 grain for each die")
 
 
 def test_the_options_are_read_from_the_released_edition():

@@ -10,18 +10,19 @@ import pytest
 from realms_table import GAME, Table
 
 from drawn import moments, slots
-from rollwright.core.renderer import mark_classes, mark_symbol, mark_text, standalone
+from rollwright.core.renderer import Mark, mark_classes, mark_symbol, mark_text, standalone
 from rollwright.games import load_custom_edition, stylesheet
 from rollwright.games.dice_realms import render as render_module
-from rollwright.games.dice_realms.moves import PLACE
+from rollwright.games.dice_realms.move_kinds import PLACE
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import UPGRADE_PLACE
-from rollwright.games.dice_realms.render.signs import Attack, Emblem, signs, used
+from rollwright.games.dice_realms.render.signs import signs, used
 from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.signs import Emblem, Strike
 from rollwright.testing import check_renderer
 
 RENDERER = GAME.renderer()
-BUTTONS = ("roll-on", "pay-and-roll", "defend", "set-aside", "give-", "power-", "swap-", "once", "all", "collect", "done")
+BUTTONS = ("roll-on", "pay-and-roll", "defend", "set-aside", "give-", "power-", "swap-", "once", "all", "collect", "done", "cancel")
 SETUPS = [
     {},
     {"setup": "siege"},
@@ -87,8 +88,10 @@ def test_the_tray_says_what_the_picked_face_would_cost() -> None:
                     continue
                 rules = position.ruleset
                 marks = RENDERER.marks(position, seat)
-                assert "picked" in marks[f"face-{realm.pending_die + 1}-{realm.pending_at + 1}"]
-                legal = {rules.faces[move - rules.start[PLACE]].id for move in position.legal_moves(seat)}
+                assert "picked" in marks[f"face-{realm.pending_die + 1}-{realm.pending_at + 1}"].classes.split()
+                legal = {
+                    rules.faces[move - rules.start[PLACE]].id for move in position.legal_moves(seat) if rules.kind[move] == PLACE
+                }
                 open_to = {rules.faces[kind].id for kind in position.shared.kinds}
                 open_to = {id for id in open_to if mark_classes(marks.get(f"tray-{id}", "")) == "priced"}
                 assert open_to == legal
@@ -101,15 +104,14 @@ def test_the_tray_says_what_the_picked_face_would_cost() -> None:
 
 
 def test_why_a_face_cannot_be_placed_stands_in_the_tray_in_two_words() -> None:
-    table = Table("shrine").throw("innovation", "tinker farm", "barony tower").play(0, "done").play(1, "done")
-    table.play(0, *(["done"] if "done" in table.legal_moves(0) and "pick 1 1" not in table.legal_moves(0) else []))
+    table = Table("shrine").throw("innovation", "tinker farm", "barony tower").ready().collected()
     table.play(0, "pick 1 1")
     marks = RENDERER.marks(table.position, 0)
-    assert marks["tray-tinker"] == "same"
-    assert marks["left-tinker"] == "why|this one"
-    assert marks["tray-inventor"] == "priced|3"
-    assert marks["tray-duchy"] == "priced dear|4"
-    assert marks["left-duchy"] == "|×12"
+    assert marks["tray-tinker"] == Mark("same")
+    assert marks["left-tinker"] == Mark("why", "this one")
+    assert marks["tray-inventor"] == Mark("priced", "3")
+    assert marks["tray-duchy"] == Mark("priced dear", "4")
+    assert marks["left-duchy"] == Mark("", "×12")
 
 
 def test_the_ticks_of_the_supply_are_what_is_left() -> None:
@@ -119,7 +121,7 @@ def test_the_ticks_of_the_supply_are_what_is_left() -> None:
         marks = RENDERER.common_marks(position)
         for name, left in (("points", shared.points_left), ("grain", shared.grain_left), ("misery", shared.misery_left)):
             ticks = [slot for slot in drawn if re.fullmatch(rf"supply-{name}-\d+", slot)]
-            gone = [slot for slot in ticks if marks.get(slot) == "gone"]
+            gone = [slot for slot in ticks if marks.get(slot) == Mark("gone")]
             assert len(ticks) - len(gone) == max(0, left)
             assert mark_text(marks[f"supply-{name}"]) == (f"{left} left" if left > 0 else "none left")
         assert ("last" in marks) == bool(shared.opened)
@@ -128,18 +130,18 @@ def test_the_ticks_of_the_supply_are_what_is_left() -> None:
 def test_an_attack_is_told_with_the_shields_that_are_left() -> None:
     table = Table("grain-robber").put(1, 1, "grain-robber")
     table.throw("innovation", "tower tinker", "grain-robber tinker").play(0, "done").play(1, "done")
-    assert RENDERER.common_marks(table.position)["round"] == "|Attack: Grain Robber of seat 2"
-    assert RENDERER.marks(table.position, 0)["shields-1"] == "on|1"
-    assert "Attack: Grain Robber of seat 2" in RENDERER.text(table.position, 0)
+    assert RENDERER.common_marks(table.position)["round"] == Mark("", "Attack: {seat 2}’s Grain Robber")
+    assert RENDERER.marks(table.position, 0)["shields-1"] == Mark("on", "1")
+    assert "Attack: {seat 2}’s Grain Robber" in RENDERER.text(table.position, 0)
     assert str(table.position.phase()) == "round 1, attack on grain"
 
 
-def test_the_words_of_a_loss_begin_with_the_attack() -> None:
+def test_the_text_of_a_loss_names_the_attack() -> None:
     table = Table().throw("robber", "farm tinker", "farm tinker").play(0, "done").play(1, "done")
     said = [table.position.describe(0, move) for move in table.position.legal_moves(0)]
     assert said == [
-        "Let the Robber of the Fate die set the black die aside, with Farm",
-        "Let the Robber of the Fate die set the white die aside, with Tinker",
+        "Set the black die with Farm aside because of the Fate die’s Robber",
+        "Set the white die with Tinker aside because of the Fate die’s Robber",
     ]
     assert str(table.position.phase()) == "round 1, attack on a die"
 
@@ -151,7 +153,7 @@ def test_a_die_that_is_set_aside_and_one_that_was_not_rolled_look_it() -> None:
     realm.add_die(2, table.rules.dice[2].faces)
     marks = RENDERER.marks(table.position, 0)
     assert "aside" in mark_classes(marks["die-2"]).split()
-    assert marks["aside-2"] == "on"
+    assert marks["aside-2"] == Mark("on")
     assert "fresh" in mark_classes(marks["die-3"]).split()
     assert mark_text(marks["die-3"]) == "Gray die"
 
@@ -268,12 +270,14 @@ def test_a_new_face_of_an_own_edition_draws_itself() -> None:
     rules = position.ruleset
     wyvern = next(face for face in rules.faces if face.id == "wyvern")
     items = signs(rules.components, wyvern.effects)
-    tokens = [token for item in items for token in item.tokens]
-    assert [token.size for token in tokens if isinstance(token, Attack)] == [0, 3]
-    assert [token.id for token in tokens if isinstance(token, Emblem)] == ["lands", "beasts", "beasts"]
+    tokens = [token for item in items for token in item.tokens()]
+    assert [token.amount for token in tokens if isinstance(token, Strike)] == [0, 3]
+    assert [token.line for token in tokens if isinstance(token, Emblem)] == ["lands", "beasts", "beasts"]
     assert {"grain-shield", "harvest", "repair", "often", "end", "dots", "set-token"} <= used(items)
     assert "roll it again" in parts["legend"]
-    assert RENDERER.label(rules, "tray-wyvern").startswith("Wyvern [old|wild]: Attack: each rival has a face destroyed.")
+    assert RENDERER.label(rules, "tray-wyvern").startswith(
+        "Wyvern [old|wild]: Attack: each rival has a face destroyed and loses 3 grain."
+    )
     plain = re.sub(r"\[/?[a-z_ ]*\]", "", RENDERER.text(position, 0))
     assert "Wyvern (old|wild)" in plain
     assert GAME.new(2).rules().edition.name != "mine"
@@ -310,7 +314,7 @@ def test_the_terminal_tells_what_the_faces_and_the_fate_tile_do() -> None:
     plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", RENDERER.text(Table("plague, hero").position, 0))
     assert "Tinker ×6 (1 upgrade); Artisan ×16 (2 upgrades); Inventor ×12 (4 upgrades)" in plain
     words = " ".join(plain.split())
-    assert "Plague, on the Fate die instead of Robber and Good Harvest. Plague: Attack: everyone loses a die" in words
+    assert "Plague, on the Fate die instead of Robber and Good Harvest. Plague: Attack: everyone sets a die aside" in words
 
 
 def test_the_summary_shows_a_rivals_dice_the_rolled_face_first() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
-from rollwright.core.position import Position, Rules
 from rollwright.core.renderer import Renderer
 from rollwright.games.dice_realms.evaluation import evaluate
 from rollwright.games.dice_realms.position import DiceRealmsPosition
@@ -12,12 +11,12 @@ from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.schema import SCHEMA
 
 
-class DiceRealmsGame(Game):
+class DiceRealmsGame(Game[DiceRealmsPosition, DiceRealmsRules]):
     name = "dice_realms"
     title = "Dice Realms"
     tagline = "Change the faces of your dice until they make a realm."
     credits = ("Game design: Tom Lehmann", "Rio Grande Games, 2022")
-    rules_version = 1
+    rules_version = 2
     seats = (2, 4)
     usual_seats = (2, 4)
     minutes = 45
@@ -26,7 +25,7 @@ class DiceRealmsGame(Game):
 
     @property
     def options(self) -> tuple[Option, ...]:  # type: ignore[override]
-        """The choices are read from the released edition; an own edition may have more, see check()."""
+        """The choices of the released edition. A custom edition may have more, see check()."""
         edition = next(iter(self.editions.values()))
         setups = {"drawn": "Five, drawn from the bag"}
         setups.update({row.id: row.text("title") for row in edition.rows("setup")})
@@ -38,7 +37,7 @@ class DiceRealmsGame(Game):
         }
         return (
             Option("setup", "Tiles", "drawn", setups),
-            Option("tiles", "Tiles that are in for sure; the draw fills up to five", "", tiles, multiple=True),
+            Option("tiles", "Tiles that are in play; the draw fills up to five", "", tiles, multiple=True),
             Option("attacks", "Attacks", "all", attacks),
         )
 
@@ -49,16 +48,15 @@ class DiceRealmsGame(Game):
         checked.update(own)
         return checked
 
-    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+    def build(self, edition: Edition, options: dict[str, str]) -> DiceRealmsRules:
         return DiceRealmsRules(self.name, edition, options)
 
-    def renderer(self) -> Renderer:
+    def renderer(self) -> Renderer[DiceRealmsPosition, DiceRealmsRules]:
         from rollwright.games.dice_realms.render import RENDERER
 
         return RENDERER
 
-    def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, DiceRealmsPosition)
+    def evaluate(self, position: DiceRealmsPosition, seat: int) -> float:
         return evaluate(position, seat)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rollwright.games.dice_realms import refusals as no
-from rollwright.games.dice_realms.effects import ATTACK_DIE, ATTACK_FACE, ATTACK_GRAIN
-from rollwright.games.dice_realms.moves import ASIDE, RUIN, SHIELD, YIELD
+from rollwright.games.dice_realms.effects.effect import ATTACK_DIE, ATTACK_FACE, ATTACK_GRAIN
+from rollwright.games.dice_realms.move_kinds import ASIDE, RUIN, SHIELD, YIELD
 from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.shared_state import ATTACKED, NOBODY, SharedState
 
 
 def begin(shared: SharedState) -> None:
-    """Everybody's shields stand ready."""
+    """Count the shields that show."""
     faces = shared.rules.faces
     for realm in shared.realms:
         for die in range(len(realm.shown)):
@@ -25,17 +25,26 @@ def begin(shared: SharedState) -> None:
 
 
 def resume(shared: SharedState) -> bool:
-    """Resolve attacks until somebody must decide; True when all are done."""
+    """Resolve attacks until a player must decide. Return whether all are resolved."""
+    while find_victim(shared):
+        if must_decide(shared, shared.realms[shared.seat_at(shared.victim)]):
+            shared.acting = [shared.seat_at(shared.victim)]
+            return False
+        shared.victim += 1
+    shared.acting = []
+    return True
+
+
+def find_victim(shared: SharedState) -> bool:
+    """Go to the next victim of the attack under way, or of the next attack. Return False when there is none."""
     seats = len(shared.realms)
     while shared.source <= seats:
         dice = 1 if shared.source == 0 else len(shared.realms[attacker(shared)].dice)
         while shared.attack_die < dice:
             while shared.attack_number < len(current_attacks(shared)):
                 while shared.victim < seats:
-                    seat = shared.seat_at(shared.victim)
-                    if seat != attacker(shared) and must_decide(shared, shared.realms[seat]):
-                        shared.acting = [seat]
-                        return False
+                    if shared.seat_at(shared.victim) != attacker(shared):
+                        return True
                     shared.victim += 1
                 shared.victim = 0
                 shared.attack_number += 1
@@ -43,17 +52,16 @@ def resume(shared: SharedState) -> bool:
             shared.attack_die += 1
         shared.attack_die = 0
         shared.source += 1
-    shared.acting = []
-    return True
+    return False
 
 
 def attacker(shared: SharedState) -> int:
-    """The seat that attacks now, NOBODY for the Fate die."""
+    """Return the seat that attacks now, NOBODY for the Fate die."""
     return NOBODY if shared.source == 0 else shared.seat_at(shared.source - 1)
 
 
 def current_attacks(shared: SharedState) -> list[int]:
-    """The attacks of the face whose turn it is; a die that was set aside does not attack (D4.5)."""
+    """Return the attacks of the face whose turn it is. A die that was set aside does not attack (D4.5)."""
     if shared.source == 0:
         return shared.rules.fates[shared.fate_up].effects.attacks
     realm = shared.realms[shared.seat_at(shared.source - 1)]
@@ -73,7 +81,7 @@ def size_of_attack(shared: SharedState) -> int:
 
 
 def must_decide(shared: SharedState, realm: Realm) -> bool:
-    """Whether this victim has a choice; if not, what has to happen happens."""
+    """Return whether this victim has a choice. If not, resolve the attack (D4.11)."""
     kind = kind_of_attack(shared)
     shielded = any(can_shield(realm, die, kind) for die in range(len(realm.dice)))
     if kind == ATTACK_GRAIN:
@@ -90,12 +98,12 @@ def must_decide(shared: SharedState, realm: Realm) -> bool:
 
 
 def can_shield(realm: Realm, die: int, kind: int) -> bool:
-    """Shields on dice that were set aside count too (D4.9)."""
+    """Return whether this die has a shield against such an attack, even if it was set aside (D4.9)."""
     return realm.shields[die] > 0 or (kind == ATTACK_GRAIN and realm.grain_shields[die] > 0)
 
 
 def can_lose(shared: SharedState, realm: Realm, die: int, kind: int) -> int:
-    """0, or why this die or its face cannot be lost (D4.10)."""
+    """Return 0, or why this die or its face cannot be lost (D4.10)."""
     if not realm.active[die]:
         return no.ALREADY_ASIDE
     destroyed = shared.rules.destroyed
@@ -104,7 +112,7 @@ def can_lose(shared: SharedState, realm: Realm, die: int, kind: int) -> int:
         if realm.active[other] and realm.shown[other] != destroyed:
             whole += 1
     if kind == ATTACK_FACE and realm.shown[die] == destroyed:
-        return no.DESTROYED_ALREADY
+        return no.ALREADY_DESTROYED
     if kind == ATTACK_DIE and realm.active_dice() == 1:
         return no.LAST_DIE
     return no.LAST_FACE if whole == 1 and realm.shown[die] != destroyed else 0

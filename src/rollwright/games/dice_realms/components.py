@@ -1,9 +1,10 @@
-"""The pieces of an edition as the rules read them: faces, Fate faces, dice and tiles, each known by its number."""
+"""The components of an edition, prepared for the rules: faces, Fate faces, dice and tiles, each referred to by its number."""
 
 from __future__ import annotations
 
 from rollwright.core.edition import Edition
-from rollwright.games.dice_realms.effects import ATTACK_FACE, NO_REROLL, Effects
+from rollwright.games.dice_realms.effects.effect import ATTACK_FACE, NO_REROLL, Effects
+from rollwright.games.dice_realms.effects.registry import read_effects
 
 
 class Face:
@@ -77,7 +78,7 @@ class Components:
         self.faces: list[Face] = []
         for row in edition.rows("face"):
             line = self.lines.index(row.text("line"))
-            effects = Effects(row.data("effects"), self.lines)
+            effects = read_effects(row.data("effects"), self.lines)
             self.faces.append(
                 Face(
                     row.id,
@@ -114,7 +115,11 @@ class Components:
                 self.tray[kind] -= die.count
         self.fates = [
             FateFace(
-                row.id, row.text("title"), row.integer("on_die"), row.integer("spare"), Effects(row.data("effects"), self.lines)
+                row.id,
+                row.text("title"),
+                row.integer("on_die"),
+                row.integer("spare"),
+                read_effects(row.data("effects"), self.lines),
             )
             for row in edition.rows("fate")
         ]

@@ -7,44 +7,19 @@ better.
 
 from __future__ import annotations
 
-from rollwright.games.dice_realms.effects import (
-    ANY,
-    ATTACK_DIE,
-    ATTACK_GRAIN,
-    COINS,
-    CONVERT,
-    EXCHANGE,
-    GAIN,
-    GRAIN,
-    NO_REROLL,
-    ONCE,
-    PER_DIE,
-    PER_GRAIN,
-    PER_LINE,
-    POINTS,
-    POWERS,
-    RELIEF,
-    REPAIR,
-    REROLL_SET,
-    REROLLS,
-    RESOURCES,
-    SETS,
-    UPGRADES,
-    Effects,
-    Power,
-)
-from rollwright.games.dice_realms.gains import multiplier
+from rollwright.games.dice_realms.effects.effect import ATTACK_GRAIN, MAX_POWERS, NO_REROLL, REROLL_SET, Effects
 from rollwright.games.dice_realms.position import DiceRealmsPosition
-from rollwright.games.dice_realms.realm import COLLECTING, POWER_PICK, POWER_PLACE, UPGRADE_PLACE, Realm
-from rollwright.games.dice_realms.shared_state import ATTACKED, BUILDING, REROLLING, SharedState
-from rollwright.games.dice_realms.upgrade import power_in_use, targets
+from rollwright.games.dice_realms.powers import power_in_use
+from rollwright.games.dice_realms.realm import COLLECTING, PICKING, PLACING, UPGRADE_PLACE, Realm
+from rollwright.games.dice_realms.resources import COINS, GRAIN, POINTS, RELIEF, REROLLS, RESOURCES, SETS, UPGRADES
+from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, SharedState
 
 LENGTH = 11.0  # rounds of a usual game
 SHORTEST = 1.5  # rounds that may always come, as long as no chip marked 10 is out
 COIN = 0.65  # upgrades that a coin is as good as: two buy one, and five a die
 NEXT = 0.7  # what the upgrades after a face's first are worth, compared with it
 GROWTH = 0.1  # how much more an upgrade brings for each round that is left
-HOPE = 0.4  # faces that are still to come to a line that was begun, of those that show
+CANCELED = 5.0  # what a bot pays for canceling a choice, so that it does not go around in circles
 STORED = 0.3  # how much of the grain in store is still there when it can be made points of
 MOST_FOR_GRAIN = 0.4
 
@@ -120,8 +95,8 @@ class Estimate:
         else:
             found = 0.0
             for power in effects.powers:
-                if power.kind == GAIN:
-                    found += expected_times(self, power, face.line) * study(power.gain)
+                if power.is_gain:
+                    found += power.expected_times(self, face.line) * study(power.gain)
             self.studies[kind] = found
         self.values[kind] = effects_value(self, effects, face.line)
 
@@ -141,6 +116,25 @@ class Estimate:
         more = winter_cost(self.realm, self.income, self.realm.grain + 2, self.rounds)
         return (self.winter - more) / 2.0
 
+    def replacing(self, at: int, new: int, upgrades: float, cost: int) -> float:
+        """Return what another face is worth in place of the one on this side, after paying for it."""
+        faces = self.shared.rules.faces
+        sides = self.realm.sides
+        old = sides[at]
+        points, studies = one_die(self, at // 6)
+        sides[at] = new
+        points_after, studies_after = one_die(self, at // 6)
+        sides[at] = old
+        small = self.small - (1 if faces[old].dots == 1 else 0) + (1 if faces[new].dots == 1 else 0)
+        middle = self.middle - (1 if faces[old].dots == 2 else 0) + (1 if faces[new].dots == 2 else 0)
+        found = faces[new].value - faces[old].value + self.rounds * (points_after - points)
+        found += progress(upgrades - cost + self.rounds * (studies_after - studies), small, middle, self.rounds)
+        found -= progress(upgrades, self.small, self.middle, self.rounds)
+        grain = grain_of(faces[new].effects) - grain_of(faces[old].effects)
+        if grain:
+            found += self.winter - winter_cost(self.realm, self.income + grain / 6.0, self.realm.grain, self.rounds)
+        return found
+
 
 def evaluate(position: DiceRealmsPosition, seat: int) -> float:
     shared = position.shared
@@ -159,6 +153,7 @@ def evaluate(position: DiceRealmsPosition, seat: int) -> float:
         + realm.grain * estimate.of[GRAIN]
         + now
         + begun(estimate, upgrades)
+        - CANCELED * realm.cancels
     )
 
 
@@ -225,8 +220,7 @@ def grain_of(effects: Effects) -> int:
     found = effects.total[GRAIN] + effects.roll_gain[GRAIN]
     if not effects.plain:
         for power in effects.powers:
-            if power.kind == GAIN and power.per == PER_LINE and not power.others:
-                found += power.gain[GRAIN]
+            found += power.own_grain()
     return found
 
 
@@ -254,21 +248,14 @@ def attack_on_grain(effects: Effects) -> int:
 def grain_for_points(shared: SharedState, realm: Realm, rounds: float) -> float:
     """What a grain in store will bring by the realm's own faces that make points of grain: by counting it or by trading it."""
     faces = shared.rules.faces
-    counted = 0.0
-    traded = 0.0
+    made = 0.0
     for kind in realm.sides:
         effects = faces[kind].effects
-        if effects.plain:
-            continue
-        for power in effects.powers:
-            if power.kind == GAIN and power.per == PER_GRAIN:
-                counted += power.gain[POINTS] / power.every
-            elif power.kind == CONVERT and power.times == ANY and power.pay[GRAIN]:
-                traded += power.gain[POINTS] / power.pay[GRAIN]
-            elif power.kind == EXCHANGE and power.gain[POINTS]:
-                traded += power.gain[GRAIN] / power.gain[POINTS]
+        if not effects.plain:
+            for power in effects.powers:
+                made += power.points_per_grain()
     share = rounds / 6.0
-    found = STORED * (counted + traded) * share
+    found = STORED * made * share
     return found if found < MOST_FOR_GRAIN else MOST_FOR_GRAIN
 
 
@@ -325,80 +312,14 @@ def line_counts(shared: SharedState, realm: Realm) -> list[float]:
 
 
 def effects_value(estimate: Estimate, effects: Effects, line: int) -> float:
+    found = 0.0
     if effects.plain:
         found = estimate.total(effects.total)
     else:
-        found = 0.0
         for power in effects.powers:
-            found += power_value(estimate, power, line)
-    if effects.reroll != NO_REROLL:
-        found += estimate.all_of(effects.roll_gain)
-        if effects.roll_converts:
-            profit = estimate.all_of(effects.roll_into) - estimate.all_of(effects.roll_pay)
-            if effects.roll_pay[GRAIN]:
-                profit -= effects.roll_pay[GRAIN] * estimate.grain_now()
-            found += profit if profit > 0.0 else 0.0
-    if effects.shields or effects.grain_shields:
-        found += effects.shields * estimate.shield() + effects.grain_shields * 0.1
-    if effects.harvest:
-        found += effects.harvest * 0.2 * (estimate.income if estimate.income < 2.0 else 2.0)
-    for number in range(len(effects.attacks)):
-        kind = effects.attacks[number]
-        if kind == ATTACK_GRAIN:
-            found += 0.4 * effects.sizes[number]
-        else:
-            found += 0.8 if kind == ATTACK_DIE else 2.0
-    return found
-
-
-def expected_times(estimate: Estimate, power: Power, line: int) -> float:
-    """How often a gain will be made, on average."""
-    if power.per == ONCE:
-        return 1.0
-    if power.per == PER_LINE:
-        times = 0.0
-        if power.lines[line]:
-            times = 1.0 if not power.others else 0.0
-            times += HOPE * (estimate.rounds if estimate.rounds < 8.0 else 8.0) / 8.0
-        for number in range(len(power.lines)):
-            if power.lines[number]:
-                times += estimate.line(number)
-        return times / power.every
-    if power.per == PER_DIE:
-        return float(len(estimate.realm.dice) // power.every)
-    return (estimate.realm.grain + 2.0) / power.every
-
-
-def power_value(estimate: Estimate, power: Power, line: int) -> float:
-    realm = estimate.realm
-    if power.kind == GAIN:
-        return expected_times(estimate, power, line) * estimate.total(power.gain)
-    if power.kind == CONVERT:
-        profit = estimate.all_of(power.gain) - estimate.all_of(power.pay)
-        return (profit if profit > 0.0 else 0.0) * (2.0 if power.times == ANY else 0.8 * power.times)
-    if power.kind == EXCHANGE:
-        return exchange_value(estimate, power)
-    if power.kind == REPAIR:
-        return 3.0 * estimate.of[COINS] * min(len(realm.lost), power.times)
-    best = 0
-    for kind in realm.sides:
-        face = estimate.shared.rules.faces[kind]
-        if face.line == power.line and face.dots in power.dots and power.to - face.dots > best:
-            best = power.to - face.dots
-    return best * estimate.of[UPGRADES] * 0.6
-
-
-def exchange_value(estimate: Estimate, power: Power) -> float:
-    """Grain that Winter does not need, and the coins of a round, for points."""
-    realm = estimate.realm
-    spare = 0.5 * (realm.grain + estimate.income - 0.5 * len(realm.dice))
-    found = 0.3
-    if power.gain[POINTS] and power.gain[GRAIN]:
-        profit = power.gain[GRAIN] / power.gain[POINTS] - 0.04
-        found += profit * (spare if spare > 0.5 else 0.5)
-    if power.gain[POINTS] and power.gain[COINS]:
-        profit = power.gain[COINS] / power.gain[POINTS] - estimate.of[COINS]
-        found += 2.0 * profit if profit > 0.0 else 0.0
+            found += power.evaluate(estimate, line)
+    for effect in effects.passive:
+        found += effect.evaluate(estimate, line)
     return found
 
 
@@ -481,13 +402,13 @@ def this_round(estimate: Estimate, seat: int) -> tuple[float, float]:
                 more, upgrades = showing(estimate, die)
                 found += more
                 studies += upgrades
-    elif shared.phase == BUILDING and realm.owed and realm.step == COLLECTING:
+    elif shared.phase == COLLECT_STEP and realm.owed and realm.step == COLLECTING:
         for die in range(len(realm.dice)):
             if realm.active[die] and realm.shown[die] >= 0:
                 powers = shared.rules.faces[realm.shown[die]].effects.powers
                 for number in range(len(powers)):
-                    if powers[number].kind == GAIN and realm.left[POWERS * die + number]:
-                        times = multiplier(shared, realm, die, powers[number])
+                    if powers[number].is_gain and realm.left[MAX_POWERS * die + number]:
+                        times = powers[number].multiplier(shared, realm, die)
                         found += estimate.total(powers[number].gain) * times
                         studies += study(powers[number].gain) * times
     return found, studies
@@ -516,10 +437,10 @@ def showing(estimate: Estimate, die: int) -> tuple[float, float]:
     grain = effects.total[GRAIN]
     if not effects.plain:
         for power in effects.powers:
-            if power.kind == GAIN and power.per != ONCE and power.per != PER_GRAIN:
-                times = multiplier(shared, realm, die, power)
+            if power.is_gain and not power.is_simple() and not power.counts_grain:
+                times = power.multiplier(shared, realm, die)
                 grain += power.gain[GRAIN] * times
-                surprise = times - expected_times(estimate, power, face.line)
+                surprise = times - power.expected_times(estimate, face.line)
                 found += estimate.total(power.gain) * surprise
                 studies += study(power.gain) * surprise
     if grain:
@@ -547,37 +468,11 @@ def begun(estimate: Estimate, upgrades: float) -> float:
                 continue
             if rules.faces[kind].one_per_die and realm.has_on(die, kind):
                 continue
-            gain = replacing(estimate, at, kind, upgrades, cost[kind])
+            gain = estimate.replacing(at, kind, upgrades, cost[kind])
             if gain > best:
                 best = gain
-    elif realm.pending == POWER_PICK:
-        power = power_in_use(shared, realm)
-        for die in range(len(realm.dice)):
-            for side in range(6):
-                for kind in targets(shared, realm, power, die, side):
-                    gain = replacing(estimate, 6 * die + side, kind, upgrades, 0)
-                    if gain > best:
-                        best = gain
-    elif realm.pending == POWER_PLACE:
+    elif realm.pending == PICKING:
+        best = power_in_use(shared, realm).evaluate_pending(estimate, upgrades)
+    elif realm.pending == PLACING:
         best = 1.0
     return best
-
-
-def replacing(estimate: Estimate, at: int, new: int, upgrades: float, cost: int) -> float:
-    """What another face is worth in the place of the one on this side, after paying for it."""
-    faces = estimate.shared.rules.faces
-    sides = estimate.realm.sides
-    old = sides[at]
-    points, studies = one_die(estimate, at // 6)
-    sides[at] = new
-    points_after, studies_after = one_die(estimate, at // 6)
-    sides[at] = old
-    small = estimate.small - (1 if faces[old].dots == 1 else 0) + (1 if faces[new].dots == 1 else 0)
-    middle = estimate.middle - (1 if faces[old].dots == 2 else 0) + (1 if faces[new].dots == 2 else 0)
-    found = faces[new].value - faces[old].value + estimate.rounds * (points_after - points)
-    found += progress(upgrades - cost + estimate.rounds * (studies_after - studies), small, middle, estimate.rounds)
-    found -= progress(upgrades, estimate.small, estimate.middle, estimate.rounds)
-    grain = grain_of(faces[new].effects) - grain_of(faces[old].effects)
-    if grain:
-        found += estimate.winter - winter_cost(estimate.realm, estimate.income + grain / 6.0, estimate.realm.grain, estimate.rounds)
-    return found

@@ -25,53 +25,50 @@ What a row is written as, and the slots a person touches for it:
     pick 2 4            face-2-4                        this face is to be upgraded or repaired
     place fields        tray-fields                     with this one
     done                done                            finish rolling, collecting, exchanging or upgrading
+    cancel              cancel                          cancel a choice that was started: pick, repair, or a power
 
 Dice are counted in the order in which a realm got them, sides from 1 to 6. Slots of a sheet: die-N, face-N-S, reroll,
 token-reroll, token-set, buy-... and tray-FACE, one for each kind of face in play; of the table: fate. The others are buttons:
-collect, done, roll-on, pay-and-roll, defend, set-aside, give-up, give-grain, power-N, swap-..., once, all.
+collect, done, cancel, roll-on, pay-and-roll, defend, set-aside, give-up, give-grain, power-N, swap-..., once, all.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from rollwright.core.errors import Unreadable
 from rollwright.games.dice_realms.components import Components
-from rollwright.games.dice_realms.effects import COINS, GRAIN, POINTS, POWERS, RESOURCE_NAMES
-
-FATE: Final = 0
-ROLL: Final = 1
-DRAW: Final = 2
-REROLL: Final = 3
-SPEND: Final = 4
-SET: Final = 5
-RESOLVE: Final = 6
-PAY: Final = 7
-TURN: Final = 8
-SHIELD: Final = 9
-ASIDE: Final = 10
-RUIN: Final = 11
-YIELD: Final = 12
-COLLECT: Final = 13
-USE: Final = 14
-USE_FATE: Final = 15
-SWAP: Final = 16
-SWAP_ALL: Final = 17
-BUY: Final = 18
-BUY_DIE: Final = 19
-REPAIR_FACE: Final = 20
-PICK: Final = 21
-PLACE: Final = 22
-DONE: Final = 23
-KINDS: Final = 24
-
-BUY_REROLL: Final = 0
-BUY_SET: Final = 1
-BUY_UPGRADE: Final = 2
-GOODS = ("reroll", "set", "upgrade")
-
-PIECE: Final = 3  # so many dice are thrown in one row
-SWAPPED = (COINS, GRAIN, POINTS)
+from rollwright.games.dice_realms.effects.effect import MAX_POWERS
+from rollwright.games.dice_realms.move_kinds import (
+    ASIDE,
+    BUY,
+    BUY_DIE,
+    CANCEL,
+    COLLECT,
+    DONE,
+    DRAW,
+    FATE,
+    GOODS,
+    KINDS,
+    PAY,
+    PICK,
+    PIECE,
+    PLACE,
+    REPAIR_FACE,
+    REROLL,
+    RESOLVE,
+    ROLL,
+    RUIN,
+    SET,
+    SHIELD,
+    SPEND,
+    SWAP,
+    SWAP_ALL,
+    SWAPPED,
+    TURN,
+    USE,
+    USE_FATE,
+    YIELD,
+)
+from rollwright.games.dice_realms.resources import RESOURCE_NAMES
 
 
 class MoveTable:
@@ -93,6 +90,8 @@ class MoveTable:
         self._changing(components)
         self._begin(DONE)
         self._add(DONE, 0, 0, "done", ("done",))
+        self._begin(CANCEL)
+        self._add(CANCEL, 0, 0, "cancel", ("cancel",))
         self.numbers = {text: number for number, text in enumerate(self.texts)}
 
     def _begin(self, kind: int) -> None:
@@ -162,10 +161,10 @@ class MoveTable:
         self._add(COLLECT, 0, 0, "collect", ("collect",))
         self._begin(USE)
         for die in range(self.most_dice):
-            for power in range(POWERS):
+            for power in range(MAX_POWERS):
                 self._add(USE, die, power, f"use {die + 1} {power + 1}", (f"die-{die + 1}", f"power-{power + 1}"))
         self._begin(USE_FATE)
-        for power in range(POWERS):
+        for power in range(MAX_POWERS):
             self._add(USE_FATE, 0, power, f"use fate {power + 1}", ("fate", f"power-{power + 1}"))
         for kind, all, last in ((SWAP, "", "once"), (SWAP_ALL, "all ", "all")):
             self._begin(kind)

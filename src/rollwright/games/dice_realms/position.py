@@ -6,21 +6,19 @@ setup, roll, attacks, collect, upgrade, ending; here is how one follows another.
 
 from __future__ import annotations
 
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import Refusal
 from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import Score
-from rollwright.games.dice_realms import attacks, collect, describe, explain, roll, scarcity, scoring, setup, upgrade
+from rollwright.games.dice_realms import attacks, collect, describe, explain, roll, scoring, setup, steps, upgrade
 from rollwright.games.dice_realms import refusals as no
-from rollwright.games.dice_realms.moves import DRAW, FATE
-from rollwright.games.dice_realms.realm import COLLECTING, UPGRADING, WAITING
-from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.move_kinds import DRAW
 from rollwright.games.dice_realms.shared_state import (
     ATTACKED,
-    BUILDING,
+    COLLECT_STEP,
     DRAWING,
     NOBODY,
     OVER,
@@ -28,6 +26,9 @@ from rollwright.games.dice_realms.shared_state import (
     THROWING,
     SharedState,
 )
+
+if TYPE_CHECKING:
+    from rollwright.games.dice_realms.rules import DiceRealmsRules
 
 
 class DiceRealmsPosition(Position):
@@ -81,7 +82,7 @@ class DiceRealmsPosition(Position):
             return roll.legal_moves(shared, realm)
         if shared.phase == ATTACKED:
             return attacks.legal_moves(shared, realm)
-        return collect.legal_moves(shared, realm) if realm.step == COLLECTING else upgrade.legal_moves(shared, realm)
+        return collect.legal_moves(shared, realm) if shared.phase == COLLECT_STEP else upgrade.legal_moves(shared, realm)
 
     def refusal_code(self, seat: int, move: int) -> int:
         rules = self.ruleset
@@ -100,7 +101,7 @@ class DiceRealmsPosition(Position):
             return roll.refusal_code(shared, realm, kind, first, second)
         if shared.phase == ATTACKED:
             return attacks.refusal_code(shared, realm, kind, first)
-        if realm.step == COLLECTING:
+        if shared.phase == COLLECT_STEP:
             return collect.refusal_code(shared, realm, kind, first, second)
         return upgrade.refusal_code(shared, realm, kind, first, second)
 
@@ -113,75 +114,9 @@ class DiceRealmsPosition(Position):
     def throw_entry(self, move: int) -> str:
         return describe.throw_entry(self.shared, move)
 
-    # one step after another
-
     def apply(self, seat: int, move: int) -> None:
-        shared = self.shared
-        rules = self.ruleset
-        first = rules.first[move]
-        second = rules.second[move]
-        if shared.phase == THROWING:
-            if rules.kind[move] == FATE:
-                roll.throw_fate(shared, first)
-            else:
-                roll.throw_dice(shared, rules.moves.sides[move])
-        elif shared.phase == REROLLING:
-            if seat == CHANCE:
-                roll.reroll(shared, rules.moves.sides[move][0])
-            else:
-                roll.apply(shared, seat, rules.kind[move], first, second)
-            if not shared.acting and shared.roller == NOBODY:
-                attacks.begin(shared)
-                self._attack()
-        elif shared.phase == ATTACKED:
-            attacks.apply(shared, seat, rules.kind[move], first)
-            self._attack()
-        elif shared.phase == BUILDING:
-            realm = shared.realms[seat]
-            sold_out = False
-            if realm.step == COLLECTING:
-                collect.apply(shared, realm, rules.kind[move], first, second)
-            else:
-                sold_out = upgrade.apply(shared, realm, rules.kind[move], first, second)
-            self._settle(seat)
-            self._update_turn_order(sold_out)
-        else:
-            setup.draw(shared, first)
-
-    def _attack(self) -> None:
-        if attacks.resume(self.shared):
-            collect.begin(self.shared)
-            for place in range(len(self.shared.realms)):
-                self._settle(self.shared.seat_at(place))
-            self._update_turn_order(False)
-
-    def _settle(self, seat: int) -> None:
-        """Who has nothing left to choose in a step is done with it, or waits for a face that may still be given back (D7.12)."""
-        shared = self.shared
-        realm = shared.realms[seat]
-        if realm.step == COLLECTING and not collect.has_choice(shared, realm):
-            collect.finish(shared, realm)
-        if realm.step == UPGRADING and not upgrade.has_choice(shared, realm):
-            if upgrade.lacks_a_face(shared, realm) and scarcity.is_somebody_before(shared, seat):
-                realm.step = WAITING
-            else:
-                upgrade.finish(realm)
-
-    def _update_turn_order(self, sold_out: bool) -> None:
-        """The round ends when everybody is done. Who waits for a face looks again, and everybody does when one was sold out."""
-        shared = self.shared
-        if scarcity.update_turn_order(shared) or sold_out:
-            for place in range(1, len(shared.realms)):
-                seat = shared.seat_at(place)
-                if shared.realms[seat].step in (UPGRADING, WAITING):
-                    shared.realms[seat].step = UPGRADING
-                    self._settle(seat)
-            scarcity.update_turn_order(shared)
-        if not shared.acting:
-            if shared.opened:
-                shared.phase = OVER
-            else:
-                roll.next_round(shared)
+        sold_out = steps.make_move(self.shared, seat, move)
+        steps.go_on(self.shared, seat, sold_out)
 
     # copies and comparison
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.dice_realms.effects import POWERS
+from rollwright.games.dice_realms.effects.effect import MAX_POWERS
+from rollwright.games.dice_realms.resources import COINS, GRAIN, POINTS, REROLLS, SETS
 
-# where a realm stands in the round
+# how far a realm is in the round
 ROLLING: Final = 0
-READY: Final = 1
+READY: Final = 1  # done rolling
 COLLECTING: Final = 2
-UPGRADING: Final = 3
-FINISHED: Final = 4
-WAITING: Final = 5  # upgrading, but all that could be used is sold out, and somebody earlier may give it back
+COLLECTED: Final = 3  # done collecting, the others are not
+UPGRADING: Final = 4
+WAITING: Final = 5  # upgrading, but all that could be used is sold out, and a player earlier in order may return it
+FINISHED: Final = 6
 
-# unfinished business
+# a choice that was started
 NOTHING: Final = 0
 UPGRADE_PLACE: Final = 1  # a face was picked, upgrades will pay
-POWER_PICK: Final = 2  # an upgrade power was used, its face is to be picked
-POWER_PLACE: Final = 3  # ... and there are several faces it can become
-REPAIR_PICK: Final = 4  # a repair power was used
-REPAIR_PLACE: Final = 5  # a Destroyed face is to be repaired, several faces could return
-EXCHANGING: Final = 6
+BOUGHT_REPAIR: Final = 2  # a repair was paid for, several faces could return
+PICKING: Final = 3  # a power is in use
+PLACING: Final = 4  # ... a face was picked for it, and several could take its place
 
 
 class Realm:
@@ -58,6 +58,7 @@ class Realm:
         power_at: int,
         given: int,
         taken: int,
+        cancels: int,
     ) -> None:
         self.dice = dice  # the kind of each die; never changed in place
         self.sides = sides  # the kind of face on each side
@@ -88,6 +89,7 @@ class Realm:
         self.power_at = power_at
         self.given = given  # masks of the resources given and taken in the exchange under way
         self.taken = taken
+        self.cancels = cancels  # choices canceled this round
 
     def clone(self) -> Realm:
         return Realm(
@@ -120,6 +122,7 @@ class Realm:
             self.power_at,
             self.given,
             self.taken,
+            self.cancels,
         )
 
     def state(self) -> tuple[object, ...]:
@@ -153,6 +156,7 @@ class Realm:
             self.power_at,
             self.given,
             self.taken,
+            self.cancels,
         )
 
     def add_die(self, kind: int, faces: list[int]) -> None:
@@ -164,8 +168,38 @@ class Realm:
         self.active.append(1)
         self.shields.append(0)
         self.grain_shields.append(0)
-        for _ in range(POWERS):
+        for _ in range(MAX_POWERS):
             self.left.append(0)
+
+    def amount_of(self, resource: int) -> int:
+        """Return how much it has of something that can be paid."""
+        if resource == GRAIN:
+            return self.grain
+        if resource == POINTS:
+            return self.points
+        if resource == COINS:
+            return self.coins
+        return self.rerolls if resource == REROLLS else self.sets
+
+    def can_pay(self, amounts: list[int]) -> bool:
+        return (
+            self.grain >= amounts[GRAIN]
+            and self.points >= amounts[POINTS]
+            and self.coins >= amounts[COINS]
+            and self.rerolls >= amounts[REROLLS]
+            and self.sets >= amounts[SETS]
+        )
+
+    def start_power(self, die: int, number: int) -> None:
+        """Use a power that needs more moves; `die` is -1 for the Fate die."""
+        self.pending = PICKING
+        self.power_die = die
+        self.power_at = number
+
+    def end_power(self) -> None:
+        self.pending = NOTHING
+        self.given = 0
+        self.taken = 0
 
     def active_dice(self) -> int:
         found = 0
@@ -197,6 +231,6 @@ class Realm:
 def new_realm(grain: int, treasury: int, rerolls: int) -> Realm:
     """A realm before it gets its dice."""
     return Realm(
-        [], [], [], [], [], [], [], [], [0] * POWERS, [],
-        grain, 0, 0, 0, treasury, 0, rerolls, 0, 0, READY, 0, 0, NOTHING, -1, -1, -1, -1, 0, 0,
+        [], [], [], [], [], [], [], [], [0] * MAX_POWERS, [],
+        grain, 0, 0, 0, treasury, 0, rerolls, 0, 0, READY, 0, 0, NOTHING, -1, -1, -1, -1, 0, 0, 0,
     )  # fmt: skip

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.games.dice_realms import refusals as no
-from rollwright.games.dice_realms.effects import (
-    COINS,
-    GRAIN,
-    NO_REROLL,
-    POINTS,
-    REROLL_AGAIN,
-    REROLL_SET,
-    REROLLS,
-    SETS,
-    Effects,
-)
-from rollwright.games.dice_realms.moves import (
+from rollwright.games.dice_realms.effects.effect import NO_REROLL, REROLL_AGAIN, REROLL_SET, Effects
+from rollwright.games.dice_realms.move_kinds import (
     DONE,
     PAY,
     PIECE,
@@ -26,6 +16,7 @@ from rollwright.games.dice_realms.moves import (
     TURN,
 )
 from rollwright.games.dice_realms.realm import FINISHED, READY, ROLLING, Realm
+from rollwright.games.dice_realms.resources import GRAIN, POINTS, REROLLS, SETS
 from rollwright.games.dice_realms.setup import touches_supply
 from rollwright.games.dice_realms.shared_state import NOBODY, REROLLING, THROWING, SharedState
 
@@ -33,7 +24,7 @@ from rollwright.games.dice_realms.shared_state import NOBODY, REROLLING, THROWIN
 
 
 def throw_outcomes(shared: SharedState) -> ChanceOutcomes:
-    """What is to be thrown: the Fate die, then each realm's dice, up to three in one row."""
+    """Return what is to be thrown: the Fate die, then each realm's dice, up to three in one chance move."""
     if shared.phase == REROLLING:
         return shared.rules.reroll_outcomes[shared.roller][shared.roller_die]
     if shared.roller == NOBODY:
@@ -43,7 +34,7 @@ def throw_outcomes(shared: SharedState) -> ChanceOutcomes:
 
 
 def throw_fate(shared: SharedState, side: int) -> None:
-    """Winter comes before anything else (D3.3); then the dice of the player with the Fate die are thrown."""
+    """Resolve Winter before anything else (D3.3). Then the dice of the player with the Fate die are thrown."""
     shared.fate_up = shared.fate[side]
     winter = shared.rules.fates[shared.fate_up].effects.winter
     if winter:
@@ -72,7 +63,7 @@ def throw_dice(shared: SharedState, sides: list[int]) -> None:
         shared.roller = NOBODY
         shared.phase = REROLLING
         shared.ordered = 1 if shows_attack(shared) or scarce(shared) else 0
-        update_turn_order(shared)
+        update_roll_order(shared)
 
 
 def shows_attack(shared: SharedState) -> bool:
@@ -85,13 +76,13 @@ def shows_attack(shared: SharedState) -> bool:
 
 
 def scarce(shared: SharedState) -> bool:
-    """Whether reroll powers might empty a supply this round (D3.11)."""
+    """Return whether reroll powers might empty a supply this round (D3.11)."""
     limit = shared.rules.scarce
     return not shared.opened and (shared.grain_left < limit or shared.points_left < limit) and touches_supply(shared)
 
 
-def update_turn_order(shared: SharedState) -> None:
-    """Everybody who still rolls, or the first of them in player order once that matters (D3.10)."""
+def update_roll_order(shared: SharedState) -> None:
+    """Let all players act who still roll, or only the first in order once that matters (D3.10)."""
     acting: list[int] = []
     for place in range(len(shared.realms)):
         seat = shared.seat_at(place)
@@ -179,7 +170,7 @@ def apply(shared: SharedState, seat: int, kind: int, die: int, side: int) -> Non
     realm = shared.realms[seat]
     if kind == DONE:
         realm.step = READY
-        update_turn_order(shared)
+        update_roll_order(shared)
         return
     if kind in (SET, TURN):
         if kind == SET:
@@ -207,8 +198,8 @@ def reroll(shared: SharedState, side: int) -> None:
 
 
 def show(shared: SharedState, seat: int, die: int, side: int) -> None:
-    """A die shows another side. An attack face that appears sets the player order, and those who come later and were
-    ready may think again (D3.10)."""
+    """Turn a die to another side. Once an attack face appears, players finish in order, and those who come later and were ready
+    may reconsider (D3.10)."""
     realm = shared.realms[seat]
     kind = realm.sides[6 * die + side]
     realm.up[die] = side
@@ -223,11 +214,11 @@ def show(shared: SharedState, seat: int, die: int, side: int) -> None:
                 other.step = ROLLING
     if not shared.ordered and scarce(shared):
         shared.ordered = 1
-    update_turn_order(shared)
+    update_roll_order(shared)
 
 
 def is_idle(shared: SharedState, realm: Realm) -> bool:
-    """Nothing is left to reroll with, and nothing must be rerolled."""
+    """Return whether nothing is left to reroll with and nothing must be rerolled."""
     if realm.free or realm.rerolls or realm.sets:
         return False
     faces = shared.rules.faces
@@ -235,7 +226,7 @@ def is_idle(shared: SharedState, realm: Realm) -> bool:
 
 
 def can_convert(shared: SharedState, realm: Realm, effects: Effects) -> bool:
-    """Whether a reroll face's conversion can be paid, with what the face gives before it (D3.8)."""
+    """Return whether a reroll face's conversion can be paid, including with what the face gives first (D3.8)."""
     gain = effects.roll_gain
     pay = effects.roll_pay
     grain = gain[GRAIN] + shared.harvest(realm) if gain[GRAIN] else 0
@@ -247,18 +238,8 @@ def can_convert(shared: SharedState, realm: Realm, effects: Effects) -> bool:
     )
 
 
-def can_pay(realm: Realm, amounts: list[int]) -> bool:
-    return (
-        realm.grain >= amounts[GRAIN]
-        and realm.points >= amounts[POINTS]
-        and realm.coins >= amounts[COINS]
-        and realm.rerolls >= amounts[REROLLS]
-        and realm.sets >= amounts[SETS]
-    )
-
-
 def next_round(shared: SharedState) -> None:
-    """The Fate die goes clockwise: D8.4."""
+    """Pass the Fate die clockwise (D8.4)."""
     shared.holder = (shared.holder + 1) % len(shared.realms)
     shared.round += 1
     shared.phase = THROWING

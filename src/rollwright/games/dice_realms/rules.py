@@ -7,7 +7,9 @@ from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.position import Position, Rules
 from rollwright.games.dice_realms.components import Components, upgrade_cost
-from rollwright.games.dice_realms.moves import DRAW, FATE, PIECE, ROLL, MoveTable
+from rollwright.games.dice_realms.move_kinds import DRAW, FATE, PIECE, ROLL
+from rollwright.games.dice_realms.moves import MoveTable
+from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.schema import MOST_SEATS
 
 MOST_NAMED = 8  # so many tiles can be named by hand
@@ -113,8 +115,6 @@ class DiceRealmsRules(Rules):
         return named, [number for number in bag if number not in named]
 
     def new(self, seats: int) -> Position:
-        from rollwright.games.dice_realms.position import DiceRealmsPosition
-
         if not 2 <= seats <= MOST_SEATS:
             raise BadOption(f"Dice Realms is played by 2 to {MOST_SEATS}, not by {seats}")
         return DiceRealmsPosition.begin(self, seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rollwright.core.edition import Edition, Field, Schema
-from rollwright.games.dice_realms.effects import face_problem, fate_problem, verb_of
+from rollwright.games.dice_realms.effects.registry import effect_of, face_problem, fate_problem
 
 COLORS = ("green", "yellow", "orange", "slate", "purple", "blue", "brown", "red", "white", "gray")
 NUMBERS = (
@@ -89,16 +89,11 @@ def _lines(edition: Edition) -> list[Problem]:
 def _lines_of_effects(where: str, effects: object, known: list[str]) -> list[Problem]:
     found: list[Problem] = []
     assert isinstance(effects, list)
-    for effect in effects:
-        named: list[object] = []
-        per = effect.get("per")
-        if isinstance(per, list):
-            named += per
-        if verb_of(effect) == "upgrade":
-            named.append(effect["upgrade"])
-        for line in named:
+    for entry in effects:
+        effect = effect_of(entry)
+        for line in effect.lines_named(entry) if effect else []:
             if line not in known:
-                found.append((where, "effects", f"speaks of the line {line!r}; there is: {', '.join(known)}"))
+                found.append((where, "effects", f"refers to the line {line!r}; there is: {', '.join(known)}"))
     return found
 
 
@@ -125,7 +120,7 @@ def _faces(edition: Edition) -> list[Problem]:
 
 def _has_reroll(effects: object) -> bool:
     assert isinstance(effects, list)
-    return any(verb_of(effect) == "reroll" for effect in effects)
+    return any("reroll" in entry for entry in effects)
 
 
 def _dice(edition: Edition) -> list[Problem]:

@@ -1,19 +1,23 @@
-"""Setting up: the supply for this many players, the draw of tiles, what the tiles add and swap."""
+"""Setup: the supply for this many players, the draw of tiles, what the tiles add and swap."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rollwright.core.chance import ChanceOutcomes
-from rollwright.games.dice_realms.effects import GRAIN, POINTS
-from rollwright.games.dice_realms.moves import DRAW
+from rollwright.games.dice_realms.move_kinds import DRAW
 from rollwright.games.dice_realms.realm import new_realm
-from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.resources import GRAIN, POINTS
 from rollwright.games.dice_realms.shared_state import DRAWING, NOBODY, THROWING, SharedState
+
+if TYPE_CHECKING:
+    from rollwright.games.dice_realms.rules import DiceRealmsRules
 
 MOST_PLAYERS = 4
 
 
 def set_up(rules: DiceRealmsRules, seats: int) -> SharedState:
-    """The table before the tiles are drawn: D1."""
+    """Return the table before the tiles are drawn (D1)."""
     numbers = rules.components.numbers
     realms = []
     for _ in range(seats):
@@ -66,7 +70,7 @@ def draw_outcomes(shared: SharedState) -> ChanceOutcomes:
 
 
 def draw(shared: SharedState, tile: int) -> None:
-    """A tile beyond the limits is set aside, and another one is drawn: D2.2."""
+    """Put a drawn tile into play, or set it aside if it exceeds the limits (D2.2)."""
     shared.bag = [other for other in shared.bag if other != tile]
     group = shared.rules.components.tiles[tile].group
     if not (group and any(shared.rules.components.tiles[other].group == group for other in shared.tiles)):
@@ -76,7 +80,7 @@ def draw(shared: SharedState, tile: int) -> None:
 
 
 def place_tiles(shared: SharedState) -> None:
-    """Do what the tiles add and swap, put their faces out, and begin: D2.3 to D2.7."""
+    """Add and swap what the tiles say, add their faces to the supply, and start the first round (D2.3 to D2.7)."""
     rules = shared.rules
     tiles = rules.components.tiles
     at = 0
@@ -112,7 +116,7 @@ def place_tiles(shared: SharedState) -> None:
 
 
 def touches_supply(shared: SharedState) -> bool:
-    """Whether a reroll face is in play that takes grain or points from the supply or gives them back."""
+    """Return whether a reroll face is in play that takes grain or points from the supply or returns them."""
     for kind in shared.kinds:
         effects = shared.rules.faces[kind].effects
         for amounts in (effects.roll_gain, effects.roll_pay, effects.roll_into):

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from rollwright.games.dice_realms.effects import COINS, GRAIN, POINTS, RELIEF, REROLLS, SETS, UPGRADES
 from rollwright.games.dice_realms.realm import Realm
-from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.resources import COINS, GRAIN, POINTS, RELIEF, REROLLS, SETS, UPGRADES
+
+if TYPE_CHECKING:
+    from rollwright.games.dice_realms.rules import DiceRealmsRules
 
 # the steps of a round, and what comes before and after them
 DRAWING: Final = 0
 THROWING: Final = 1
 REROLLING: Final = 2
 ATTACKED: Final = 3
-BUILDING: Final = 4  # Collect and Upgrade: each realm at its own pace
-OVER: Final = 5
+COLLECT_STEP: Final = 4
+UPGRADE_STEP: Final = 5
+OVER: Final = 6
 
 # which of the chips marked 10 are in use
 TEN_POINTS: Final = 1

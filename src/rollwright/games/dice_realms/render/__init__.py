@@ -1,13 +1,14 @@
-"""How Dice Realms shows itself: the Fate die and the supply on the table; on each sheet purse, shop, dice, tray and tiles.
+"""Pictures of Dice Realms: the Fate die and the supply on the table; on each sheet purse, shop, dice, tray and tiles.
 
-Faces are drawn from the edition: a face is a symbol made of its effects, and marks say which symbol stands on which side of a
-die. The slots are named in drawing_table, drawing_dice, drawing_purse and drawing_tray.
+Faces are drawn from the edition: a face is a symbol made of its effects, and marks give the symbol on each side of a die. The
+slots are named in table, dice, purse and tray.
 """
 
 from __future__ import annotations
 
-from rollwright.core.position import Position, Rules
-from rollwright.core.renderer import Part, Renderer
+from rollwright.core.english import MINUS
+from rollwright.core.renderer import Mark, Part, Renderer
+from rollwright.core.svg import join
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.render.cover import cover
@@ -18,21 +19,20 @@ from rollwright.games.dice_realms.render.purse import purse, purse_marks, shop
 from rollwright.games.dice_realms.render.reference import legend, reference
 from rollwright.games.dice_realms.render.symbols import symbols
 from rollwright.games.dice_realms.render.table import fate, supply, table_marks, totals
-from rollwright.games.dice_realms.render.text import terminal
+from rollwright.games.dice_realms.render.text import text
 from rollwright.games.dice_realms.render.tray import tile, tray, tray_marks
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import DRAWING, SharedState
 
 
-class DiceRealmsRenderer(Renderer):
+class DiceRealmsRenderer(Renderer[DiceRealmsPosition, DiceRealmsRules]):
     def symbols(self) -> str:
         return symbols()
 
     def cover(self) -> str:
         return cover()
 
-    def parts(self, position: Position) -> list[Part]:
-        assert isinstance(position, DiceRealmsPosition)
+    def parts(self, position: DiceRealmsPosition) -> list[Part]:
         rules = position.ruleset
         shared = position.shared
         tiles = _tiles(shared)
@@ -40,7 +40,7 @@ class DiceRealmsRenderer(Renderer):
         kinds = standard + [kind for number in tiles for kind in rules.components.tiles[number].faces]
         sides = list(dict.fromkeys(shared.fate))
         fates = list(dict.fromkeys([*sides, *(fate for number in tiles for fate in rules.components.tiles[number].fate_in)]))
-        shapes = face_symbols(rules.components, kinds) + fate_symbols(rules.components, fates)
+        shapes = join(face_symbols(rules.components, kinds), fate_symbols(rules.components, fates))
         found = [
             Part("fate", "The Fate die", fate(rules, shared.fate), "table"),
             Part("supply", "The supply", supply(totals(shared)), "table"),
@@ -55,14 +55,12 @@ class DiceRealmsRenderer(Renderer):
             found.append(Part(f"tile-{card.id}", card.title, tile(rules, number), "sheet"))
         return found
 
-    def cache_key(self, position: Position) -> object:
-        assert isinstance(position, DiceRealmsPosition)
+    def cache_key(self, position: DiceRealmsPosition) -> object:
         shared = position.shared
         return tuple(_tiles(shared)), tuple(shared.fate), tuple(totals(shared).values())
 
-    def printable_parts(self, position: Position) -> list[Part]:
-        """All faces in play with their words; all there are, as long as tiles are to be drawn."""
-        assert isinstance(position, DiceRealmsPosition)
+    def printable_parts(self, position: DiceRealmsPosition) -> list[Part]:
+        """Return all faces in play with their text; all faces of the edition while tiles are being drawn."""
         rules = position.ruleset
         shared = position.shared
         drawn = shared.phase != DRAWING
@@ -70,48 +68,43 @@ class DiceRealmsRenderer(Renderer):
         fates = list(dict.fromkeys(shared.fate)) if drawn else list(range(len(rules.fates)))
         return reference(rules, tiles, fates)
 
-    def common_marks(self, position: Position) -> dict[str, str]:
-        assert isinstance(position, DiceRealmsPosition)
+    def common_marks(self, position: DiceRealmsPosition) -> dict[str, Mark]:
         return table_marks(position.shared)
 
-    def marks(self, position: Position, seat: int) -> dict[str, str]:
-        assert isinstance(position, DiceRealmsPosition)
+    def marks(self, position: DiceRealmsPosition, seat: int) -> dict[str, Mark]:
         shared = position.shared
-        found: dict[str, str] = {}
+        found: dict[str, Mark] = {}
         purse_marks(found, shared, seat)
         dice_marks(found, shared, shared.realms[seat])
         tray_marks(found, shared, shared.realms[seat])
         return found
 
-    def label(self, rules: Rules, slot: str) -> str:
-        assert isinstance(rules, DiceRealmsRules)
+    def label(self, rules: DiceRealmsRules, slot: str) -> str:
         return label(rules, slot)
 
-    def summary(self, position: Position, seat: int) -> list[tuple[str, str]]:
-        assert isinstance(position, DiceRealmsPosition)
+    def summary(self, position: DiceRealmsPosition, seat: int) -> list[tuple[str, str]]:
         shared = position.shared
         rules = position.ruleset
         realm = shared.realms[seat]
         found = [("points", str(realm.points)), ("grain", str(realm.grain)), ("coins", str(realm.coins + realm.treasury))]
         found += [("rerolls", str(realm.rerolls)), ("set a die", str(realm.sets))]
         if realm.misery:
-            found.append(("misery", f"−{realm.misery * rules.misery_points}"))
+            found.append(("misery", f"{MINUS}{realm.misery * rules.misery_points}"))
         if shared.holder == seat:
             found.append(("Fate die", "here"))
         return found + [(rules.dice[kind].title, _net(rules, realm, die)) for die, kind in enumerate(realm.dice)]
 
-    def text(self, position: Position, seat: int) -> str:
-        assert isinstance(position, DiceRealmsPosition)
-        return terminal(position, seat)
+    def text(self, position: DiceRealmsPosition, seat: int) -> str:
+        return text(position, seat)
 
 
 def _tiles(shared: SharedState) -> list[int]:
-    """The tiles that lie out; while they are drawn there are none."""
+    """Return the tiles in play; none while they are being drawn."""
     return [] if shared.phase == DRAWING else shared.tiles
 
 
 def _net(rules: DiceRealmsRules, realm: Realm, die: int) -> str:
-    """The faces of a die as symbols, the one that is up first."""
+    """Return the faces of a die as symbols, the one that is up first."""
     sides = realm.sides[6 * die : 6 * die + 6]
     up = realm.up[die]
     if up >= 0:

@@ -1,11 +1,12 @@
-"""The picture on the start page: two dice with their nets, a third one begun, and Winter beside them."""
+"""The picture on the start page: two dice with their nets, and the Fate die with Winter beside them."""
 
 from __future__ import annotations
 
-from rollwright.core.svg import circle, group, picture, rect, use
+from rollwright.core.svg import circle, group, join, moved, picture, rect, use
 from rollwright.games.dice_realms.render.faces import FACE_ROOM, FATE_ROOM, SIZE, inside, rim
-from rollwright.games.dice_realms.render.signs import Item, Room, Thing, fill
+from rollwright.games.dice_realms.render.signs import Room, fill
 from rollwright.games.dice_realms.render.symbols import PREFIX
+from rollwright.games.dice_realms.signs import Thing, one
 
 LARGE, SMALL, STEP = 62, 29, 33
 Content = tuple[str, str, int, tuple[Thing, ...]]  # tone, line, dots, signs
@@ -29,9 +30,9 @@ def _face(x: float, y: float, size: float, die: str, content: Content) -> str:
     marks = [circle(71 - at * 9, 13, 3.6, "dot") for at in range(dots)]
     if line:
         marks.append(use(f"{PREFIX}line-{line}", 6, 6, 14, f"ink-{tone}"))
-    signs = fill([Item([thing]) for thing in things], room)
+    signs = fill([one(thing) for thing in things], room)
     plate = group(f"tone-{tone}", rect(1.5, 1.5, 77, 77, 13, "plate"), *marks, signs)
-    return rim(x, y, size, f"of-{die}") + f'<g transform="translate({x + edge:g} {y + edge:g}) scale({scale:.3f})">{plate}</g>'
+    return join(rim(x, y, size, f"of-{die}"), moved(x + edge, y + edge, plate, scale=round(scale, 3)))
 
 
 def _net(x: float, y: float, die: str, large: Content, *around: Content) -> list[str]:

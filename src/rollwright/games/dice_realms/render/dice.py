@@ -1,17 +1,18 @@
 """A player's dice, each a net of six faces around the one that was rolled.
 
-Any side can be up and any die may stand at any place, so all of that comes as marks: which face a side carries, and where in the
-net it lies. Slots to touch: `die-N`, the die as a whole, and `face-N-S`, one of its sides.
+Any side can be up and any die can be in any place, so marks set all of that: which face a side has, and its place in the net.
+Slots to touch: `die-N`, the die as a whole, and `face-N-S`, one of its sides.
 """
 
 from __future__ import annotations
 
-from rollwright.core.svg import group, path, picture, rect, sign, slot, text, written
+from rollwright.core.english import capital
+from rollwright.core.renderer import Mark
+from rollwright.core.svg import group, join, path, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.components import DieKind
-from rollwright.games.dice_realms.names import capital
-from rollwright.games.dice_realms.realm import POWER_PLACE, REPAIR_PLACE, UPGRADE_PLACE, Realm
+from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, PLACING, UPGRADE_PLACE, Realm
 from rollwright.games.dice_realms.render.faces import face_symbol, framed, place
-from rollwright.games.dice_realms.render.labels import fitting, in_mark, short
+from rollwright.games.dice_realms.render.labels import fitting, short
 from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import ATTACKED, SharedState
@@ -28,7 +29,7 @@ _LARGE_NAME = 13.0
 
 
 def die_part(number: int) -> str:
-    """The place of a player's die; it stays out of sight until there is one."""
+    """Return the place of a player's die; it is hidden until there is one."""
     title = text(28, 19, "", "text die-title")
     panel = rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel")
     single = text(WIDTH - 9, 18.5, "one color", "note end single-note")
@@ -46,55 +47,55 @@ def die_part(number: int) -> str:
 
 
 def _face(number: int, side: int) -> str:
-    """One side, drawn where the corner of the net is; its mark moves it."""
+    """Return one side, drawn where the corner of the net is; its mark moves it."""
     halo = rect(-3.5, -1.8, CELL + 7, CELL + 14.6, 9, "halo")
     wide = rect(-1.6, -1.4, CELL + 3.2, CELL + 10.4, 5, "halo wide")
     name = written(CELL / 2, CELL + 9.8, "face-name")
     return slot(f"face-{number}-{side}", "face", group("cell", halo, wide, place(0, 0, CELL, ""), name))
 
 
-def dice_marks(found: dict[str, str], shared: SharedState, realm: Realm) -> None:
+def dice_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
     rules = shared.rules
     for die, kind in enumerate(realm.dice):
         number = die + 1
-        words = ["have", f"of-{rules.dice[kind].id}"]
+        classes = ["have", f"of-{rules.dice[kind].id}"]
         if not realm.active[die]:
-            words.append("aside")
-            found[f"aside-{number}"] = "on"
+            classes.append("aside")
+            found[f"aside-{number}"] = Mark("on")
         if rules.dice[kind].only:
-            words.append("single")
+            classes.append("single")
         if realm.up[die] < 0:
-            words.append("fresh")
+            classes.append("fresh")
         shown = realm.shown[die]
-        symbol = f"|{face_symbol(rules.faces[shown])}" if shown >= 0 else ""
-        found[f"die-{number}"] = f"{' '.join(words)}|{in_mark(capital(rules.dice[kind].title))}{symbol}"
+        symbol = face_symbol(rules.faces[shown]) if shown >= 0 else ""
+        found[f"die-{number}"] = Mark(" ".join(classes), capital(rules.dice[kind].title), symbol)
         if shared.phase == ATTACKED:
             for name, count in (("shields", realm.shields[die]), ("grainshields", realm.grain_shields[die])):
                 if count:
-                    found[f"{name}-{number}"] = f"on|{count}"
+                    found[f"{name}-{number}"] = Mark("on", str(count))
         _side_marks(found, rules, realm, die)
 
 
-def _side_marks(found: dict[str, str], rules: DiceRealmsRules, realm: Realm, die: int) -> None:
+def _side_marks(found: dict[str, Mark], rules: DiceRealmsRules, realm: Realm, die: int) -> None:
     up = realm.up[die]
     places = list(_FLAT if up < 0 else _AROUND)
     for side in range(SIDES):
         face = rules.faces[realm.sides[SIDES * die + side]]
         if side == up:
-            words, name = "up", short(face.title, _LARGE_NAME, LARGE)
+            classes, name = "up", short(face.title, _LARGE_NAME, LARGE)
         else:
             column, row = places.pop(0)
             tight, name = fitting(face.title, _NAMES, CELL + 6)
-            words = f"at-{column}{row} {tight}".rstrip()
+            classes = f"at-{column}{row} {tight}".rstrip()
         if face.destroyed:
-            words += " destroyed"
-        if realm.pending in (UPGRADE_PLACE, POWER_PLACE, REPAIR_PLACE) and (realm.pending_die, realm.pending_at) == (die, side):
-            words += " picked"
-        found[f"face-{die + 1}-{side + 1}"] = f"{words}|{in_mark(name)}|{face_symbol(face)}"
+            classes += " destroyed"
+        if realm.pending in (UPGRADE_PLACE, PLACING, BOUGHT_REPAIR) and (realm.pending_die, realm.pending_at) == (die, side):
+            classes += " picked"
+        found[f"face-{die + 1}-{side + 1}"] = Mark(classes, name, face_symbol(face))
 
 
 def net(rules: DiceRealmsRules, kind: DieKind, x: float, y: float) -> str:
-    """A die as it comes out of the box, all six faces alike."""
+    """Return a die as it comes out of the box, all six faces in a row."""
     title = capital(kind.title) + (f", {kind.only} faces only" if kind.only else "")
     pieces = [rect(x, y, 13, 13, 3.5, f"rim of-{kind.id}"), text(x + 19, y + 12, title, "die-title")]
     for side, number in enumerate(kind.faces):
@@ -103,4 +104,4 @@ def net(rules: DiceRealmsRules, kind: DieKind, x: float, y: float) -> str:
         tight, name = fitting(face.title, _NAMES, CELL + 6)
         pieces.append(framed(face_symbol(face), left, top, CELL, f"of-{kind.id}"))
         pieces.append(text(left + CELL / 2, top + CELL + 10.5, name, f"face-name {tight}".rstrip()))
-    return "".join(pieces)
+    return join(*pieces)

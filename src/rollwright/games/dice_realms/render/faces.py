@@ -5,7 +5,7 @@ Inside a <use> a stylesheet sees nothing of the page around it, so a plate carri
 
 from __future__ import annotations
 
-from rollwright.core.svg import circle, group, path, rect, symbol, text, use
+from rollwright.core.svg import circle, group, join, path, rect, symbol, text, use
 from rollwright.games.dice_realms.components import Components, Face, FateFace
 from rollwright.games.dice_realms.render.signs import Room, fill, signs
 from rollwright.games.dice_realms.render.symbols import PREFIX, emblem, glyph
@@ -25,7 +25,7 @@ def fate_symbol(face: FateFace) -> str:
 
 
 def plate(components: Components, face: Face) -> str:
-    """A face of the players' dice."""
+    """Return a face of the players' dice."""
     pieces = [rect(1.5, 1.5, 77, 77, 13, "plate")]
     line = signs(components, face.effects)
     if face.destroyed:
@@ -49,42 +49,41 @@ def _dots(count: int) -> list[str]:
 
 
 def fate_plate(components: Components, face: FateFace) -> str:
-    """A face of the Fate die."""
+    """Return a face of the Fate die."""
     return group("game-dice_realms tone-red", rect(1.5, 1.5, 77, 77, 13, "plate"), fill(signs(components, face.effects), FATE_ROOM))
 
 
 def face_symbols(components: Components, kinds: list[int]) -> str:
-    """The symbols of these faces."""
+    """Return the symbols of these faces."""
     size = f"{SIZE} {SIZE}"
-    return "".join(symbol(face_symbol(components.faces[kind]), size, plate(components, components.faces[kind])) for kind in kinds)
+    return join(*(symbol(face_symbol(components.faces[kind]), size, plate(components, components.faces[kind])) for kind in kinds))
 
 
 def fate_symbols(components: Components, numbers: list[int]) -> str:
-    """The symbols of these Fate faces."""
+    """Return the symbols of these Fate faces."""
     size = f"{SIZE} {SIZE}"
-    return "".join(
-        symbol(fate_symbol(components.fates[number]), size, fate_plate(components, components.fates[number])) for number in numbers
-    )
+    fates = [components.fates[number] for number in numbers]
+    return join(*(symbol(fate_symbol(face), size, fate_plate(components, face)) for face in fates))
 
 
 def rim(x: float, y: float, size: float, kind: str) -> str:
-    """The die around a face."""
+    """Return the die around a face."""
     return rect(x, y, size, size, round(size * 0.19, 2), f"rim {kind}")
 
 
 def inside(size: float) -> float:
-    """How thick the rim around a plate is."""
+    """Return the thickness of the rim around a plate."""
     return round(size * 0.05 + 0.8, 2)
 
 
 def framed(name: str, x: float, y: float, size: float, kind: str) -> str:
-    """A face in its die: a rim in the color of the die, the plate inside."""
+    """Return a face in its die: a rim in the color of the die, the plate inside."""
     edge = inside(size)
     return rim(x, y, size, kind) + use(name, x + edge, y + edge, size - 2 * edge)
 
 
 def place(x: float, y: float, size: float, kind: str, usually: str = "") -> str:
-    """A face in its die that a mark names; a shape may stand there until then."""
+    """Return a face in its die that a mark names, and a shape that is there until then."""
     edge = inside(size)
     wide = size - 2 * edge
     shape = f' href="#{usually}"' if usually else ""

@@ -1,27 +1,29 @@
-"""Words in the drawing: what slots and faces are called, names that fit, sentences in lines."""
+"""Labels of slots and faces, names that fit, and sentences in lines."""
 
 from __future__ import annotations
 
+from rollwright.core.english import counted, with_article
 from rollwright.games.dice_realms.components import Face, FateFace
-from rollwright.games.dice_realms.effects import RESOURCE_NAMES
-from rollwright.games.dice_realms.names import MANY, count, face_words, fate_words
+from rollwright.games.dice_realms.face_text import face_text, fate_text
 from rollwright.games.dice_realms.render.symbols import PREFIX
+from rollwright.games.dice_realms.resources import COINS, MANY, RESOURCE_NAMES, count
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 
 BUTTONS = {
     "reroll": "The free reroll",
     "token-reroll": "A reroll token",
     "token-set": "A set-a-die token",
-    "roll-on": "Resolve it and roll again",
-    "pay-and-roll": "Pay, then roll again",
+    "roll-on": "Resolve it and reroll",
+    "pay-and-roll": "Pay, then reroll",
     "defend": "Use its shield",
     "set-aside": "Set it aside",
-    "give-up": "Let its face be destroyed",
+    "give-up": "Let the attack destroy its face",
     "give-grain": "Lose the grain",
     "collect": "Collect everything that shows",
     "once": "Once",
-    "all": "As often as it goes",
+    "all": "As often as possible",
     "done": "Done",
+    "cancel": "Cancel",
     "fate": "The Fate die",
 }
 SHOWN = {
@@ -33,30 +35,28 @@ SHOWN = {
     "upgrades": "Your upgrades to spend",
     "misery": "Your misery chips",
     "left": "How many are left",
-    "shields": "Shields not used yet",
-    "grainshields": "Shields against grain attacks not used yet",
+    "shields": "Unused shields",
+    "grainshields": "Unused shields against grain attacks",
     "aside": "Set aside for this round",
     "supply": "The supply",
 }
 
 
-def dots_words(face: Face) -> str:
-    if not face.dots:
-        return ""
-    return "1 dot" if face.dots == 1 else f"{face.dots} dots"
+def dots_text(face: Face) -> str:
+    return counted(face.dots, "dot") if face.dots else ""
 
 
-def told(rules: DiceRealmsRules, face: Face) -> str:
-    """A face with what it does: "Market: 2 coins. 1 coin for each active die"."""
-    return f"{face.title}: {face_words(rules.components, face).rstrip('.')}"
+def face_label(rules: DiceRealmsRules, face: Face) -> str:
+    """Return a face with what it does: "Market: 2 coins. 1 coin for each active die"."""
+    return f"{face.title}: {'. '.join(face_text(rules.components, face))}"
 
 
-def fate_told(rules: DiceRealmsRules, face: FateFace) -> str:
-    return f"{face.title}: {fate_words(rules.components, face).rstrip('.')}"
+def fate_label(rules: DiceRealmsRules, face: FateFace) -> str:
+    return f"{face.title}: {'. '.join(fate_text(rules.components, face))}"
 
 
 def label(rules: DiceRealmsRules, slot: str) -> str:
-    """The words of a slot, a button, or the symbol of a face."""
+    """Return the label of a slot, a button, or the symbol of a face."""
     if slot in BUTTONS:
         return BUTTONS[slot]
     if slot.startswith(PREFIX):
@@ -69,7 +69,7 @@ def label(rules: DiceRealmsRules, slot: str) -> str:
         return f"Die {die}, side {side}"
     if kind == "tray":
         face = next(face for face in rules.faces if face.id == rest)
-        return f"{told(rules, face)}. {dots_words(face)}" if face.dots else told(rules, face)
+        return f"{face_label(rules, face)}. {dots_text(face)}" if face.dots else face_label(rules, face)
     if kind == "power":
         return f"Use its {('first', 'second', 'third', 'fourth')[int(rest) - 1]} power"
     if kind == "swap":
@@ -89,21 +89,21 @@ def _many(resource: str) -> str:
 def _symbol(rules: DiceRealmsRules, name: str) -> str:
     kind, _, id = name.partition("-")
     if kind == "face":
-        return next((told(rules, face) for face in rules.faces if face.id == id), "")
-    return next((fate_told(rules, face) for face in rules.fates if face.id == id), "")
+        return next((face_label(rules, face) for face in rules.faces if face.id == id), "")
+    return next((fate_label(rules, face) for face in rules.fates if face.id == id), "")
 
 
 def _price(rules: DiceRealmsRules, goods: str) -> str:
     if goods == "reroll":
-        return f"Buy a reroll token for {count(rules.price_reroll, 2)}"
+        return f"Buy a reroll token for {count(rules.price_reroll, COINS)}"
     if goods == "set":
-        return f"Buy a set-a-die token for {count(rules.price_set, 2)}"
+        return f"Buy a set-a-die token for {count(rules.price_set, COINS)}"
     if goods == "upgrade":
-        return f"Buy an upgrade for {count(rules.price_upgrade, 2)}"
+        return f"Buy an upgrade for {count(rules.price_upgrade, COINS)}"
     if goods == "repair":
-        return f"Repair a Destroyed face for {count(rules.price_repair, 2)}"
+        return f"Repair a Destroyed face for {count(rules.price_repair, COINS)}"
     die = next(die for die in rules.dice if die.id == goods)
-    return f"Buy a {die.title} for {count(rules.price_die, 2)} and {rules.grain_for_die} grain"
+    return f"Buy {with_article(die.title)} for {count(rules.price_die, COINS)} and {rules.grain_for_die} grain"
 
 
 # how wide words are in the hall's serif, by estimate: nothing here can ask a browser
@@ -124,7 +124,7 @@ def width(words: str, size: float) -> float:
 
 
 def lines(words: str, size: float, room: float) -> list[str]:
-    """The words in lines of this width."""
+    """Return the words in lines of this width."""
     found: list[str] = []
     for word in words.split():
         if found and width(f"{found[-1]} {word}", size) <= room:
@@ -134,13 +134,8 @@ def lines(words: str, size: float, room: float) -> list[str]:
     return found
 
 
-def in_mark(words: str) -> str:
-    """Words of the edition as a mark can carry them: a bar would end them."""
-    return words.replace("|", "/")
-
-
 def fitting(title: str, sizes: tuple[float, float], room: float) -> tuple[str, str]:
-    """The classes and the words of a name: whole, whole in smaller letters, or short."""
+    """Return the classes and the letters of a name: whole, whole in smaller letters, or short."""
     large, small = sizes
     if width(title, large) <= room:
         return "", title
@@ -148,7 +143,7 @@ def fitting(title: str, sizes: tuple[float, float], room: float) -> tuple[str, s
 
 
 def short(title: str, size: float, room: float) -> str:
-    """A title that fits: whole, or with later words as initials, or cut."""
+    """Return a title that fits: whole, or with later words as initials, or cut."""
     if width(title, size) <= room:
         return title
     first, *more = title.split()

@@ -1,4 +1,4 @@
-"""What a realm has, and what it can buy: two strips of cells.
+"""What a realm has and what it can buy: two strips of cells.
 
 Slots to touch: `reroll` (the free one), `token-reroll`, `token-set`, and in the shop `buy-reroll`, `buy-set`, `buy-upgrade`,
 `buy-repair` and `buy-DIE` for each kind of die that is for sale.
@@ -6,9 +6,11 @@ Slots to touch: `reroll` (the free one), `token-reroll`, `token-set`, and in the
 
 from __future__ import annotations
 
-from rollwright.core.svg import picture, rect, sign, slot, text, written
+from rollwright.core.english import MINUS
+from rollwright.core.renderer import Mark
+from rollwright.core.svg import join, path, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
-from rollwright.games.dice_realms.render.labels import in_mark, short
+from rollwright.games.dice_realms.render.labels import short
 from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
@@ -31,8 +33,8 @@ _TOOLS = (
 
 
 def purse(symbols: str) -> str:
-    """Chips, coins, upgrades and tokens. The symbols of the faces stand here, for all parts of the sheet."""
-    pieces = [f"<defs>{symbols}</defs>", _PANEL]
+    """Return chips, coins, upgrades and tokens. The symbols of the faces are here, for all parts of the sheet."""
+    pieces = [join("<defs>", symbols, "</defs>"), _PANEL]
     x = 4.0
     for name, shape, words, wide, across in (*_HELD, *_TOOLS):
         left = x + (wide - across) / 2
@@ -43,12 +45,12 @@ def purse(symbols: str) -> str:
             pieces.append(slot(name, "tool", rect(x + 1, 3.5, wide - 2, HEIGHT - 7, 9, "card"), *figure))
         x += wide
     edge = 4 + sum(held[3] for held in _HELD)
-    pieces.append(f'<path class="rule" d="M{edge} 10V{HEIGHT - 10}"/>')
+    pieces.append(path(f"M{edge} 10V{HEIGHT - 10}", "rule"))
     return picture(WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
 
 
 def shop(rules: DiceRealmsRules) -> str:
-    """What coins buy."""
+    """Return what coins buy."""
     goods = [
         ("reroll", "reroll-token", "reroll token", rules.price_reroll),
         ("set", "set-token", "set a die", rules.price_set),
@@ -78,26 +80,26 @@ def shop(rules: DiceRealmsRules) -> str:
     return picture(WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)
 
 
-def purse_marks(found: dict[str, str], shared: SharedState, seat: int) -> None:
+def purse_marks(found: dict[str, Mark], shared: SharedState, seat: int) -> None:
     rules = shared.rules
     realm = shared.realms[seat]
     coins = realm.coins + realm.treasury
     for name, amount in (("grain", realm.grain), ("points", realm.points), ("coins", coins), ("upgrades", realm.upgrades)):
-        found[name] = f"{'' if amount else 'none'}|{amount}"
-    found["misery"] = f"|−{realm.misery * rules.misery_points}" if realm.misery else "none|0"
-    rolling = shared.phase == REROLLING and realm.step == ROLLING
-    found["reroll"] = "have|1" if rolling and realm.free else "none|0"
-    found["token-reroll"] = f"{'have' if realm.rerolls else 'none'}|{realm.rerolls}"
-    found["token-set"] = f"{'have' if realm.sets else 'none'}|{realm.sets}"
+        found[name] = Mark("" if amount else "none", str(amount))
+    misery = realm.misery * rules.misery_points
+    found["misery"] = Mark("", f"{MINUS}{misery}") if misery else Mark("none", "0")
+    free = shared.phase == REROLLING and realm.step == ROLLING and realm.free
+    for name, amount in (("reroll", 1 if free else 0), ("token-reroll", realm.rerolls), ("token-set", realm.sets)):
+        found[name] = Mark("have" if amount else "none", str(amount))
     _shop_marks(found, shared, realm)
 
 
-def _shop_marks(found: dict[str, str], shared: SharedState, realm: Realm) -> None:
+def _shop_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
     rules = shared.rules
     shut = "" if realm.step == COLLECTING else "shut"
     for goods in ("reroll", "set", "upgrade", "repair"):
-        found[f"buy-{goods}"] = shut
+        found[f"buy-{goods}"] = Mark(shut)
     for kind in rules.on_sale:
         left = shared.dice_left[kind]
-        words = f"{in_mark(short(rules.dice[kind].title, 11.5, 60))} ×{left}"
-        found[f"buy-{rules.dice[kind].id}"] = f"{shut if left else 'gone'}|{words}"
+        title = short(rules.dice[kind].title, 11.5, 60)
+        found[f"buy-{rules.dice[kind].id}"] = Mark(shut if left else "gone", f"{title} ×{left}")

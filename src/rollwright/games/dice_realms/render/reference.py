@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rollwright.core.edition import Row
 from rollwright.core.renderer import Part
-from rollwright.core.svg import circle, picture, rect, text, use
+from rollwright.core.svg import circle, join, moved, path, picture, rect, text, use
 from rollwright.games.dice_realms.components import Face, FateFace
-from rollwright.games.dice_realms.effects import ATTACK_DIE, ATTACK_FACE, ATTACK_GRAIN
-from rollwright.games.dice_realms.names import face_words, fate_words
+from rollwright.games.dice_realms.effects.registry import EFFECTS
+from rollwright.games.dice_realms.face_text import face_text, fate_text, joined
 from rollwright.games.dice_realms.render.dice import net
 from rollwright.games.dice_realms.render.faces import (
     face_symbol,
@@ -16,11 +16,12 @@ from rollwright.games.dice_realms.render.faces import (
     fate_symbols,
     framed,
 )
-from rollwright.games.dice_realms.render.labels import dots_words, lines
-from rollwright.games.dice_realms.render.signs import Attack, Dots, Token, signs, used
+from rollwright.games.dice_realms.render.labels import dots_text, lines
+from rollwright.games.dice_realms.render.signs import draw, signs, used
 from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.render.tray import standard_lines
 from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.signs import Dots, Strike, Token
 
 MEANINGS = {
     "grain": "grain",
@@ -33,7 +34,7 @@ MEANINGS = {
     "grain-shield": "grain shield",
     "reroll": "roll it again",
     "set": "set this die",
-    "relief": "misery back",
+    "relief": "misery returned",
     "repair": "repair a face",
     "once": "pay once",
     "often": "pay often",
@@ -50,9 +51,9 @@ MEANINGS = {
     "misery": "misery chip",
 }
 _DRAWN: dict[str, Token] = {
-    "attack-grain": Attack(ATTACK_GRAIN, 1),
-    "attack-lost-die": Attack(ATTACK_DIE, 0),
-    "attack-lost-face": Attack(ATTACK_FACE, 0),
+    "attack-grain": Strike("grain", 1),
+    "attack-lost-die": Strike("lost-die", 0),
+    "attack-lost-face": Strike("lost-face", 0),
     "dots": Dots(4),
 }
 WIDTH, HEIGHT = 376, 222
@@ -61,7 +62,7 @@ _PRICES = (("+1", "each dot more"), ("+1", "and another line"), ("1", "same or f
 
 
 def legend(rules: DiceRealmsRules, kinds: list[int], fates: list[int]) -> str:
-    """What upgrades cost, and the signs that stand on the faces in play."""
+    """Return what upgrades cost, and the signs on the faces in play."""
     pieces = [rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel dashed"), text(12, 21, "An upgrade costs", "head")]
     for (price, words), (x, y) in zip(_PRICES, ((12.0, 29.0), (156.0, 29.0), (156.0, 10.0)), strict=True):
         pieces += [*_price(x, y, price), text(x + 41, y + 12, words, "note tight")]
@@ -70,12 +71,13 @@ def legend(rules: DiceRealmsRules, kinds: list[int], fates: list[int]) -> str:
         there |= used(signs(rules.components, rules.faces[kind].effects))
     for number in fates:
         there |= used(signs(rules.components, rules.fates[number].effects))
-    names = [name for name in MEANINGS if name in there]
+    meanings = MEANINGS | {name: text for effect in EFFECTS for name, text in effect.meanings().items()}
+    names = [name for name in meanings if name in there]
     down = max(1, -(-len(names) // 3))
     step = min(21.0, (HEIGHT - 60) / down)
     for at, name in enumerate(names):
         x, y = 8 + at // down * 122, 54 + at % down * step
-        pieces += [_sign(name, x, y, 14.5), text(x + 34, y + 11.5, MEANINGS[name], "note tight")]
+        pieces += [_sign(name, x, y, 14.5), text(x + 34, y + 11.5, meanings[name], "note tight")]
     return picture(WIDTH, HEIGHT, "board game-dice_realms", *pieces)
 
 
@@ -84,7 +86,7 @@ def _sign(name: str, x: float, y: float, size: float) -> str:
     if token is None:
         return glyph(name, x + (30 - size) / 2, y, size)
     size = min(size, 29 / token.width)
-    return token.draw(x + (30 - token.width * size) / 2, y + (14.5 - size) / 2, size)
+    return draw(token, x + (30 - token.width * size) / 2, y + (14.5 - size) / 2, size)
 
 
 def _price(x: float, y: float, words: str) -> list[str]:
@@ -96,7 +98,7 @@ def _price(x: float, y: float, words: str) -> list[str]:
 
 
 def reference(rules: DiceRealmsRules, tiles: list[int], fates: list[int]) -> list[Part]:
-    """Every face in play with its words, the dice one begins with, and what the signs mean."""
+    """Return every face in play with its text, the dice players start with, and what the signs mean."""
     components = rules.components
     groups = [(components.line_titles[faces[0].line], "Always in the tray.", faces) for faces in standard_lines(rules)]
     alone: list[Face] = []
@@ -110,9 +112,9 @@ def reference(rules: DiceRealmsRules, tiles: list[int], fates: list[int]) -> lis
     groups += [("One tile each", "All white faces are one line.", alone[at : at + 6]) for at in range(0, len(alone), 6)]
     groups.append(("Destroyed", "Put on a die by an attack.", [rules.faces[rules.destroyed]]))
     kinds = [kind for kind, face in enumerate(rules.faces) if any(face in faces for _, _, faces in groups)]
-    symbols = f"<defs>{face_symbols(components, kinds)}{fate_symbols(components, fates)}</defs>"
+    symbols = join("<defs>", face_symbols(components, kinds), fate_symbols(components, fates), "</defs>")
     found = [
-        Part("reference", "Where you begin", _first(rules, symbols), "sheet"),
+        Part("reference", "Where you start", _first(rules, symbols), "sheet"),
         Part("legend", "What the signs mean", legend(rules, kinds, fates), "sheet"),
     ]
     for at, (title, note, faces) in enumerate(groups):
@@ -124,7 +126,7 @@ def reference(rules: DiceRealmsRules, tiles: list[int], fates: list[int]) -> lis
 
 
 class _Entry:
-    """A face and what is said about it."""
+    """A face and its text."""
 
     def __init__(self, shape: str, title: str, note: str, words: str, row: Row) -> None:
         self.shape = shape
@@ -141,12 +143,12 @@ class _Entry:
 
 def _face_entry(rules: DiceRealmsRules, face: Face) -> _Entry:
     shape = use(face_symbol(face), 0, 0, 60)
-    return _Entry(shape, face.title, dots_words(face), face_words(rules.components, face), rules.edition.row("face", face.id))
+    return _Entry(shape, face.title, dots_text(face), joined(face_text(rules.components, face)), rules.edition.row("face", face.id))
 
 
 def _fate_entry(rules: DiceRealmsRules, face: FateFace) -> _Entry:
     shape = framed(fate_symbol(face), 0, 0, 60, "of-fate")
-    return _Entry(shape, face.title, "", fate_words(rules.components, face), rules.edition.row("fate", face.id))
+    return _Entry(shape, face.title, "", joined(fate_text(rules.components, face)), rules.edition.row("fate", face.id))
 
 
 def _group(title: str, note: str, entries: list[_Entry]) -> str:
@@ -158,7 +160,7 @@ def _group(title: str, note: str, entries: list[_Entry]) -> str:
     ]
     y = 36.0
     for entry in entries:
-        pieces.append(f'<path class="rule" d="M14 {y:g}H{PAGE - 14}"/><g transform="translate(14 {y + 5:g})">{entry.shape}</g>')
+        pieces += [path(f"M14 {y:g}H{PAGE - 14}", "rule"), moved(14, y + 5, entry.shape)]
         pieces.append(text(86, y + 21, entry.title, "head"))
         if entry.note:
             pieces.append(text(PAGE - 34, y + 21, entry.note, "note end"))
@@ -169,7 +171,7 @@ def _group(title: str, note: str, entries: list[_Entry]) -> str:
 
 
 def _first(rules: DiceRealmsRules, symbols: str) -> str:
-    """The head of the sheet: how sure we are, and the dice one begins with."""
+    """Return the head of the sheet: how certain the faces are, and the dice players start with."""
     dice = [die for die in rules.dice if die.start or die.for_sale]
     high = 80 + 90 * len(dice)
     pieces = [symbols, rect(1, 1, PAGE - 2, high - 2, 12, "panel"), text(14, 27, "Dice Realms, every face", "head large")]
@@ -182,6 +184,6 @@ def _first(rules: DiceRealmsRules, symbols: str) -> str:
         pieces += [circle(x + 5, 61.5, 4.5, f"known {sure}"), text(x + 15, 66, words, "note")]
     for at, die in enumerate(dice):
         pieces.append(net(rules, die, 14, 78 + at * 90))
-        words = "you begin with one" if die.start == 1 else f"you begin with {die.start}" if die.start else "can be bought"
+        words = "you start with one" if die.start == 1 else f"you start with {die.start}" if die.start else "can be bought"
         pieces.append(text(PAGE - 14, 90 + at * 90, words, "note end"))
     return picture(PAGE, high, "board game-dice_realms", *pieces)

@@ -1,7 +1,6 @@
 """The shapes of Dice Realms, 24 units wide, in the color of where they are used; --hole is what shows through them.
 
-Every word of the effects' vocabulary has a shape, so that a face of anybody's edition can be drawn. Lines have an emblem; one
-that is not known here gets its first letter.
+Effects may bring shapes of their own. Lines have an emblem; one that is not known here gets its first letter.
 """
 
 from __future__ import annotations
@@ -9,7 +8,8 @@ from __future__ import annotations
 from html import escape
 from math import cos, pi, sin
 
-from rollwright.core.svg import symbol, use
+from rollwright.core.svg import join, symbol, use
+from rollwright.games.dice_realms.effects.registry import EFFECTS
 
 PREFIX = "dice_realms-"
 _HOLE = 'fill="var(--hole, var(--panel))"'
@@ -126,17 +126,18 @@ _INK = {
 
 
 def symbols() -> str:
-    shapes = [symbol(PREFIX + name, "24 24", shape) for name, shape in GLYPHS.items()]
-    return "".join(shapes + [symbol(f"{PREFIX}line-{name}", "24 24", shape) for name, shape in EMBLEMS.items()])
+    shapes = GLYPHS | {name: shape for effect in EFFECTS for name, shape in effect.shapes().items()}
+    shapes |= {f"line-{name}": shape for name, shape in EMBLEMS.items()}
+    return join(*(symbol(PREFIX + name, "24 24", shape) for name, shape in shapes.items()))
 
 
 def glyph(name: str, x: float, y: float, size: float, kind: str = "") -> str:
-    """One of the game's shapes; it takes its own color unless told otherwise."""
+    """Return one of the game's shapes, in its own color unless `kind` gives another."""
     return use(PREFIX + name, round(x, 2), round(y, 2), round(size, 2), kind or f"ink-{_INK.get(name, 'plain')}")
 
 
 def emblem(line: str, title: str, x: float, y: float, size: float, kind: str) -> str:
-    """The emblem of a line."""
+    """Return the emblem of a line."""
     if line in EMBLEMS:
         return use(f"{PREFIX}line-{line}", round(x, 2), round(y, 2), round(size, 2), kind)
     x, y = x + size / 2, y + size / 2

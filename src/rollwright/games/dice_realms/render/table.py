@@ -1,15 +1,17 @@
-"""What lies in the middle: the Fate die with its six faces, and the supply as countable ticks.
+"""The middle of the table: the Fate die with its six faces, and the supply as countable ticks.
 
 Slot to touch: `fate`, for the powers of the Fate die.
 """
 
 from __future__ import annotations
 
+from rollwright.core.english import listed, seat_name
+from rollwright.core.renderer import Mark
 from rollwright.core.svg import group, picture, rect, sign, slot, text, written
-from rollwright.games.dice_realms.describe import attack_name
-from rollwright.games.dice_realms.names import fate_words
+from rollwright.games.dice_realms.face_text import fate_text
+from rollwright.games.dice_realms.names import attack_name
 from rollwright.games.dice_realms.render.faces import fate_symbol, framed, place
-from rollwright.games.dice_realms.render.labels import in_mark, lines
+from rollwright.games.dice_realms.render.labels import lines
 from rollwright.games.dice_realms.render.symbols import PREFIX, glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import (
@@ -30,11 +32,11 @@ _BAR, _BAR_WIDTH = 82, 164
 
 
 def fate(rules: DiceRealmsRules, sides: list[int]) -> str:
-    """The Fate die: what it shows, in words too, and all of its faces."""
+    """Return the Fate die: what it shows, also as text, and all of its faces."""
     panel = rect(1, 1, WIDTH - 2, _FATE_HEIGHT - 2, 12, "panel")
     pieces = [panel, place(9, 9, 90, "of-fate", f"{PREFIX}die"), text(112, 42, "", "text fate-name")]
     for number in dict.fromkeys(sides):
-        words = fate_words(rules.components, rules.fates[number]).rstrip(".")
+        words = ". ".join(fate_text(rules.components, rules.fates[number]))
         told = [text(112, 58 + at * 13.5, line, "fate-words") for at, line in enumerate(lines(words, 12, 206))]
         pieces.append(group(f"says says-{sides.index(number)}", *told))
     found = [slot("fate", "fate", *pieces), sign("round", "round", written(112, 21, "note"))]
@@ -46,7 +48,7 @@ def fate(rules: DiceRealmsRules, sides: list[int]) -> str:
 
 
 def totals(shared: SharedState) -> dict[str, int]:
-    """How many chips there are altogether: in the supply and with the players."""
+    """Return how many chips there are in total: in the supply and with the players."""
     return {
         "points": shared.points_left + sum(realm.points for realm in shared.realms),
         "grain": shared.grain_left + sum(realm.grain for realm in shared.realms),
@@ -55,9 +57,11 @@ def totals(shared: SharedState) -> dict[str, int]:
 
 
 def supply(chips: dict[str, int]) -> str:
-    """The chips that are left; the last round comes when one kind runs out."""
+    """Return the chips that are left; the game ends after the round in which one kind runs out."""
     pieces = [rect(1, 1, WIDTH - 2, _SUPPLY_HEIGHT - 2, 12, "panel"), text(12, 21, "Supply", "head")]
-    pieces.append(sign("last", "last", text(WIDTH - 12, 20.5, "the last round comes when one runs out", "text note end")))
+    pieces.append(
+        sign("last", "last", text(WIDTH - 12, 20.5, "the game ends after the round in which one runs out", "text note end"))
+    )
     for row, (name, shape, words) in enumerate(_BARS):
         y = 31 + row * 24
         total = chips[name]
@@ -71,40 +75,40 @@ def supply(chips: dict[str, int]) -> str:
     return picture(WIDTH, _SUPPLY_HEIGHT, "board game-dice_realms supply-part", *pieces)
 
 
-def table_marks(shared: SharedState) -> dict[str, str]:
-    found = {"round": f"|{in_mark(_round_words(shared))}"}
+def table_marks(shared: SharedState) -> dict[str, Mark]:
+    found = {"round": Mark("", _round_text(shared))}
     if shared.phase not in (DRAWING, THROWING) or shared.roller >= 0:
         face = shared.rules.fates[shared.fate_up]
-        found["fate"] = f"now up-{shared.fate.index(shared.fate_up)}|{in_mark(face.title)}|{fate_symbol(face)}"
+        found["fate"] = Mark(f"now up-{shared.fate.index(shared.fate_up)}", face.title, fate_symbol(face))
         for at, number in enumerate(shared.fate):
             if number == shared.fate_up:
-                found[f"side-{at + 1}"] = "now"
+                found[f"side-{at + 1}"] = Mark("now")
     else:
-        found["fate"] = "waits|Fate die"
+        found["fate"] = Mark("waits", "Fate die")
     _supply_marks(found, shared)
     return found
 
 
-def _round_words(shared: SharedState) -> str:
+def _round_text(shared: SharedState) -> str:
     if shared.phase == DRAWING:
-        return "The tiles are drawn"
+        return "Drawing tiles"
     if shared.phase == OVER:
         return f"Over after round {shared.round}"
     if shared.phase == ATTACKED:
         return f"Attack: {attack_name(shared)}"
-    return f"Round {shared.round}, rolled by seat {shared.holder + 1}"
+    return f"Round {shared.round}, rolled by {seat_name(shared.holder)}"
 
 
-def _supply_marks(found: dict[str, str], shared: SharedState) -> None:
+def _supply_marks(found: dict[str, Mark], shared: SharedState) -> None:
     left = {"points": shared.points_left, "grain": shared.grain_left, "misery": shared.misery_left}
     everything = totals(shared)
     for name, count in left.items():
         for at in range(max(0, count), everything[name]):
-            found[f"supply-{name}-{at + 1}"] = "gone"
+            found[f"supply-{name}-{at + 1}"] = Mark("gone")
         close = "close" if count <= everything[name] // 5 else ""
-        found[f"supply-{name}"] = f"{close}|{count} left" if count > 0 else "close|none left"
+        found[f"supply-{name}"] = Mark(close, f"{count} left") if count > 0 else Mark("close", "none left")
     if shared.opened:
         out = [
             name for flag, name in ((TEN_POINTS, "points"), (TEN_GRAIN, "grain"), (TEN_MISERY, "misery")) if shared.opened & flag
         ]
-        found["last"] = f"on|last round: the {' and '.join(out)} ran out"
+        found["last"] = Mark("on", f"final round: {listed(out)} ran out")

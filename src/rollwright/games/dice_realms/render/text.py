@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from rollwright.core.english import MINUS, counted, listed, seat_name
 from rollwright.games.dice_realms.components import Face, Tile
-from rollwright.games.dice_realms.describe import attack_name
-from rollwright.games.dice_realms.effects import COINS, POINTS, REROLLS, SETS, UPGRADES
-from rollwright.games.dice_realms.names import count, face_words, fate_words, listed
+from rollwright.games.dice_realms.face_text import face_text, fate_text, joined
+from rollwright.games.dice_realms.names import attack_name
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import ROLLING, UPGRADE_PLACE, Realm
-from rollwright.games.dice_realms.render.labels import dots_words
+from rollwright.games.dice_realms.render.labels import dots_text
 from rollwright.games.dice_realms.render.tray import standard_lines
+from rollwright.games.dice_realms.resources import COINS, POINTS, REROLLS, SETS, UPGRADES, count
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import ATTACKED, DRAWING, THROWING, SharedState
 
 COLUMNS = 100
+NAME = 12  # letters of a face's title on a die
 INK = {
     "green": "green",
     "yellow": "yellow",
@@ -28,10 +30,7 @@ INK = {
 }
 
 
-NAME = 12  # so many letters of a face's title on a die
-
-
-def terminal(position: DiceRealmsPosition, seat: int) -> str:
+def text(position: DiceRealmsPosition, seat: int) -> str:
     shared = position.shared
     realm = shared.realms[seat]
     lines = [
@@ -39,31 +38,38 @@ def terminal(position: DiceRealmsPosition, seat: int) -> str:
         *_fate(shared),
         *_supply(shared),
         "",
+        *_chips(shared, realm),
+        *_dice(shared.rules, realm),
+        "",
+        *_tray(shared, realm),
+        *_tiles(shared, realm),
+        "",
     ]
-    lines += [*_purse(shared, realm), *_dice(shared.rules, realm), ""]
-    lines += [*_tray(shared, realm), *_tiles(shared, realm), ""]
     for other in range(len(shared.realms)):
         if other != seat:
             lines += _rival(shared, other)
     return "\n".join(lines)
 
 
-def _plain(words: str) -> str:
-    """Words of the edition without brackets, which would be taken for markup."""
-    return words.replace("[", "(").replace("]", ")")
+def _plain(letters: str) -> str:
+    """Return text of the edition without brackets, which would be taken for markup."""
+    return letters.replace("[", "(").replace("]", ")")
 
 
-def _ink(face: Face, words: str) -> str:
-    return f"[{INK[face.color]}]{words}[/]"
+def _ink(face: Face, letters: str) -> str:
+    return f"[{INK[face.color]}]{letters}[/]"
 
 
-def _wrapped(first: str, words: str, indent: int) -> list[str]:
-    """A sentence behind some letters, in lines of the right width."""
+def _wrapped(first: str, rest: str, indent: int, style: str = "") -> list[str]:
+    """Return a heading, in a style, and a text behind it, in lines of the right width."""
     found = [_plain(first)]
-    for word in _plain(words).split():
+    for word in _plain(rest).split():
         if len(found[-1]) + 1 + len(word) > COLUMNS:
             found.append(" " * (indent - 1))
         found[-1] += f" {word}"
+    if style:
+        heading = _plain(first)
+        found[0] = f"[{style}]{heading}[/]{found[0][len(heading) :]}"
     return found
 
 
@@ -74,34 +80,39 @@ def _fate(shared: SharedState) -> list[str]:
     if shared.phase == THROWING and shared.roller < 0:
         return _wrapped("Fate:", f"not rolled yet ({', '.join(fates[number].title for number in shared.fate)})", 6)
     face = fates[shared.fate_up]
-    words = f"{fate_words(shared.rules.components, face)} Rolled by seat {shared.holder + 1}."
-    found = _wrapped(f"Fate: {face.title}.", words, 6)
-    title = _plain(face.title)
-    found[0] = found[0].replace(title, f"[bold red]{title}[/]", 1)
+    does = f"{joined(fate_text(shared.rules.components, face))} Rolled by {seat_name(shared.holder)}."
+    found = _wrapped(f"Fate: {face.title}.", does, 6, "bold red")
     return found + ([f"Attack: {_plain(attack_name(shared))}"] if shared.phase == ATTACKED else [])
 
 
 def _supply(shared: SharedState) -> list[str]:
     left = [("points", shared.points_left), ("grain", shared.grain_left), ("misery", shared.misery_left)]
-    words = ", ".join(f"{max(0, number)} {name}" for name, number in left)
+    chips = ", ".join(f"{max(0, number)} {name}" for name, number in left)
     dice = ", ".join(f"{shared.dice_left[kind]} {shared.rules.dice[kind].id}" for kind in shared.rules.on_sale)
-    last = "  [bold]last round[/]" if shared.opened else ""
-    return [f"Left in the supply: {words}; dice: {dice or 'none'}{last}"]
+    last = "  [bold]final round[/]" if shared.opened else ""
+    return [f"Left in the supply: {chips}; dice: {dice or 'none'}{last}"]
 
 
-def _purse(shared: SharedState, realm: Realm) -> list[str]:
-    have = [f"{realm.grain} grain", count(realm.points, POINTS), count(realm.coins + realm.treasury, COINS)]
+def _has(shared: SharedState, realm: Realm) -> list[str]:
+    """Return what a realm has, apart from dice."""
+    have = [count(realm.points, POINTS), f"{realm.grain} grain", count(realm.coins + realm.treasury, COINS)]
     have += [count(realm.upgrades, UPGRADES), count(realm.rerolls, REROLLS), count(realm.sets, SETS)]
     if realm.misery:
-        have.append(f"misery −{realm.misery * shared.rules.misery_points}")
+        points = realm.misery * shared.rules.misery_points
+        have.append(f"{counted(realm.misery, 'misery chip')} ({MINUS}{points})")
     if realm.free and realm.step == ROLLING:
         have.append("the free reroll")
-    first, *more = _wrapped("You have", ", ".join(have), 10)
-    return [first.replace("You have", "[bold]You have[/]", 1), *more]
+    if realm.lost:
+        have.append(f"lost faces: {listed([shared.rules.faces[kind].title for kind in realm.lost])}")
+    return have
+
+
+def _chips(shared: SharedState, realm: Realm) -> list[str]:
+    return _wrapped("This realm:", ", ".join(_has(shared, realm)), 10, "bold")
 
 
 def _dice(rules: DiceRealmsRules, realm: Realm) -> list[str]:
-    """Each die with its six sides, the one that is up reversed, a picked one with a star; then what shows, in words."""
+    """Return each die with its six sides, the one that is up reversed, a picked one with a star; then what shows, as text."""
     found = []
     for die, kind in enumerate(realm.dice):
         sides = []
@@ -116,33 +127,31 @@ def _dice(rules: DiceRealmsRules, realm: Realm) -> list[str]:
         if not realm.active[die]:
             found.append(f"  die {die + 1} is set aside")
         elif kind >= 0:
-            found += _wrapped(
-                f"  die {die + 1} shows {rules.faces[kind].title}:", face_words(rules.components, rules.faces[kind]), 16
-            )
+            face = rules.faces[kind]
+            found += _wrapped(f"  die {die + 1} shows {face.title}:", joined(face_text(rules.components, face)), 16)
     return found
 
 
 def _offer(shared: SharedState, realm: Realm, kind: int) -> str:
-    """A face with what is left, and what it costs in place of the picked one."""
+    """Return a face with how many are left, and what it costs in place of the picked one."""
     rules = shared.rules
     cost = ""
     if realm.pending == UPGRADE_PLACE:
         old = realm.sides[6 * realm.pending_die + realm.pending_at]
         cost = f" for {rules.cost[old][kind]}" if kind != old else ""
-    return f"{_plain(rules.faces[kind].title)} ×{shared.stock[kind]}{cost}"
+    return f"{rules.faces[kind].title} ×{shared.stock[kind]}{cost}"
 
 
 def _tray(shared: SharedState, realm: Realm) -> list[str]:
     rules = shared.rules
     found = ["[bold]Tray[/]"]
     for faces in standard_lines(rules):
-        line = _plain(rules.components.line_titles[faces[0].line])
-        told = []
+        line = rules.components.line_titles[faces[0].line]
+        offers = []
         for face in reversed(faces):
-            does = face_words(rules.components, face).rstrip(".").replace(". ", ", ")
-            told.append(f"{_offer(shared, realm, rules.faces.index(face))} ({does})")
-        first, *more = _wrapped(f"  {line:<11}", "; ".join(told), 14)
-        found += [first.replace(line, _ink(faces[0], line), 1), *more]
+            does = ", ".join(face_text(rules.components, face))
+            offers.append(f"{_offer(shared, realm, rules.faces.index(face))} ({does})")
+        found += _wrapped(f"  {line:<11}", "; ".join(offers), 14, INK[faces[0].color])
     return found
 
 
@@ -151,34 +160,34 @@ def _tiles(shared: SharedState, realm: Realm) -> list[str]:
     found = []
     for number in shared.tiles:
         tile = rules.components.tiles[number]
+        alone = len(tile.faces) == 1
         if not tile.faces:
             found += _swap(rules, tile)
-        elif len(tile.faces) > 1:
+        elif not alone:
             found.append(f"[bold]{_plain(tile.title)}[/]")
-        alone = len(tile.faces) == 1
         for kind in tile.faces:
             face = rules.faces[kind]
-            offer = f"{_offer(shared, realm, kind)}, {dots_words(face)}:"
-            told = _wrapped(offer if alone else f"  {offer}", face_words(rules.components, face), 6)
-            title = _plain(face.title)
-            found += [told[0].replace(title, f"[bold]{title}[/]", 1) if alone else told[0], *told[1:]]
+            offer = f"{_offer(shared, realm, kind)}, {dots_text(face)}:"
+            does = joined(face_text(rules.components, face))
+            found += _wrapped(offer, does, 6, "bold") if alone else _wrapped(f"  {offer}", does, 6)
     return found
 
 
 def _swap(rules: DiceRealmsRules, tile: Tile) -> list[str]:
-    """What a Fate tile does to the Fate die, and what its new faces do."""
+    """Return what a Fate tile does to the Fate die, and what its new faces do."""
     out = listed([rules.fates[number].title for number in tile.fate_out])
-    told = [
-        f"{rules.fates[number].title}: {fate_words(rules.components, rules.fates[number])}"
-        for number in dict.fromkeys(tile.fate_in)
-    ]
-    title = _plain(tile.title)
-    first, *more = _wrapped(f"{title},", f"on the Fate die instead of {out}. {' '.join(told)}", 6)
-    return [first.replace(title, f"[bold]{title}[/]", 1), *more]
+    new = [rules.fates[number] for number in dict.fromkeys(tile.fate_in)]
+    does = " ".join(f"{face.title}: {joined(fate_text(rules.components, face))}" for face in new)
+    return _wrapped(f"{tile.title},", f"on the Fate die instead of {out}. {does}", 6, "bold")
 
 
 def _rival(shared: SharedState, seat: int) -> list[str]:
     realm = shared.realms[seat]
-    shows = [shared.rules.faces[kind].title for kind in realm.shown if kind >= 0]
-    words = f"{count(realm.points, POINTS)}, {realm.grain} grain, {len(realm.dice)} dice"
-    return _wrapped(f"Seat {seat + 1}:", words + (f" showing {', '.join(shows)}" if shows else ""), 8)
+    parts = [*_has(shared, realm), f"{len(realm.dice)} dice"]
+    shows = [shared.rules.faces[kind].title for die, kind in enumerate(realm.shown) if kind >= 0 and realm.active[die]]
+    if shows:
+        parts[-1] += f" showing {listed(shows)}"
+    aside = [f"die {die + 1}" for die in range(len(realm.dice)) if not realm.active[die]]
+    if aside:
+        parts.append(f"set aside: {listed(aside)}")
+    return _wrapped(f"{seat_name(seat)}:", ", ".join(parts), 8)

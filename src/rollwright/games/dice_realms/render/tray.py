@@ -1,21 +1,22 @@
-"""The faces that can be had: the tray of standard lines, and one tile beside the other.
+"""The faces in the supply: the tray of standard lines, and the tiles.
 
-Slots to touch: `tray-FACE`. What a face would cost in place of the one that was picked comes as a mark, and so does what is left.
+Slots to touch: `tray-FACE`. Marks show what a face would cost in place of the picked one, and how many are left.
 """
 
 from __future__ import annotations
 
-from rollwright.core.svg import group, path, picture, rect, sign, slot, text, use, written
+from rollwright.core.renderer import Mark
+from rollwright.core.svg import group, join, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.dice_realms import refusals as no
-from rollwright.games.dice_realms.collect import may_carry
 from rollwright.games.dice_realms.components import Face, Tile
-from rollwright.games.dice_realms.names import face_words, fate_words
-from rollwright.games.dice_realms.realm import REPAIR_PLACE, UPGRADE_PLACE, Realm
+from rollwright.games.dice_realms.face_text import face_text, fate_text
+from rollwright.games.dice_realms.placing import may_carry
+from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, PLACING, UPGRADE_PLACE, Realm
 from rollwright.games.dice_realms.render.faces import face_symbol, fate_symbol, framed
 from rollwright.games.dice_realms.render.labels import fitting, lines, short, width
 from rollwright.games.dice_realms.render.symbols import emblem, glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
-from rollwright.games.dice_realms.shared_state import SharedState
+from rollwright.games.dice_realms.shared_state import COLLECT_STEP, SharedState
 
 CELL, DROP = 72, 88
 TOP = 26
@@ -23,11 +24,11 @@ TILE = 97  # how wide a tile is
 _FACE = 50
 _SIZES = (("words", 12.0, 14.5, 4.0), ("words tight", 11.0, 13.0, 2.0), ("words tighter", 10.0, 12.0, 1.5))  # size, step, gap
 _HEAD = 13.5  # how wide the letters of a title are: bold ones of 12.5
-_SILL = 124  # where the arch of a single face stands
+_SILL = 124  # the bottom of the arch of a single face
 
 
 def standard_lines(rules: DiceRealmsRules) -> list[list[Face]]:
-    """The standard faces by line, the dear ones first."""
+    """Return the standard faces by line, most dots first."""
     found: dict[int, list[Face]] = {}
     for kind, standard in enumerate(rules.components.standard):
         if standard and kind != rules.destroyed:
@@ -36,7 +37,7 @@ def standard_lines(rules: DiceRealmsRules) -> list[list[Face]]:
 
 
 def rows(rules: DiceRealmsRules) -> int:
-    """How many faces stand under each other."""
+    """Return how many faces are in the highest column."""
     return max([3, *(len(faces) for faces in standard_lines(rules)), *(len(tile.faces) for tile in rules.components.tiles)])
 
 
@@ -61,18 +62,18 @@ def tray(rules: DiceRealmsRules) -> str:
 
 
 def _cell(face: Face, x: float, y: float) -> str:
-    """A kind of face with its name, its price and what is left."""
+    """Return a kind of face with its name, its price and what is left."""
     card = rect(x + 2, y + 1, CELL - 4, DROP - 3, 10, "card")
     shape = use(face_symbol(face), x + 11, y + 4.5, _FACE, "shape")
     tight, title = fitting(face.title, (10.5, 9.2), CELL - 4)
     name = _middle(x + CELL / 2, y + 65, title, f"face-name {tight}".rstrip())
     cross = path(f"M{x + 15:g} {y + 9:g}l42 42", "cross")
     touched = slot(f"tray-{face.id}", "offer", card, shape, name, _pill(x + 6, y + 69), cross)
-    return touched + sign(f"left-{face.id}", "left", written(x + CELL - 8, y + 80.5, "count end"))
+    return join(touched, sign(f"left-{face.id}", "left", written(x + CELL - 8, y + 80.5, "count end")))
 
 
 def _pill(x: float, y: float) -> str:
-    """What it costs, once a face was picked."""
+    """Return the sign for the price once a face was picked."""
     return group(
         "pill",
         rect(x, y, 30, 15, 7.5, "pill-body"),
@@ -82,7 +83,7 @@ def _pill(x: float, y: float) -> str:
 
 
 def tile(rules: DiceRealmsRules, number: int) -> str:
-    """A drawn tile: a line of faces, one white face with its words, or what it does to the Fate die."""
+    """Return a drawn tile: a line of faces, one white face with its text, or what it does to the Fate die."""
     card = rules.components.tiles[number]
     high = height(rules)
     if len(card.faces) == 1:
@@ -104,7 +105,7 @@ def _head(rules: DiceRealmsRules, card: Tile, faces: list[Face]) -> str:
     left = max(4.0, (TILE - width(title, _HEAD) - 18) / 2)
     line = faces[0].line
     badge = emblem(rules.components.lines[line], rules.components.line_titles[line], left, 6.5, 15, f"ink-{faces[0].color}")
-    return badge + text(round(left + 18, 2), 19, title, "head middling")
+    return join(badge, text(round(left + 18, 2), 19, title, "head middling"))
 
 
 def _single(rules: DiceRealmsRules, face: Face, high: float) -> list[str]:
@@ -116,15 +117,14 @@ def _single(rules: DiceRealmsRules, face: Face, high: float) -> list[str]:
     title = [_middle(half, 18.5 + 13.5 * at, words, "head small") for at, words in enumerate(lines(face.title, 12.5, TILE - 8))]
     shape = use(face_symbol(face), half - 33, 53, 66, "shape")
     cross = path(f"M{half - 28:g} 58l56 56", "cross")
-    words = _sentences(face_words(rules.components, face), _SILL + 37, high - 8)
+    words = _sentences(face_text(rules.components, face), _SILL + 37, high - 8)
     pieces = [panel, card, arch, *title, shape, _pill(11, _SILL + 6), cross, *words]
     left = sign(f"left-{face.id}", "left", written(TILE - 12, _SILL + 17.5, "count end"))
     return [slot(f"tray-{face.id}", "offer whole", *pieces), left]
 
 
-def _sentences(words: str, top: float, bottom: float) -> list[str]:
-    """Sentences under each other, a little smaller if they would not fit."""
-    said = words.rstrip(".").split(". ")
+def _sentences(said: list[str], top: float, bottom: float) -> list[str]:
+    """Return sentences below each other, a little smaller if they would not fit."""
     kind, step, gap, broken = next((way for way in _ways(said) if _depth(*way[1:]) <= bottom - top), _ways(said)[-1])
     pieces = []
     y = top
@@ -137,56 +137,57 @@ def _sentences(words: str, top: float, bottom: float) -> list[str]:
 
 
 def _ways(said: list[str]) -> list[tuple[str, float, float, list[list[str]]]]:
-    """The sentences in lines, in each size of letters."""
+    """Return the sentences in lines, in each size of letters."""
     return [(kind, step, gap, [lines(words, size, TILE - 9) for words in said]) for kind, size, step, gap in _SIZES]
 
 
 def _depth(step: float, gap: float, broken: list[list[str]]) -> float:
-    """From the first line of the sentences to the last."""
+    """Return the height from the first line of the sentences to the last."""
     return (sum(map(len, broken)) - 1) * step + gap * (len(broken) - 1)
 
 
 def _fates(rules: DiceRealmsRules, card: Tile) -> list[str]:
-    """The faces it puts on the Fate die."""
+    """Return the faces it puts on the Fate die."""
     pieces = [_middle(TILE / 2, 40, "On the Fate die", "note")]
     y = 48.0
     for number in dict.fromkeys(card.fate_in):
         face = rules.fates[number]
         pieces.append(framed(fate_symbol(face), (TILE - 66) / 2, y, 66, "of-fate"))
         y += 82
-        for words in lines(fate_words(rules.components, face).rstrip("."), 11.5, TILE - 9):
+        for words in lines(". ".join(fate_text(rules.components, face)), 11.5, TILE - 9):
             pieces.append(_middle(TILE / 2, y, words, "words"))
             y += 14
         y += 6
     return pieces
 
 
-def tray_marks(found: dict[str, str], shared: SharedState, realm: Realm) -> None:
-    """What is left of each kind, and once a face was picked, what each would cost there."""
+def tray_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
+    """Mark what is left of each kind and, once a face was picked, what each would cost there."""
     rules = shared.rules
     picked = realm.sides[6 * realm.pending_die + realm.pending_at] if realm.pending == UPGRADE_PLACE else -1
+    repairing = realm.pending in (BOUGHT_REPAIR, PLACING) and shared.phase == COLLECT_STEP
     for kind in shared.kinds or [
         kind for kind, standard in enumerate(rules.components.standard) if standard and kind != rules.destroyed
     ]:
         id = rules.faces[kind].id
         left = shared.stock[kind]
-        found[f"left-{id}"] = f"|×{left}"
+        found[f"left-{id}"] = Mark("", f"×{left}")
         if picked >= 0:
-            words = _barred(shared, realm, picked, kind)
-            if words:
-                found[f"tray-{id}"] = "same" if kind == picked else "barred"
-                found[f"left-{id}"] = f"why|{words}"
+            barred = _barred(shared, realm, picked, kind)
+            if barred:
+                found[f"tray-{id}"] = Mark("same" if kind == picked else "barred")
+                found[f"left-{id}"] = Mark("why", barred)
             else:
                 cost = rules.cost[picked][kind]
-                found[f"tray-{id}"] = f"{'priced' if cost <= realm.upgrades else 'priced dear'}|{cost}"
-        elif realm.pending == REPAIR_PLACE:
-            found[f"tray-{id}"] = "" if kind in realm.lost else "dear"
+                found[f"tray-{id}"] = Mark("priced" if cost <= realm.upgrades else "priced dear", str(cost))
+        elif repairing:
+            found[f"tray-{id}"] = Mark("" if kind in realm.lost else "dear")
         elif left <= 0:
-            found[f"tray-{id}"] = "sold"
+            found[f"tray-{id}"] = Mark("sold")
 
 
 def _barred(shared: SharedState, realm: Realm, picked: int, kind: int) -> str:
-    """Why this kind cannot take the place of the picked face at any price, in two words."""
+    """Return why this kind cannot take the place of the picked face at any price, in two words."""
     if kind == picked:
         return "this one"
     if shared.stock[kind] <= 0:
