@@ -89,6 +89,7 @@ def told(position, move, seat=0):
         ),
         (table({6: (2, "home")}, {"home": [1] * 12}), "d6 recruit", "used a free die and gained 1 FeyFolk recruit"),
         (table({10: (7, "top"), 12: (9, "home")}), "done", "ended the turn, forfeited 3 picks, and left 1 free die unused"),
+        (with_bonus({8: (5, "bottom")}, 2), "d8 bonus-2", "chose 'size' for the Stonefolk d8 showing 5"),
         (play(with_bonus({8: (5, "bottom")}, 1), "d8 bonus-1"), "minus", "spent 'plus or minus one' to lower the 5 to 4"),
         (play(with_bonus({8: (5, "bottom")}, 2), "d8 bonus-2"), "bigger", "spent 'size' to use the d8 as a d10"),
         (play(with_bonus({8: (5, "bottom")}, 3), "d8 bonus-3"), "as red", "spent 'color' to use the d8 as Emberkin (red)"),

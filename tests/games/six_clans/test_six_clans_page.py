@@ -46,3 +46,10 @@ def test_a_die_that_fits_no_cell_is_refused_for_that_even_with_a_bonus():
     assert refusal is not None
     assert refusal.rule == "S4.8"
     assert refusal.message == "No cell of your Tidefolk zone can take the 1 of the d8."
+
+
+def test_two_more_dice_are_not_used_on_a_die():
+    position = with_bonus({8: (5, "bottom")}, 6)
+    refusal = RULESET.why(position, 0, ("die-8", "bonus-6"))
+    assert refusal is not None
+    assert refusal.rule == "S7.1"

@@ -10,8 +10,8 @@ from rollwright.core.position import CHANCE
 from rollwright.games.six_clans.apply import apply_move
 from rollwright.games.six_clans.chosen_die import ChosenDie, choose
 from rollwright.games.six_clans.components import CLANS, DICE, HOME
-from rollwright.games.six_clans.moves import DEAL, DONE, DRAW, KILL, Move
-from rollwright.games.six_clans.names import ZONE_NAMES, cell_name, describe_use, die_name, used_as
+from rollwright.games.six_clans.moves import BONUS, DEAL, DONE, DRAW, KILL, Move
+from rollwright.games.six_clans.names import BONUS_NAMES, ZONE_NAMES, cell_name, describe_chosen, describe_use, die_name, used_as
 from rollwright.games.six_clans.scoring import total_points, zone_points
 from rollwright.games.six_clans.shared_state import ALL_DICE, AT_REST, SharedState
 from rollwright.games.six_clans.sheet import Sheet
@@ -26,6 +26,7 @@ AVAILABLE: Final = "dice"  # that may still be chosen or combined this turn
 FREE: Final = "free dice"  # those of them that need no pick
 HOME_CARD: Final = "Home Card"
 TURNS: Final = "finished turns"
+IN_USE: Final = "bonus in use"  # chosen for a die, and its effect not yet
 BONUS_ITEMS = ("plus-or-minus bonuses", "size bonuses", "color bonuses", "combine bonuses", "split bonuses", "two-dice bonuses")
 
 # the inventory of the table
@@ -55,6 +56,18 @@ class WonBonus(Change):
     """A bonus of the Home Card."""
 
     sign: ClassVar[int] = 1
+
+
+class ChoseBonus(Change):
+    """A bonus that a player starts to use; the detail is the bonus and the die."""
+
+    sign: ClassVar[int] = 1
+
+
+class AppliedBonus(Change):
+    """The bonus in use, once its effect is chosen."""
+
+    sign: ClassVar[int] = -1
 
 
 class SpentBonus(Change):
@@ -170,6 +183,7 @@ def inventory(rules: SixClansRules, shared: SharedState, sheet: Sheet) -> dict[s
         found[recruits_item(rules, clan)] = 0 if sheet.home < 0 else sheet.recruits[rules.zone_of[sheet.home][clan]]
     for zone in range(HOME + 1):
         found[numbers_item(zone)] = sum([sheet.cells[cell] > 0 for cell in range(rules.start[zone], rules.stop[zone])])
+    found[IN_USE] = int(sheet.chosen_die is not None and sheet.chosen_die.space >= 0)
     found[HOME_CARD] = int(sheet.home >= 0)
     started = shared.turn if shared.phase == AT_REST else max(0, shared.turn - 1)
     found[TURNS] = started - int(not sheet.done)
@@ -224,9 +238,15 @@ def move_changes(rules: SixClansRules, shared: SharedState, sheet: Sheet, seat: 
         dice, free = open_dice(shared, sheet)
         left = [(PICKS, sheet.picks), (AVAILABLE, dice), (FREE, free)]
         return [EndedTurn(seat, TURNS), *(Forfeited(seat, item, amount) for item, amount in left if amount)]
+    found: list[Change] = []
+    if move.kind == BONUS:
+        chosen = choose(shared, move.die) if sheet.chosen_die is None else sheet.chosen_die
+        detail = f"{BONUS_NAMES[rules.bonus_of[move.space]]!r} for {describe_chosen(rules, shared, chosen)}"
+        return [ChoseBonus(seat, IN_USE, 1, (f"bonus-{move.space + 1}",), detail)]
+    if sheet.chosen_die is not None and sheet.chosen_die.space >= 0:
+        found.append(AppliedBonus(seat, IN_USE))
     after = sheet.clone()
     apply_move(rules, shared, after, move)
-    found: list[Change] = []
     for space in range(rules.spaces):
         if (after.spent & ~sheet.spent) >> space & 1:
             purpose = "" if sheet.chosen_die is None else describe_use(rules, shared, sheet.chosen_die, move)

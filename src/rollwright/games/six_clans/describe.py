@@ -13,6 +13,7 @@ from rollwright.games.six_clans.changes import (
     HOME_CARD,
     PICKS,
     PICKS_PER_TURN,
+    ChoseBonus,
     ChoseDie,
     DealtCard,
     EndedTurn,
@@ -179,6 +180,8 @@ def describe_dealt(changes: list[Change]) -> list[str]:
 
 def past_clause(change: Change) -> str:
     """Return what happened to a seat as a clause, or "" if another clause implies it."""
+    if isinstance(change, ChoseBonus):
+        return f"chose {change.detail}"
     if isinstance(change, SpentBonus):
         return f"spent {bonus_name(change)!r}{change.detail and f' to {change.detail}'}"
     if isinstance(change, LostFreeUse):

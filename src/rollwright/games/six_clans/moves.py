@@ -6,7 +6,7 @@ from typing import Final, final
 
 from rollwright.core.edition import Edition
 from rollwright.core.errors import Unreadable
-from rollwright.games.six_clans.components import BONUSES, cell_names, die_names, home_bonuses
+from rollwright.games.six_clans.components import B_TWO, cell_names, die_names, home_bonuses
 
 # kinds of moves; those from ROLL on are chance moves
 PLACE: Final = 0  # write a die into a cell
@@ -66,16 +66,14 @@ class MoveTable:
         for die, name in enumerate(self.dice):
             rows = []
             for space, bonus in enumerate(self.bonuses):
-                if bonus == BONUSES.index("two"):
+                if bonus == B_TWO:
                     rows.append(-1)
                 else:
                     path = (f"die-{sides[die]}", f"bonus-{space + 1}")
                     rows.append(self._add(Move(BONUS, die=die, space=space), f"{name} bonus-{space + 1}", path))
             self.bonus.append(rows)
         self.two = [
-            self._add(Move(TWO, space=space), f"bonus-{space + 1}", (f"bonus-{space + 1}",))
-            if bonus == BONUSES.index("two")
-            else -1
+            self._add(Move(TWO, space=space), f"bonus-{space + 1}", (f"bonus-{space + 1}",)) if bonus == B_TWO else -1
             for space, bonus in enumerate(self.bonuses)
         ]
         self.minus = self._add(Move(STEP, number=-1), "minus", ("minus",))
@@ -120,20 +118,37 @@ class MoveTable:
         if words in self.numbers:
             return self.numbers[words]
         shown = text if len(text) <= 40 else text[:40] + "..."
-        first = words.partition(" ")[0]
+        raise Unreadable(f"{shown!r} is not a move of Six Clans: {self._correction(words)}")
+
+    def _correction(self, words: str) -> str:
+        """Return what is right instead of this text: the rule where a move was meant, otherwise the notation."""
+        first, _, rest = words.partition(" ")
+        last = rest.split(" ")[-1]
         if first in self.dice:
-            right = f"after {first} comes a cell such as {self.cells[0]} or {self.cells[-1]}, a bonus such as bonus-1, or recruit"
-        elif first == "roll":
-            right = f"a roll is a die and its face, such as 'roll {self.dice[1]} 5'"
-        elif first in ("draw", "kill", "home", "as"):
-            right = f"after {first} comes a clan: {', '.join(self.clans)}"
-        elif first in ("add", "less"):
-            right = f"after {first} comes a die: {', '.join(self.dice)}"
-        elif first == "split":
-            right = "after split comes the first of the two parts, such as 'split 3'"
-        else:
-            right = (
-                f"moves are written like '{self.dice[2]} rising-1', '{self.dice[2]} bonus-1', 'plus', 'bigger', "
-                f"'as {self.clans[1]}', 'add {self.dice[0]}', 'split 3', 'done', 'roll {self.dice[1]} 5' or 'draw {self.clans[0]}'"
-            )
-        raise Unreadable(f"{shown!r} is not a move of Six Clans: {right}")
+            spaces = [f"bonus-{space + 1}" for space, bonus in enumerate(self.bonuses) if bonus == B_TWO]
+            if rest in spaces:
+                return f"'two more dice' is not used on a die (S7.1), so it is written {rest!r}"
+            zone, _, number = rest.partition("-")
+            cells = [cell for cell in self.cells if cell.startswith(f"{zone}-")]
+            if cells and number[:1].isdigit():
+                return f"there is no such cell; they are {cells[0]} to {cells[-1]}"
+            return f"after {first} comes a cell such as {self.cells[0]} or {self.cells[-1]}, a bonus such as bonus-1, or recruit"
+        if first.startswith("bonus-"):
+            return f"a bonus is used on a die (S7.1), as in '{self.dice[2]} bonus-1'"
+        if first == "roll":
+            die = rest.split(" ")[0]
+            if die in self.dice and last.isdigit():
+                return f"the faces of the {die} are 1 to {len(self.roll[self.dice.index(die)]) - 1} (S1.2)"
+            return f"a roll is a die and its face, such as 'roll {self.dice[1]} 5'"
+        if first in ("draw", "kill", "home", "as"):
+            return f"after {first} comes a clan: {', '.join(self.clans)}"
+        if first in ("add", "less"):
+            return f"after {first} comes a die: {', '.join(self.dice)}"
+        if first == "split":
+            if last.isdigit():
+                return f"the first part of a split must be from 1 to {len(self.split) - 1} (S7.11)"
+            return "after split comes the first of the two parts, such as 'split 3'"
+        return (
+            f"moves are written like '{self.dice[2]} rising-1', '{self.dice[2]} bonus-1', 'plus', 'bigger', "
+            f"'as {self.clans[1]}', 'add {self.dice[0]}', 'split 3', 'done', 'roll {self.dice[1]} 5' or 'draw {self.clans[0]}'"
+        )

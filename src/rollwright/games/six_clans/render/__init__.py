@@ -8,11 +8,13 @@ shows them; the sheet repeats them (part `dice`), because what became of them di
 from __future__ import annotations
 
 from rollwright.core.english import counted
+from rollwright.core.errors import Refusal
 from rollwright.core.renderer import Mark, Part, Renderer
 from rollwright.games.six_clans import scoring
-from rollwright.games.six_clans.components import BOTTOM, HOME, SIDE, TOP
+from rollwright.games.six_clans.components import B_TWO, BOTTOM, HOME, SIDE, TOP
 from rollwright.games.six_clans.names import number_text
 from rollwright.games.six_clans.position import SixClansPosition
+from rollwright.games.six_clans.refusals import NO_BONUS_IN_USE, RULE_IDS
 from rollwright.games.six_clans.render.cover import cover
 from rollwright.games.six_clans.render.labels import chosen_die_text, label
 from rollwright.games.six_clans.render.symbols import symbols
@@ -91,6 +93,13 @@ class SixClansRenderer(Renderer[SixClansPosition, SixClansRules]):
 
     def label(self, rules: SixClansRules, slot: str) -> str:
         return label(rules, slot)
+
+    def unreachable_slot(self, rules: SixClansRules, path: tuple[str, ...]) -> Refusal | None:
+        """Return the rule for 'two more dice' touched after a die: it is not used on a die."""
+        two = [f"bonus-{space + 1}" for space in rules.spaces_of[B_TWO]]
+        if len(path) == 2 and path[0].startswith("die-") and path[1] in two:
+            return Refusal(RULE_IDS[NO_BONUS_IN_USE], "'Two more dice' is not used on a die; choose it without one.")
+        return None
 
     def summary(self, position: SixClansPosition, seat: int) -> list[tuple[str, str]]:
         rules, sheet = position.ruleset, position.sheets[seat]
