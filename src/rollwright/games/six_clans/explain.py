@@ -89,7 +89,7 @@ def message(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move,
     if number <= LATER_ONE:
         return bonus_message(rules, sheet, move, number)
     if number == PICKS_LEFT:
-        return f"You still have {counted(sheet.picks, 'pick')}; 'two more dice' is for when they are used up."
+        return f"You still have {counted(sheet.picks, 'pick')}; use 'two more dice' when you have none left."
     if chosen is None and move.die >= 0:
         chosen = choose(shared, move.die)
     if chosen is None:
@@ -216,6 +216,8 @@ def use_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen:
         return f"{value} {sign} {other} is {number_text(value + move.number * other)}; a cell holds from 1 to {rules.most}."
     if value < 2:
         return "A 1 cannot be split: each part is at least 1."
+    if value == 2:
+        return "A 2 can be split only into 1 and 1."
     return f"The two parts add up to {value}, each at least 1: the first can be from 1 to {value - 1}."
 
 
@@ -237,7 +239,7 @@ def result_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, number
     zone = sheet.zones[chosen.clan]
     size = die_name(rules, chosen.size)
     if number == CARD_FULL:
-        return "Your Home Card is full, and only a home die that is not changed gives a recruit instead."
+        return "Your Home Card is full; only an unchanged home die gives a recruit instead."
     if number == NO_CELL:
         return f"No cell of {zone_name(rules, sheet, zone)} can take {chosen.value} from a {size}."
     if number == TWO_SPACES:
