@@ -32,9 +32,18 @@ def test_a_whole_game_is_played_by_clicking_and_its_dice_are_verified(server: Se
     expect(page.locator("#after-rematch")).to_be_visible()
     expect(page.locator("#after-who input:checked")).to_have_value("0")
     _jump_from_round_to_round(page)
+    _highlight_a_step(page)
     page.locator("#after-range").fill("5")
     page.locator("#after-from").click()
     expect(page.locator("#play")).to_be_visible()
+
+
+def _highlight_a_step(page: Page) -> None:
+    """The slots that a step changed are highlighted on the sheet."""
+    steps = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/replay").json()["steps"]
+    step, slot = next((step["step"], step["slots"]["0"][0]) for step in steps if step["slots"].get("0"))
+    page.locator("#after-range").fill(str(step))
+    expect(page.locator(f"#after-board [data-slot='{slot}'].changed").first).to_be_visible()
 
 
 def _jump_from_round_to_round(page: Page) -> None:
@@ -185,6 +194,20 @@ def test_pictures_show_the_names_of_the_players(server: Server, people: People) 
     page.locator("#text-view summary").click()
     expect(page.locator("#text-view-text")).to_contain_text("Rolled by Ada of the long name.")
     expect(page.locator("#text-view-text")).to_contain_text("Bot Greedy: 0 points")
+
+
+def test_the_log_reports_what_every_seat_changed(server: Server, people: People, game: str) -> None:
+    page = people.page(server)
+    opened = open_table(page, game=game, bots=["greedy"], start=True)
+    page.wait_for_selector(READY)
+    play(page, 8)
+    settled(page)
+    log = page.request.get(f"/api/tables/{opened['table']}").json()["log"]
+    told = [sentence for line in log[-25:] for sentence in line["sentences"]]
+    assert any("{seat 1}" in sentence for sentence in told)
+    assert any("{seat 2}" in sentence for sentence in told)
+    for sentence in told:
+        expect(page.locator("#log")).to_contain_text(sentence.replace("{seat 1}", "Ada").replace("{seat 2}", "Bot Greedy"))
 
 
 def _can_act(page: Page) -> bool:
