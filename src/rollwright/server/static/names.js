@@ -15,10 +15,9 @@ export function fillNames(text, nameOf, most = Infinity) {
   }, first);
 }
 
-/** Return what a move or a throw did, with placeholders for names: the roll and what followed from it, or what the move changed.
- * If the game reported no changes, return the description of the move.
+/** Return what a move or a throw changed, or its description if it changed nothing, with placeholders for names.
  * @param {{seat: number, text: string, sentences: string[]}} step */
 export function stepText({ seat, text, sentences }) {
-  if (seat < 0) return [`${text}.`, ...sentences].join(" ");
-  return sentences.length ? sentences.join(" ") : `${PLACEHOLDER}${seat + 1}}: ${text}.`;
+  if (sentences.length) return sentences.join(" ");
+  return seat < 0 ? `${text}.` : `${PLACEHOLDER}${seat + 1}}: ${text}.`;
 }
