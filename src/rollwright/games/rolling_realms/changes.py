@@ -286,11 +286,11 @@ def card_changes(position: RollingRealmsPosition, seat: int, sheet: Sheet, after
 
 
 def star_changes(position: RollingRealmsPosition, seat: int, here: int, sheet: Sheet, after: Sheet) -> list[Change]:
-    """Return the stars gained. The detail names the realm, unless it is the one that was used."""
+    """Return the stars gained, first those of the realm that was used. The detail names the other realms."""
     found: list[Change] = []
     before = round_stars(position.realms, sheet)
     now = round_stars(position.realms, after)
-    for place in range(len(position.realms)):
+    for place in sorted(range(len(position.realms)), key=lambda place: place != here):
         if now[place] > before[place]:
             realm = position.realms[place]
             slots = tuple([f"{realm.name}-star-{number + 1}" for number in range(before[place], now[place])])

@@ -1,0 +1,1 @@
+"""A realm that is not in the sources."""
