@@ -9,7 +9,7 @@ import pytest
 from troyes_table import before_roll, half_day, is_crossed, mark, moves, play, roll, table, write
 
 from rollwright.core.chance import SampledDice
-from rollwright.core.errors import BadOption
+from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.position import CHANCE, throw
 
 SET_UP = [
@@ -37,7 +37,7 @@ def test_T12_1_three_tiles_lie_beside_the_plazas_with_equal_sides():
     assert wheel.beside == [2, 1, -1, -1, -1, 0, -1, -1, -1]  # red first, then yellow, then white
     assert [wheel.effect(notch) for notch in (5, 1, 0)] == [9, 3, 15]  # all on their Banquet side
     assert not position.chance_outcomes().continues
-    with pytest.raises(Exception, match="due now"):
+    with pytest.raises(IllegalMove):
         position.play(CHANCE, position.ruleset.parse_move("tile 1"))
 
 
