@@ -18,7 +18,7 @@ would change), and `refused` (was touched and cannot be used).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Generic
 from xml.etree import ElementTree
@@ -27,6 +27,8 @@ from rollwright.core.errors import Refusal
 from rollwright.core.marks import Mark as Mark
 from rollwright.core.svg import Picture
 from rollwright.core.type_variables import P, R
+
+Fact = tuple[str, str | tuple[str, ...]]  # a label, and a text or a row of symbols
 
 
 class Part:
@@ -82,9 +84,8 @@ class Renderer(Generic[P, R]):
         """Return the refusal of a path of slots that no move has; None if the game has no rule to name."""
         return None
 
-    def summary(self, position: P, seat: int) -> list[tuple[str, str]]:
-        """A few (words, value) pairs that tell a rival's sheet at a glance. A value that begins with "#" is a row of symbols:
-        "#game-face-farm #game-face-tower"."""
+    def summary(self, position: P, seat: int) -> Sequence[Fact]:
+        """Return a few facts that show another player's sheet at a glance."""
         return []
 
     def printable_parts(self, position: P) -> list[Part]:

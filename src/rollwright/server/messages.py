@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rollwright.core.phase import Phase
-from rollwright.core.renderer import Mark
+from rollwright.core.renderer import Fact, Mark
 
 Seat = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=2_000_000_000)]
@@ -125,7 +125,7 @@ class SeatView(Struct):
     total: int
     points: str
     place: int
-    summary: list[tuple[str, str]]
+    summary: list[Fact]
     deadline: int | None
 
 
@@ -234,7 +234,7 @@ class Sheet(Struct, tag_field="kind", tag="sheet"):
     total: int
     points: str
     reasons: list[ReasonView]
-    summary: list[tuple[str, str]]
+    summary: list[Fact]
 
 
 class Ack(Struct, tag_field="kind", tag="ack"):

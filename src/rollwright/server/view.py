@@ -174,7 +174,7 @@ class View:
     def _seat(self, table: Table, seat: int, total: int, place: int, away: bool) -> SeatView:
         chair = table.chairs[seat]
         game = table.ruleset.game
-        summary = table.ruleset.renderer.summary(table.position, seat) if table.stage != WAITING else []
+        summary = list(table.ruleset.renderer.summary(table.position, seat)) if table.stage != WAITING else []
         return SeatView(
             seat,
             chair.name,
@@ -297,7 +297,7 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
         score.total,
         format_points(score.total, unit),
         reasons(score, unit),
-        renderer.summary(position, seat),
+        list(renderer.summary(position, seat)),
     )
 
 

@@ -320,9 +320,9 @@ def test_the_terminal_tells_what_the_faces_and_the_fate_tile_do() -> None:
 def test_the_summary_shows_a_rivals_dice_the_rolled_face_first() -> None:
     table = Table().throw("innovation", "tower tinker", "farm tinker")
     facts = RENDERER.summary(table.position, 1)
-    black = dict(facts)["black die"].split()
+    black = dict(facts)["black die"]
     assert len(black) == 6
-    assert black[0] == "#dice_realms-face-farm"
+    assert black[0] == "dice_realms-face-farm"
     mine = dict(RENDERER.summary(table.position, 0))
     assert mine["Fate die"] == "here"
     assert (mine["rerolls"], mine["set a die"]) == ("1", "0")

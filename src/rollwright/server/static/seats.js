@@ -22,17 +22,17 @@ export function left(until, lag) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** @param {[string, string][]} summary  a value that begins with "#" is a row of symbols */
+/** @param {import("./types.js").Fact[]} summary */
 export function facts(summary) {
   return el("dl", { class: "seat-facts" }, summary.map(([label, value]) => el("div", { "data-fact": label },
-    el("dt", {}, label), el("dd", {}, value.startsWith("#") ? value.split(" ").map(shape) : value))));
+    el("dt", {}, label), el("dd", {}, Array.isArray(value) ? value.map(shape) : value))));
 }
 
-/** @param {string} href */
-function shape(href) {
+/** @param {string} symbol */
+function shape(symbol) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", href);
+  use.setAttribute("href", `#${symbol}`);
   svg.setAttribute("aria-hidden", "true");
   svg.append(use);
   return svg;

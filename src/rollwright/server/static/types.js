@@ -3,12 +3,13 @@
  * @typedef {[string, string, string]} Mark  the classes to set on a slot, the text to write into it, the symbol to show
  * @typedef {Record<string, Mark>} Marks  by slot
  * @typedef {Record<string, Mark | null>} MarkChanges  by slot; null removes a mark
+ * @typedef {[string, string | string[]]} Fact  a label, and a text or a row of symbols
  * @typedef {{round: string, step: string}} Phase
  * @typedef {{kind: string, detail: string, points: string}} Reason
  * @typedef {{name: string, title: string, area: "table" | "sheet", width: number, height: number, slots: string[], svg: string, hash: string}} Part
  * @typedef {{move: number, path: string[], text: string}} Move
  * @typedef {{seat: number, name: string, bot: string, away: boolean, state: "free" | "waiting" | "thinking" | "done" | "ready", total: number, points: string,
- *   place: number, summary: [string, string][], deadline: number | null, stand_in: string}} Seat
+ *   place: number, summary: Fact[], deadline: number | null, stand_in: string}} Seat
  * @typedef {{number: number, seat: number, text: string, sentences: string[]}} Line
  * @typedef {{seat: number, total: number, points: string, place: number, reasons: Reason[]}} Final
  * @typedef {{table: string, title: string, game: string, game_title: string, options: Record<string, string>, edition: string, unit: number, independent: boolean,
@@ -20,7 +21,7 @@
  *   result: {winners: number[], scores: Final[], achievements: {seat: number, name: string, text: string, wanted: number}[], rank: string, verified: boolean} | null, next: string, join: string, warning: string}} TableMessage
  * @typedef {{kind: "you", number: number, seats: number[], host: boolean, name: string, tickets: Record<string, string>, key: string}} YouMessage
  * @typedef {{kind: "sheet", number: number, seat: number, marks: Marks, moves: [number, string[], string][] | null, count: number, may_undo: boolean, may_ready: boolean,
- *   total: number, points: string, reasons: Reason[], summary: [string, string][]}} SheetMessage
+ *   total: number, points: string, reasons: Reason[], summary: Fact[]}} SheetMessage
  * @typedef {{kind: "preview", number: number, seat: number, move: number, text: string, marks: MarkChanges, points: string}} PreviewMessage
  * @typedef {{kind: "why", number: number, seat: number, path: string[], rule: string, message: string}} WhyMessage
  * @typedef {{kind: "ack", number: number, seat: number, count: number}} AckMessage

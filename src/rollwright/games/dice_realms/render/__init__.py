@@ -7,7 +7,7 @@ slots are named in table, dice, purse and tray.
 from __future__ import annotations
 
 from rollwright.core.english import MINUS
-from rollwright.core.renderer import Mark, Part, Renderer
+from rollwright.core.renderer import Fact, Mark, Part, Renderer
 from rollwright.core.svg import join
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import Realm
@@ -82,17 +82,22 @@ class DiceRealmsRenderer(Renderer[DiceRealmsPosition, DiceRealmsRules]):
     def label(self, rules: DiceRealmsRules, slot: str) -> str:
         return label(rules, slot)
 
-    def summary(self, position: DiceRealmsPosition, seat: int) -> list[tuple[str, str]]:
+    def summary(self, position: DiceRealmsPosition, seat: int) -> list[Fact]:
         shared = position.shared
         rules = position.ruleset
         realm = shared.realms[seat]
-        found = [("points", str(realm.points)), ("grain", str(realm.grain)), ("coins", str(realm.coins + realm.treasury))]
+        found: list[Fact] = [
+            ("points", str(realm.points)),
+            ("grain", str(realm.grain)),
+            ("coins", str(realm.coins + realm.treasury)),
+        ]
         found += [("rerolls", str(realm.rerolls)), ("set a die", str(realm.sets))]
         if realm.misery:
             found.append(("misery", f"{MINUS}{realm.misery * rules.misery_points}"))
         if shared.holder == seat:
             found.append(("Fate die", "here"))
-        return found + [(rules.dice[kind].title, _net(rules, realm, die)) for die, kind in enumerate(realm.dice)]
+        found += [(rules.dice[kind].title, _net(rules, realm, die)) for die, kind in enumerate(realm.dice)]
+        return found
 
     def text(self, position: DiceRealmsPosition, seat: int) -> str:
         return text(position, seat)
@@ -103,13 +108,13 @@ def _tiles(shared: SharedState) -> list[int]:
     return [] if shared.phase == DRAWING else shared.tiles
 
 
-def _net(rules: DiceRealmsRules, realm: Realm, die: int) -> str:
+def _net(rules: DiceRealmsRules, realm: Realm, die: int) -> tuple[str, ...]:
     """Return the faces of a die as symbols, the one that is up first."""
     sides = realm.sides[6 * die : 6 * die + 6]
     up = realm.up[die]
     if up >= 0:
         sides = [sides[up], *sides[:up], *sides[up + 1 :]]
-    return " ".join(f"#{face_symbol(rules.faces[kind])}" for kind in sides)
+    return tuple(face_symbol(rules.faces[kind]) for kind in sides)
 
 
 RENDERER = DiceRealmsRenderer()
