@@ -20,7 +20,7 @@ NONE = (0, 0, 0)
 
 
 class Table:
-    """A table in the middle of a turn; `do` plays in the notation, `refused` gives the mark of a refusal."""
+    """A table in the middle of a turn; `do` plays in the notation, `refused` gives the rule of a refusal."""
 
     def __init__(self, position: RollingRealmsPosition, seat: int = 0) -> None:
         self.position = position
@@ -62,10 +62,10 @@ class Table:
         assert caught.value.refusal.message.endswith(".")
         return caught.value.refusal.rule
 
-    def legal(self, beginning: str = "") -> list[str]:
-        """The legal moves that begin like this, in the notation."""
+    def legal(self, start: str = "") -> list[str]:
+        """The legal moves that start like this, in the notation."""
         texts = [self.rules.format_move(move) for move in self.position.legal_moves(self.seat)]
-        return [text for text in texts if text.startswith(beginning)]
+        return [text for text in texts if text.startswith(start)]
 
     def can(self, text: str) -> bool:
         return self.rules.parse_move(text) in self.position.legal_moves(self.seat)

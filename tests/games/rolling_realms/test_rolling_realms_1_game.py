@@ -24,7 +24,7 @@ def play_round(at: Table, realms: str) -> None:
             Table(at.position, seat).do("done")
 
 
-def test_R1_1_everybody_has_the_same_cards_of_their_own():
+def test_R1_1_each_player_has_the_same_cards():
     at = table("castles euphoria wingspan", (2, 6), seats=3)
     at.do("die1 castles a1", "done")
     assert at.position.sheets[0].cards[0] != at.position.sheets[1].cards[0]
@@ -52,7 +52,7 @@ def test_R1_2_a_realm_that_is_not_on_the_table_cannot_be_used():
     assert table("castles euphoria wingspan").refused("die1 scythe top 2") == "R1.2"
 
 
-def test_R1_3_realms_do_not_come_again():
+def test_R1_3_realms_do_not_return():
     at = opened()
     play_round(at, "castles euphoria wingspan")
     assert len(at.position.chance_outcomes().moves) == 56
@@ -97,7 +97,7 @@ def test_R1_4_realms_chosen_for_one_round_stay_out_of_the_draws_of_the_others():
         {"round-4": "castles,cities,scythe"},
     ],
 )
-def test_R1_4_a_choice_that_cannot_be_is_refused_with_a_sentence(options):
+def test_R1_4_an_impossible_choice_is_refused_with_a_message(options):
     with pytest.raises(BadOption, match=" "):
         GAME.check(options)
 
@@ -114,7 +114,7 @@ def test_R1_5_a_round_has_nine_turns():
     assert str(at.position.phase()) == "before round 2"
 
 
-def test_R1_6_one_can_join_before_the_first_roll_of_a_round_and_missed_rounds_count_nothing():
+def test_R1_6_latecomers_join_before_the_first_roll_of_a_round_and_missed_rounds_score_nothing():
     at = opened()
     assert not at.position.join_refusal()
     at.chance("realms castles euphoria wingspan")
@@ -138,7 +138,7 @@ def test_R1_6_one_can_join_before_the_first_roll_of_a_round_and_missed_rounds_co
     assert [len(score.reasons) for score in at.position.scores()] == [8, 8, 8, 8]
 
 
-def test_R1_6_nobody_joins_the_last_round_once_it_is_under_way():
+def test_R1_6_no_one_joins_the_last_round_after_it_has_started():
     at = opened()
     play_round(at, "castles euphoria wingspan")
     play_round(at, "scythe tapestry cities")

@@ -21,7 +21,7 @@ def test_the_worked_turn_with_charterstone_euphoria_and_tapestry():
         have=(2, 0, 0),
         cards={"euphoria": [0b10, 0b1000, 1, 3, 0], "tapestry": [woven]},
     )
-    six, two = (1, 0)  # dice lie in order: die 1 shows 2, die 2 shows 6
+    six, two = (1, 0)  # dice are in order: die 1 shows 2, die 2 shows 6
     assert at.sheet.dice[:2] == [2, 6]
     at.do("die2 charterstone building 6")
     assert at.have == (2, 0, 1)
@@ -37,7 +37,7 @@ def test_the_worked_turn_with_charterstone_euphoria_and_tapestry():
     assert at.legal() == ["done"]
 
 
-def test_R2_1_two_dice_are_rolled_for_everybody():
+def test_R2_1_two_dice_are_rolled_for_all():
     at = table(roll=None, seats=2)
     due = at.position.chance_outcomes()
     assert len(due.moves) == 21
@@ -96,14 +96,14 @@ def test_R2_5_the_number_used_is_the_one_after_pumpkins():
     assert at.do("die1 euphoria left 3").card("euphoria")[2] == 3
 
 
-def test_R2_5_rolled_numbers_stay_as_they_fell():
+def test_R2_5_rolled_numbers_stay_as_rolled():
     at = table("charterstone euphoria wingspan", (2, 3), have=(2, 0, 0)).do("pumpkin2 die1 up")
     assert at.refused("die1 euphoria both") == "R8.4"
     at.do("die2 charterstone building 3")
     assert at.card("charterstone")[3] == 2
 
 
-def test_R2_6_resources_can_be_spent_before_between_and_after_and_straight_after_gaining():
+def test_R2_6_resources_can_be_spent_before_between_and_after_and_right_after_gaining():
     at = table("charterstone euphoria wingspan", (5, 6))
     assert not at.legal("coins")
     at.do("die1 charterstone building 5")
@@ -180,7 +180,7 @@ def test_R2_8_scythes_bottom_row_counts_if_it_can_be_paid():
     assert at.can("die1 scythe bottom 5")
 
 
-def test_R2_9_what_is_owed_is_chosen_first():
+def test_R2_9_an_owed_resource_is_chosen_first():
     at = table("castles euphoria wingspan", (5, 6), cards={"euphoria": [64, 0, 6, 0, 1]}).do("die1 euphoria left 5")
     assert at.legal() == ["take pumpkin", "take heart"]
     assert at.refused("done") == "R2.9"
@@ -192,7 +192,7 @@ def test_R2_9_what_is_owed_is_chosen_first():
     assert at.can("die2 castles a1")
 
 
-def test_R2_10_the_player_says_when_the_turn_is_done():
+def test_R2_10_the_player_decides_when_the_turn_is_done():
     at = table("castles euphoria wingspan", (2, 6)).do("die1 castles a1", "die2 wingspan a1")
     assert at.position.is_to_act(0)
     at.do("done")
@@ -247,7 +247,7 @@ def test_R3_4_nothing_is_carried_over_and_unspent_resources_are_tenths():
     assert at.score() == 4
 
 
-def test_R3_5_what_one_buys_concerns_nobody_else():
+def test_R3_5_purchases_affect_only_the_buyer():
     at = table("castles euphoria wingspan", (2, 6), have=(2, 3, 2), seats=2)
     before = at.position.sheets[1].state()
     at.do("pumpkin2 die1 up", "heart3 die2", "coins 2")
@@ -255,7 +255,7 @@ def test_R3_5_what_one_buys_concerns_nobody_else():
     assert at.position.rolls == [2, 6]
 
 
-def test_R3_6_resources_are_not_spent_for_nothing():
+def test_R3_6_resources_cannot_be_wasted():
     cards = {"castles": FULL_CASTLES, "euphoria": [0b1111100, 0b1111100, 20, 20, 2], "little_scythe": [0b1111110, 0b1111110]}
     at = table("castles euphoria little_scythe", (5, 6), have=(2, 3, 3), cards=cards)
     assert at.legal("coins") == ["coins 1", "coins 2"]  # the 2 can still become a 1
@@ -272,7 +272,7 @@ def test_R3_6_the_pumpkins_still_held_count():
     at.do("pumpkin2 die1 down", "pumpkin2 die1 down", "pumpkin2 die1 down", "die1 euphoria left 1")
 
 
-def test_R3_6_what_the_die_costs_is_gone_before_scythe_is_paid():
+def test_R3_6_the_price_of_the_die_is_paid_before_scythes():
     cards = {"castles": FULL_CASTLES, "euphoria": [0b1111110, 0b1111110, 21, 21, 2], "scythe": [0b111111, 0]}
     at = table("castles euphoria scythe", (6, 6), have=(0, 0, 2), cards=cards)
     assert at.refused("coins 2") == "R3.6"  # the bottom 2 would cost the last coin
@@ -287,7 +287,7 @@ def test_R4_1_two_pumpkins_change_a_die_by_one():
     assert at.refused("pumpkin2 die2 down") == "R4.1"
 
 
-def test_R4_1_a_made_die_can_be_adjusted_and_a_used_one_cannot():
+def test_R4_1_an_extra_die_can_be_adjusted_and_a_used_one_cannot():
     at = table("castles euphoria wingspan", (2, 5), have=(4, 0, 3)).do("coins 3", "pumpkin2 made1 up", "made1 castles a1")
     assert at.card("castles")[0] == 4
     at.do("die1 wingspan a1")
@@ -370,19 +370,19 @@ def test_R4_7_x_coins_make_a_die_of_x():
     assert table(have=(0, 0, 12)).legal("coins")[-1] == "coins 6"
 
 
-def test_R4_8_a_made_die_is_used_once_and_not_in_an_activated_realm():
+def test_R4_8_an_extra_die_is_used_once_and_not_in_an_activated_realm():
     at = table("castles euphoria wingspan", (2, 6), have=(0, 0, 2)).do("die1 wingspan a1", "coins 2")
     assert at.refused("made1 wingspan a2") == "R2.4"
     at.do("made1 castles a1")
     assert at.refused("made1 euphoria left 2") == "R4.8"
 
 
-def test_R4_8_a_rolled_die_does_not_follow_a_made_one_either():
+def test_R4_8_a_rolled_die_does_not_follow_an_extra_one_either():
     at = table("castles euphoria wingspan", (2, 6), have=(0, 0, 2)).do("coins 2", "made1 wingspan a1")
     assert at.refused("die1 wingspan a2") == "R2.4"
 
 
-def test_R4_8_three_pumpkins_on_the_made_die_lift_that():
+def test_R4_8_three_pumpkins_on_the_extra_die_lift_that():
     at = table("castles euphoria wingspan", (2, 6), have=(3, 0, 2)).do("die1 wingspan a1", "coins 2", "pumpkin3 made1 same")
     assert at.can("made1 wingspan a2")
 
@@ -396,7 +396,7 @@ def test_R4_8_with_every_realm_activated_a_die_is_made_only_with_three_pumpkins_
     assert at.refused("coins 2") == "R3.6"
 
 
-def test_R4_9_a_made_die_is_gone_at_the_end_of_the_turn():
+def test_R4_9_an_extra_die_is_gone_at_the_end_of_the_turn():
     at = table("castles euphoria wingspan", (2, 6), have=(0, 0, 2)).do("coins 2", "done").chance("roll 1 1")
     assert at.sheet.dice == [1, 1, 0, 0]
 
@@ -422,7 +422,7 @@ def test_R4_10_a_copy_can_be_changed_afterwards():
     assert at.sheet.dice[2] == 5
 
 
-def test_R4_11_two_made_dice_at_a_time_and_one_can_be_let_go():
+def test_R4_11_two_extra_dice_at_a_time_and_one_can_be_discarded():
     at = table("castles euphoria wingspan", (2, 6), have=(0, 3, 9)).do("coins 1", "heart3 die2")
     assert at.sheet.dice == [2, 6, 1, 6]
     assert at.refused("coins 4") == "R4.11"
@@ -432,14 +432,22 @@ def test_R4_11_two_made_dice_at_a_time_and_one_can_be_let_go():
     assert at.sheet.dice == [2, 6, 4, 3]
 
 
-def test_R4_11_nothing_is_let_go_without_need():
+def test_R4_11_nothing_is_discarded_without_need():
     at = table("castles euphoria wingspan", (2, 6), have=(0, 0, 3)).do("coins 1")
     assert at.refused("made1 let go") == "R4.11"
     assert at.refused("made2 let go") == "R4.8"
 
 
-def test_words_tell_what_a_move_costs_and_brings():
+def test_the_description_of_a_move_has_its_cost_and_gain():
     at: Table = table("castles euphoria wingspan", (2, 6), have=(2, 0, 0))
     assert at.describe("die2 castles e1") == "Write the 6 on square 1 of column e in Between Two Castles, gaining 1 star"
     assert at.describe("pumpkin2 die1 up") == "Raise die 1 from 2 to 3, paying 2 pumpkins"
     assert at.describe("die1 euphoria left 2") == "Mark the 2 in the left area of Euphoria, for a sum of 2, gaining 1 coin"
+
+
+def test_R3_6_an_extra_die_may_take_the_only_place_of_a_rolled_one():
+    at = table("castles euphoria wingspan", (2, 6), have=(0, 0, 2), cards={"wingspan": [1, 1, 1, 1, 1, 1, 1, 1, 1]})
+    at.sheet.fits[at.place("castles")] = 0
+    assert at.refused("die1 take heart") == "R2.7"
+    at.do("coins 2", "made1 euphoria left 2", "die1 take heart")
+    assert at.have == (0, 1, 1)

@@ -167,14 +167,14 @@ def test_R7_4_a_die_marks_all_crates_with_its_number():
     assert at.refused("die1 charterstone crates") == "R7.4"  # all of them are marked
 
 
-def test_R7_4_adjusted_and_made_dice_mark_crates_too():
+def test_R7_4_adjusted_and_extra_dice_mark_crates_too():
     card = [mask(1), 3, 0, 0, 0, 0, 0, 0]
     at = table("castles charterstone wingspan", (2, 6), have=(2, 0, 3), cards={"charterstone": card})
     assert at.do("pumpkin2 die1 up").can("die1 charterstone crates")
     assert at.do("coins 3").can("made1 charterstone crates")
 
 
-def test_R7_4_a_number_noted_this_turn_wants_three_pumpkins():
+def test_R7_4_a_number_noted_this_turn_needs_three_pumpkins():
     at = table("castles charterstone wingspan", (2, 6), have=(3, 0, 0)).do("die2 charterstone building 6")
     assert at.refused("die1 charterstone crates") == "R2.4"
     assert at.do("pumpkin3 die1 same", "die1 charterstone crates").stars("charterstone") == 1
@@ -195,7 +195,7 @@ def test_R8_1_a_number_is_marked_once_in_each_area():
     assert at.legal("die1 euphoria") == ["die1 euphoria right 2"]
 
 
-def test_R8_2_the_sum_of_the_area_says_what_it_brings():
+def test_R8_2_the_sum_of_the_area_determines_the_gain():
     for marked, number, have, stars in (
         ((), 3, (0, 0, 1), 0),
         ((1,), 2, (0, 0, 1), 0),
@@ -270,7 +270,7 @@ def test_R9_1_a_hex_is_marked_once_and_pays_for_its_cluster():
     assert at.do("die2 little_scythe right 6").have == (1, 1, 0)
 
 
-def test_R9_2_a_pair_of_hexes_brings_a_coin():
+def test_R9_2_a_pair_of_hexes_gives_a_coin():
     at = table("castles little_scythe wingspan", (3, 6), cards={"little_scythe": [mask(3), 0]}).do("die1 little_scythe right 3")
     assert at.have == (0, 1, 1)
 

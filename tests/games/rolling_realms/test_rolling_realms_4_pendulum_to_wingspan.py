@@ -17,7 +17,7 @@ def test_R10_1_any_die_outlines_an_octagon_for_nothing_at_once():
     assert at.refused("die1 pendulum octagon 1") == "R10.1"
 
 
-def test_R10_1_changed_and_made_dice_outline_too():
+def test_R10_1_changed_and_extra_dice_outline_too():
     at = table("castles pendulum wingspan", (2, 6), have=(2, 0, 1)).do("pumpkin2 die1 up", "coins 1")
     assert at.can("die1 pendulum octagon 5")
     assert at.can("made1 pendulum octagon 5")
@@ -172,7 +172,7 @@ def test_R13_1_the_shape_is_that_of_the_die_and_may_be_used_again():
     assert at.card("tapestry")[0] == woven((1, 1), (1, 2))
 
 
-def test_R13_1_the_words_name_every_square_that_is_filled():
+def test_R13_1_the_description_names_every_square():
     at = table("castles tapestry wingspan", (1, 5))
     assert at.describe("die1 tapestry 1a r1c1") == "Fill in shape 1 of Tapestry at row 1, column 1"
     assert at.describe("die2 tapestry 5a r3c1") == (
@@ -191,7 +191,7 @@ def test_R13_2_shapes_are_turned_and_flipped():
     assert at.card("tapestry")[0] == woven((1, 1), (2, 1))
 
 
-def test_R13_2_all_ways_lie_where_they_say():
+def test_R13_2_every_placement_covers_its_squares():
     tapestry = rules().realms[NAMES.index("tapestry")]
     assert isinstance(tapestry, Tapestry)
     for number, squares in ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)):
@@ -259,7 +259,7 @@ def test_R14_1_a_crossed_off_grape_is_gone():
     assert vineyard(0, (2, 6), crossed=mask(2)).refused("die1 viticulture grape 2") == "R14.1"
 
 
-def test_R14_2_an_order_wants_a_die_and_at_least_one_grape():
+def test_R14_2_an_order_needs_a_die_and_at_least_one_grape():
     assert vineyard(0, (6, 6)).refused("die1 viticulture order 10") == "R14.2"
 
 
@@ -315,7 +315,7 @@ def test_R15_1_birds_are_filled_from_left_to_right_with_any_number():
     assert at.can("die1 wingspan a2")
 
 
-def test_R15_2_each_square_pays_what_stands_below():
+def test_R15_2_each_square_pays_what_is_below():
     wanted = {"a1": (1, 0, 0), "a2": (0, 0, 1), "b1": (0, 0, 1), "b2": (0, 1, 0), "c1": (0, 1, 0), "c2": (1, 0, 0)}
     for square, have in wanted.items():
         card = [0] * 9

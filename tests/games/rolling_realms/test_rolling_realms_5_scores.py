@@ -58,7 +58,7 @@ def test_R16_2_the_highest_total_wins():
     assert position.places() == [2, 1]
 
 
-def test_R16_2_when_it_is_over_nobody_moves():
+def test_R16_2_no_one_moves_after_the_end():
     position = finished([0] * 12)
     assert position.to_act() == []
     assert Table(position).refused("done") == "R16.2"
@@ -90,12 +90,12 @@ def test_R16_3_equal_in_all_rounds_shares_the_victory():
         (480, "legend"),
     ],
 )
-def test_R17_1_alone_the_total_gives_a_rank(tenths, rank):
+def test_R17_1_the_total_of_a_solo_game_gives_a_rank(tenths, rank):
     position = finished([tenths // 10, 0, 0, tenths % 10] + [0] * 8)
     assert str(position.phase()) == f"the game is over, your rank: {rank} ({format_points(tenths, 10)} stars)"
     assert GAME.rank(position) == rank
 
 
-def test_R17_1_the_ranks_say_that_they_are_proposed():
+def test_R17_1_the_ranks_are_marked_as_proposed():
     (edition,) = GAME.editions.values()
     assert {row.status for row in edition.rows("rank")} == {"proposed"}

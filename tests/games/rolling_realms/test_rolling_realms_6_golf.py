@@ -69,7 +69,7 @@ def test_R17_3_unspent_resources_do_not_count():
     assert not at.position.round_is_over()
 
 
-def test_R17_3_a_turn_that_ended_a_hole_can_still_be_taken_back():
+def test_R17_3_a_turn_that_ended_a_hole_can_still_be_undone():
     at = hole(cards={**NINE_STARS, "wingspan": [2, 3, 2, 6, 6, 0, 6, 0, 0]}).chance("roll 2 6").do("die1 wingspan b3")
     before = at.position.extract_sheet(0)
     at.do("done")
@@ -108,7 +108,7 @@ def test_R17_5_the_score_is_the_turns_under_par():
     assert GAME.rank(at.position) == "97 turns, 25 over par"
 
 
-def test_R17_5_par_is_said_as_golfers_say_it():
+def test_R17_5_par_is_worded_as_golfers_do():
     position = hole().position
     for lengths, words in (([8], "8 turns, even with par"), ([8, 7], "15 turns, 1 under par"), ([10], "10 turns, 2 over par")):
         position.lengths = lengths
@@ -149,7 +149,7 @@ def test_the_contract_holds_for_golf():
     check_game(GAME, 1, 11, GOLF, every=23)
 
 
-def test_the_drawing_shows_the_hole():
+def test_the_renderer_shows_the_hole():
     renderer = GAME.renderer()
     at = hole(cards=NINE_STARS)
     pictures = {part.name: part.svg for part in renderer.parts(at.position)}
@@ -173,7 +173,7 @@ def test_the_drawing_shows_the_hole():
     assert "9 of 10 stars; 12 turns, 4 over par" in renderer.text(at.position, 0)
 
 
-def test_the_bots_make_for_the_tenth_star():
+def test_the_bots_aim_for_the_tenth_star():
     at = hole(cards={**NINE_STARS, "wingspan": [2, 3, 2, 6, 6, 0, 6, 0, 0]}).chance("roll 2 6")
     before = evaluate(at.position, 0)
     while at.position.is_to_act(0):

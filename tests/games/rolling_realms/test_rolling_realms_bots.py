@@ -1,4 +1,4 @@
-"""What the bots know of the game: the worth of a sheet leads to far more stars than chance does."""
+"""The evaluation leads bots to far more stars than random play."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ def test_greedy_clearly_beats_random():
     assert min(greedy) > max(random) + 40
 
 
-def test_marks_are_worth_something_and_waste_is_not():
+def test_marks_have_value_and_waste_does_not():
     at = table("castles scythe wingspan", (1, 6), have=(3, 0, 0))
     before = evaluate(at.position, 0)
     assert evaluate(at.do("pumpkin2 die1 up").position, 0) < before
@@ -37,7 +37,7 @@ def test_marks_are_worth_something_and_waste_is_not():
     assert evaluate(at.do("die2 castles e1").position, 0) > before
 
 
-def test_worth_at_the_end_is_the_score():
+def test_the_evaluation_at_the_end_is_the_score():
     at = table("castles scythe wingspan", None)
     for _ in range(9):
         at.turn((6, 2))

@@ -1,4 +1,4 @@
-"""What moves and throws did, as data: it adds up, every kind counts, and the sentences tell it in the past tense."""
+"""Changes as data: they add up, every kind counts, and sentences in the past tense describe them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_the_changes_of_a_greedy_game_add_up():
         position.apply(seat, move)
 
 
-def test_a_gain_is_told_with_the_mark():
+def test_a_gain_is_described_with_the_mark():
     at = table("castles charterstone wingspan", (1, 6))
     assert told(at, "die1 charterstone building 1") == [
         "{seat 1} marked building 1 of Charterstone, noting the rolled 6 on its crate, gaining 1 pumpkin."
@@ -99,7 +99,7 @@ def test_stars_of_another_realm_name_it():
     ]
 
 
-def test_a_gain_without_room_is_told():
+def test_a_gain_without_room_is_described():
     at = table("castles charterstone wingspan", (1, 6), gained=(12, 0, 0))
     assert told(at, "die1 charterstone building 1") == [
         "{seat 1} marked building 1 of Charterstone, noting the rolled 6 on its crate.",
@@ -107,7 +107,7 @@ def test_a_gain_without_room_is_told():
     ]
 
 
-def test_a_choice_that_still_waits_is_not_told_as_a_gain():
+def test_a_choice_that_still_waits_is_not_described_as_a_gain():
     at = table("castles euphoria wingspan", (5, 6), cards={"euphoria": [64, 0, 6, 0, 1]})
     assert told(at, "die1 euphoria left 5") == [
         "{seat 1} marked the 5 in the left area of Euphoria, for a sum of 11.",
@@ -117,7 +117,7 @@ def test_a_choice_that_still_waits_is_not_told_as_a_gain():
     assert told(at, "die1 euphoria left 5", "take heart") == ["{seat 1} took a heart."]
 
 
-def test_a_choice_lost_to_the_cap_is_told():
+def test_a_choice_lost_to_the_cap_is_described():
     at = table("castles euphoria wingspan", (5, 6), gained=(12, 12, 0), cards={"euphoria": [64, 0, 6, 0, 1]})
     assert told(at, "die1 euphoria left 5") == [
         "{seat 1} marked the 5 in the left area of Euphoria, for a sum of 11.",
@@ -126,13 +126,13 @@ def test_a_choice_lost_to_the_cap_is_told():
     assert at.describe("die1 euphoria left 5").endswith("; there is no room for a pumpkin or a heart")
 
 
-def test_a_seventh_star_of_euphoria_is_told_as_lost():
+def test_a_seventh_star_of_euphoria_is_described_as_lost():
     at = table("castles euphoria wingspan", (4, 6), cards={"euphoria": [0, 0, 0, 0, 6]})
     assert told(at, "die1 euphoria left 4")[1:] == ["{seat 1} had no room for 1 more star in this realm."]
     assert at.describe("die1 euphoria left 4").endswith("; there is no room for 1 more star in this realm")
 
 
-def test_crossed_off_grapes_are_no_payment():
+def test_crossed_off_grapes_are_not_a_payment():
     at = table("castles viticulture wingspan", (6, 6), cards={"viticulture": [0b1010000, 0, 0, 0, 0]})
     assert told(at, "die1 viticulture order 10") == [
         "{seat 1} started the wine order for 10 in Viticulture with the 6, which needed 4 or more in grapes."
@@ -142,12 +142,12 @@ def test_crossed_off_grapes_are_no_payment():
     ]
 
 
-def test_dice_left_over_are_told():
+def test_unused_dice_are_described():
     at = table("castles euphoria wingspan", (2, 6), have=(0, 0, 1))
     assert told(at, "coins 1", "done") == ["{seat 1} ended the turn without using the 2, the 6, and the 1."]
 
 
-def test_a_roll_and_a_new_round_are_told_for_every_seat():
+def test_a_roll_and_a_new_round_are_described_for_every_seat():
     at = table("castles scythe wingspan", None, seats=2)
     assert sentences(at, CHANCE, "roll 2 5") == ["Turn 1 started with a roll of 2 and 5."]
     for _ in range(9):
@@ -167,7 +167,7 @@ def test_a_roll_and_a_new_round_are_told_for_every_seat():
     assert at.position.written_slots(0) == set()
 
 
-def test_a_finished_hole_of_golf_is_told():
+def test_a_finished_hole_of_golf_is_described():
     position = RollingRealmsGame().rules(next(iter(GAME.editions.values())), {"solo": "golf"}).new(1)
     at = Table(position).chance("realms castles scythe wingspan")
     for _ in range(11):
@@ -179,6 +179,6 @@ def test_a_finished_hole_of_golf_is_told():
 
 
 @pytest.mark.parametrize("seat", [CHANCE, 0])
-def test_the_inventory_has_the_same_names_all_round(seat):
+def test_the_inventory_keeps_its_names_during_a_round(seat):
     at = table("castles euphoria wingspan", (2, 6))
     assert set(at.position.inventory(seat)) == set(at.do("die1 castles a1", "done").position.inventory(seat))

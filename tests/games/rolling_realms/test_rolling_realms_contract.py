@@ -15,7 +15,7 @@ GAMES = max(1, settings.get_profile("rollwright").max_examples // 5)
 
 
 def eager(position: Position, seat: int, random: random.Random) -> int:
-    """Ends the turn only when nothing else is left, so that cards and purses fill up."""
+    """End the turn only when there is no other move, so that cards and resources fill up."""
     moves = position.legal_moves(seat)
     return moves[int(random.random() * max(1, len(moves) - 1))]
 
@@ -39,7 +39,7 @@ def test_chosen_realms(realms):
     check_game(GAME, 2, 7, {"round-1": realms}, choose=eager, every=11)
 
 
-def test_an_owners_edition():
+def test_a_custom_edition():
     text = """
         [edition]
         name = "mine"
@@ -47,28 +47,28 @@ def test_an_owners_edition():
         [[sum]]
         id = "high"
         status = "found"
-        source = "my box"
+        source = "my copy"
         take = "all"
         [[castle]]
         id = "d"
         status = "found"
-        source = "my box"
+        source = "my copy"
         squares = ["open", "open", "open"]
         [[resource]]
         id = "coin"
         status = "found"
-        source = "my box"
+        source = "my copy"
         capacity = 3
     """
     check_game(GAME, 2, 5, edition=load_custom_edition(GAME, text, "mine.toml"), choose=eager, every=11)
 
 
 @given(st.integers(0, 10**6))
-def test_newcomers(seed):
+def test_latecomers(seed):
     assert check_newcomers(GAME, seed) == 3
 
 
-def test_a_move_costs_no_look_at_the_other_seats():
+def test_a_move_does_not_look_at_other_seats():
     position = GAME.new(10_000)
     rules = position.rules()
     position.play(-1, rules.parse_move("realms castles euphoria wingspan"))

@@ -1,4 +1,4 @@
-"""The cardboard: what sources disagree on is data, and wrong data is refused with file, row and key."""
+"""The edition: what sources disagree on is data, and wrong data is refused with its file, row and key."""
 
 import pytest
 from rolling_realms_table import GAME, rules, table
@@ -12,7 +12,7 @@ HEAD = '[edition]\nname = "mine"\ntitle = "Mine"\n'
 
 def row(name: str, id: str, **values: str) -> str:
     lines = [f"{key} = {value}" for key, value in values.items()]
-    return "\n".join([f"[[{name}]]", f'id = "{id}"', 'status = "found"', 'source = "my box"', *lines, ""])
+    return "\n".join([f"[[{name}]]", f'id = "{id}"', 'status = "found"', 'source = "my copy"', *lines, ""])
 
 
 def mine(*rows: str) -> Edition:
@@ -28,7 +28,7 @@ def test_the_second_castles_door_can_be_in_the_other_column():
         at.rules.parse_move("die1 castles e1")
 
 
-def test_euphoria_can_bring_both_from_eleven():
+def test_euphoria_can_give_both_from_eleven():
     edition = mine(row("sum", "high", take='"all"'))
     at = table("castles euphoria wingspan", (5, 6), cards={"euphoria": [64, 0, 6, 0, 1]}, edition=edition).do(
         "die1 euphoria left 5"
@@ -36,7 +36,7 @@ def test_euphoria_can_bring_both_from_eleven():
     assert at.have == (1, 1, 0)
 
 
-def test_grapes_can_bring_what_the_older_sheet_says():
+def test_grapes_can_give_what_the_older_sheet_prints():
     edition = mine(*[row("grape", str(number), gain='["heart"]' if number < 3 else '["coin"]') for number in (1, 2, 3, 4)])
     assert table("castles viticulture wingspan", (1, 6), edition=edition).do("die1 viticulture grape 1").have == (0, 1, 0)
     assert table("castles viticulture wingspan", (4, 6), edition=edition).do("die1 viticulture grape 4").have == (0, 0, 1)
@@ -80,7 +80,7 @@ def test_data_that_cannot_be_played_is_refused(text):
         mine(text)
 
 
-def test_every_row_says_where_it_comes_from_and_what_is_uncertain_is_not_called_rulebook():
+def test_every_row_has_its_source_and_uncertain_rows_are_not_called_rulebook():
     (edition,) = GAME.editions.values()
     assert {edition.row("castle", id).status for id in "de"} == {"found"}
     assert edition.row("sum", "high").status == "found"

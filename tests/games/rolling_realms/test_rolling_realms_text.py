@@ -1,4 +1,4 @@
-"""What players read: the rule that forbids a move, its reason with the numbers, and the text view of a sheet."""
+"""The text players read: the rule that forbids a move, its reason with the numbers, and the text view of a sheet."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def only_scythe(column: int, number: int, have: tuple[int, int, int]) -> Table:
     return at
 
 
-def test_R3_6_a_die_that_fits_nowhere_is_told_from_one_whose_place_cannot_be_paid():
+def test_R3_6_a_die_that_fits_nowhere_is_distinguished_from_one_whose_place_cannot_be_paid():
     rows = rules().edition.rows("scythe")
     column = next(at for at, row in enumerate(rows) if row.text("cost") == "heart")
     number = rows[column].integer("bottom")

@@ -1,4 +1,4 @@
-"""What moves and throws change in Rolling Realms: the inventory, the kinds of changes, and how they are computed.
+"""Changes as data: the inventory, the kinds of changes, and how they are computed.
 
 A move is compared with a copy of the sheet after it. Items of a seat are its resources, the number each die shows, and for each
 realm its marks and stars; `points` are tenths of a star (R16.1), in golf tenths of a turn under par (R17.5).
@@ -52,11 +52,11 @@ class Chose(Paid):
 
 
 class Offered(Gained):
-    """What a move would have given."""
+    """A gain that a move would have given."""
 
 
 class Forfeited(Lost):
-    """What of it was lost because there was no room."""
+    """The part of an offered gain that was lost because there was no room."""
 
 
 class Rolled(Gained):
@@ -118,7 +118,7 @@ class RoundScored(Gained):
 
 
 class Cleared(Removed):
-    """What is wiped off cards and notes before a new round or turn."""
+    """Marks, notes and counts that are wiped before a new round or turn."""
 
 
 class ScoreRose(Gained):

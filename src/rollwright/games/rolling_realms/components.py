@@ -15,7 +15,7 @@ TURNS: Final = 9
 
 
 class Components:
-    """What is the same in every game with this edition."""
+    """The facts that are the same in every game with this edition."""
 
     def __init__(self, edition: Edition, realms: Sequence[type[Realm]]) -> None:
         self.realms: list[Realm] = [realm(edition) for realm in realms_in(edition, realms)]  # in the order of the registry

@@ -1,4 +1,4 @@
-"""What the bots know of Rolling Realms: the stars a sheet has and those it can expect.
+"""The evaluation that bots use: the stars a sheet has and those it can expect.
 
 The number of activations of one card in the rest of the round is a guess: two dice per turn for three cards, and some extra dice.
 """

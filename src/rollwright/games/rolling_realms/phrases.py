@@ -1,4 +1,4 @@
-"""What a player does, as a phrase without its costs and gains: "raise die 1 from 3 to 4", or in the past tense "raised ..."."""
+"""Moves as phrases without costs and gains: "raise die 1 from 3 to 4", or in the past tense "raised ..."."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ EXCHANGED: Final = 3  # for `where`: the die became a resource
 
 
 class Sheet:
-    """What one player has written. Moves of a seat touch nothing else.
+    """The writings of one player. Moves of a seat touch nothing else.
 
     `fits` holds for each realm card the numbers it accepts: bits 1 to 6 freely, shifted by 8 for one pumpkin, by 16 for one heart,
     by 24 for one coin. It follows from the card and is kept with it for speed.

@@ -1,4 +1,4 @@
-"""What one player may do in a turn (R2 to R4): use dice, spend resources, choose what they are owed, end the turn."""
+"""The turn of one player (R2 to R4): use dice, spend resources, choose what you are owed, end the turn."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class Cities(Realm):
         return [f"cities-{self.squares[at]}" for at in range(9) if card[at]]
 
     def expected_stars(self, sheet: Sheet, place: int, acts: float) -> float:
-        """What rows and columns still pay; the stars depend on the other realms."""
+        """The resources that rows and columns still pay; the stars depend on the other realms."""
         card = sheet.cards[place]
         found = 0.0
         for line in range(3):

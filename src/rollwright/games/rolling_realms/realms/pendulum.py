@@ -156,7 +156,7 @@ class Pendulum(Realm):
         return found + [f"pendulum-{number}" for number in range(1, 7) if card[1] >> number & 1]
 
     def expected_stars(self, sheet: Sheet, place: int, acts: float) -> float:
-        """What the outlined octagons will pay for each hourglass that is still open."""
+        """The gains of the outlined octagons for each hourglass that is still open."""
         card = sheet.cards[place]
         held = 0.0
         for octagon in range(OCTAGONS):

@@ -253,7 +253,7 @@ class Tapestry(Realm):
         return [f"tapestry-{square_id(bit // SIZE, bit % SIZE)}" for bit in bits(card[0] & ~self.printed)]
 
     def expected_stars(self, sheet: Sheet, place: int, acts: float) -> float:
-        """How much of each big line and of each big square is filled."""
+        """The share of each big line and of each big square that is filled."""
         filled = sheet.cards[place][0]
         missing = [0] * 9
         found = 0.0

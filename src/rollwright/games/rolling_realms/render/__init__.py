@@ -1,4 +1,4 @@
-"""How Rolling Realms is shown: the roll on the table, and on each sheet the dice and resources beside three realm cards.
+"""The renderer: the roll on the table, and on each sheet the dice and resources beside three realm cards.
 
 The cards change with the round, and the parts with them.
 """
@@ -178,7 +178,7 @@ def _golf_marks(found: dict[str, Mark], position: RollingRealmsPosition) -> None
 
 
 def _compare_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: Sheet, place: int) -> None:
-    """What Between Two Cities compares: the other two realms and its own squares; the lowest counts."""
+    """Mark what Between Two Cities compares: the other two realms and its own squares; the lowest counts."""
     others = [at for at in range(len(position.realms)) if at != place]
     counts = [position.realms[at].stars(sheet, at) for at in [*others, place]]
     name = position.realms[place].name

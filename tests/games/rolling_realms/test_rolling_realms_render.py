@@ -1,4 +1,4 @@
-"""How Rolling Realms shows itself: eleven cards, the purse and the roll; slots, marks and words."""
+"""The renderer: eleven cards, the resource card and the roll; slots, marks and labels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROUNDS = [
 
 
 @pytest.mark.parametrize("options", ROUNDS)
-def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[str, str]) -> None:
+def test_every_click_path_has_labeled_slots_and_buttons(options: dict[str, str]) -> None:
     for position in moments(GAME, 2, options, seed=1)[::7]:
         drawn = slots(GAME, position, "sheet")
         rules = position.rules()
@@ -63,7 +63,7 @@ def test_the_total_is_written_on_the_purse() -> None:
 
 
 def test_every_reward_that_is_ringed_was_gained() -> None:
-    """Of what the cards and the dice brought nothing is shown twice: rings on a card never exceed the resources gained."""
+    """Rings on a card never exceed the resources gained."""
     for position in moments(GAME, 2, {"round-1": "castles,cities,wingspan"}, seed=5)[::5]:
         if position.round != 1:  # type: ignore[attr-defined]
             break
@@ -93,7 +93,7 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
         assert set(re.findall(r'href="#([^"]+)"', svg)) <= ids
 
 
-def test_every_slot_has_words() -> None:
+def test_every_slot_has_a_label() -> None:
     position = GAME.new(1)
     drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
     assert all(RENDERER.label(position.rules(), name) for name in drawn)
@@ -121,7 +121,7 @@ def test_every_slot_has_words() -> None:
         ("wingspan-b-exact", "Wingspan: star for exactly 12"),
     ],
 )
-def test_what_only_shows_something_has_words_too(slot: str, words: str) -> None:
+def test_slots_that_cannot_be_touched_have_labels(slot: str, words: str) -> None:
     assert RENDERER.label(GAME.new(1).rules(), slot) == words
 
 
@@ -164,13 +164,13 @@ def test_the_cards_are_drawn_from_the_edition() -> None:
     assert ">14<" in pictures
 
 
-def test_tapestry_offers_each_shape_in_every_way_it_can_lie() -> None:
+def test_tapestry_offers_every_orientation_of_each_shape() -> None:
     ways = [slot for slot in slots(GAME, GAME.new(1), "sheet") if re.fullmatch(r"tapestry-[1-6][a-h]", slot)]
     assert [len([way for way in ways if way[9] == number]) for number in "123456"] == [1, 2, 4, 4, 4, 4]
 
 
 @pytest.mark.parametrize("options", ROUNDS)
-def test_the_terminal_shows_the_sheet_in_a_hundred_columns(options: dict[str, str]) -> None:
+def test_the_text_fits_in_a_hundred_columns(options: dict[str, str]) -> None:
     for position in moments(GAME, 2, options, seed=7)[::11]:
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", RENDERER.text(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
@@ -178,7 +178,7 @@ def test_the_terminal_shows_the_sheet_in_a_hundred_columns(options: dict[str, st
             assert realm.title in plain
 
 
-def test_the_terminal_names_the_empty_cards_of_the_society() -> None:
+def test_the_text_names_the_empty_cards_of_the_society() -> None:
     position = GAME.new(1, {"round-1": "society,scythe,wingspan"})
     rules = position.rules()
     for text in ("realms society scythe wingspan", "roll 2 6"):
@@ -188,7 +188,7 @@ def test_the_terminal_names_the_empty_cards_of_the_society() -> None:
     assert rows == [["a", "b"], ["c", "6", "e"], ["f", "g", "h", "i"]]
 
 
-def test_the_summary_tells_a_rival_at_a_glance() -> None:
+def test_the_summary_has_the_stars_and_resources() -> None:
     position = moments(GAME, 2, ROUNDS[1], seed=8)[-1]
     assert len(RENDERER.summary(position, 0)) == 4
 
