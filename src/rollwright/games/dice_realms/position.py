@@ -1,7 +1,6 @@
-"""A game of Dice Realms: set up, then rounds of Roll, Attacks, Collect and Upgrade until a supply has run out.
+"""A game of Dice Realms: setup, then rounds of Roll, Attacks, Collect and Upgrade until a supply has run out.
 
-Marks like D3.8 point into docs/rules/dice_realms.md. Each step stands in a module of its own, in the order of the rulebook:
-setup, roll, attacks, collect, upgrade, ending; here is how one follows another.
+IDs like D3.8 refer to docs/rules/dice_realms.md. Each step has a module of its own; steps.py connects them.
 """
 
 from __future__ import annotations
@@ -9,12 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from rollwright.core.chance import ChanceOutcomes
+from rollwright.core.changes import Change
 from rollwright.core.errors import Refusal
 from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import Score
 from rollwright.games.dice_realms import attacks, collect, describe, explain, roll, scoring, setup, steps, upgrade
 from rollwright.games.dice_realms import refusals as no
+from rollwright.games.dice_realms.changes import changes_of
+from rollwright.games.dice_realms.describe_changes import describe_changes
+from rollwright.games.dice_realms.inventory import inventory_of, sheet_slots, table_inventory, table_slots
 from rollwright.games.dice_realms.move_kinds import DRAW
 from rollwright.games.dice_realms.shared_state import (
     ATTACKED,
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class DiceRealmsPosition(Position):
-    """Everything that is true about one game in progress."""
+    """One game in progress."""
 
     def __init__(self, rules: DiceRealmsRules, shared: SharedState) -> None:
         self.ruleset = rules
@@ -117,6 +120,20 @@ class DiceRealmsPosition(Position):
     def apply(self, seat: int, move: int) -> None:
         sold_out = steps.make_move(self.shared, seat, move)
         steps.go_on(self.shared, seat, sold_out)
+
+    # what happened
+
+    def changes(self, seat: int, move: int) -> list[Change]:
+        return changes_of(self.shared, seat, move)
+
+    def describe_changes(self, changes: list[Change]) -> list[str]:
+        return describe_changes(self.shared, changes)
+
+    def inventory(self, seat: int) -> dict[str, int]:
+        return table_inventory(self.shared) if seat == CHANCE else inventory_of(self.shared, seat)
+
+    def written_slots(self, seat: int) -> set[str]:
+        return table_slots(self.shared) if seat == CHANCE else sheet_slots(self.shared.realms[seat])
 
     # copies and comparison
 

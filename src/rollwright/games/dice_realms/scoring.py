@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from rollwright.core.english import counted
 from rollwright.core.score import Reason, Score
 from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.shared_state import SharedState
 
 
 def score(shared: SharedState, realm: Realm) -> Score:
-    """Chips, faces by their dots, what faces are worth at the end, misery, Destroyed faces: D9. Grain breaks ties."""
+    """Return the points for chips, the dots of faces, the text of faces, and misery (D9). Grain breaks ties."""
     faces = shared.rules.faces
     by_dots = [0] * 9
-    special = [0] * len(faces)
+    by_text: dict[str, list[int]] = {}  # title: faces, points
     for kind in realm.sides:
-        by_dots[faces[kind].dots] += 1
-        if faces[kind].effects.end:
-            special[kind] += 1
+        face = faces[kind]
+        by_dots[face.dots] += 1
+        if face.effects.end:
+            number, points = by_text.get(face.title, [0, 0])
+            by_text[face.title] = [number + 1, points + face.effects.end]
     reasons = [Reason("Points in chips", "", realm.points)]
     for dots in range(2, 9):
         if by_dots[dots]:
-            reasons.append(Reason(f"Faces with {dots} dots, {by_dots[dots]}", "", by_dots[dots] * (dots // 2)))
-    for kind in range(len(faces)):
-        if special[kind]:
-            reasons.append(Reason(f"{faces[kind].title}, {special[kind]}", "", special[kind] * faces[kind].effects.end))
+            reasons.append(Reason(f"Faces with {dots} dots", counted(by_dots[dots], "face"), by_dots[dots] * (dots // 2)))
+    for title in sorted(by_text):
+        number, points = by_text[title]
+        reasons.append(Reason(title, counted(number, "face"), points))
     if realm.misery:
-        reasons.append(Reason(f"Misery chips, {realm.misery}", "", -shared.rules.misery_points * realm.misery))
+        reasons.append(Reason("Misery", counted(realm.misery, "chip"), -shared.rules.misery_points * realm.misery))
     return Score(reasons, (realm.grain,))

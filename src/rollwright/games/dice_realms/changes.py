@@ -1,0 +1,318 @@
+"""What a move or a throw did, as data: the kinds of changes of this game, and the function that computes them.
+
+The move is made on a copy, step by step, with the same functions as in steps.py. After each step the inventories are compared; the
+step decides of which kind the differences are.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rollwright.core.changes import Change, Gained, Lost, Paid, Removed, RoundStarted, Wrote
+from rollwright.core.position import CHANCE
+from rollwright.games.dice_realms import attacks, collect, scarcity, steps, upgrade
+from rollwright.games.dice_realms.inventory import (
+    ASIDE,
+    ATTACKS,
+    DICE,
+    ENDED,
+    FINAL,
+    FREE_REROLL,
+    LOST_FACES,
+    MISERY,
+    ROUND,
+    STORED,
+    SUPPLIES,
+    TILES,
+    chip_slots,
+    die_slots,
+    face_item,
+    inventory_of,
+    supply_left,
+    table_inventory,
+)
+from rollwright.games.dice_realms.move_kinds import DONE, FATE, SHIELD
+from rollwright.games.dice_realms.names import attack_name, die_name
+from rollwright.games.dice_realms.resources import MANY
+from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NOBODY, REROLLING, UPGRADE_STEP, SharedState
+
+
+class Collected(Gained):
+    """Something that the dice gave in the Collect step."""
+
+
+class Forfeited(Lost):
+    """Coins or upgrades that were not spent."""
+
+
+class TookMisery(Gained):
+    """Misery chips."""
+
+
+class ReturnedMisery(Paid):
+    """Misery chips that went back to the supply."""
+
+
+class Attacked(Gained):
+    """An attack that a player must answer; the detail names it."""
+
+
+class Ignored(Change):
+    """An attack that did nothing; the detail names it and the reason."""
+
+    sign: ClassVar[int] = -1
+
+
+class Suffered(Change):
+    """An attack that took something."""
+
+    sign: ClassVar[int] = -1
+
+
+class SetAside(Wrote):
+    """A die that is out of the round; the detail names it."""
+
+
+class Reactivated(Removed):
+    """A die that was set aside and is rolled again."""
+
+
+class GotDie(Wrote):
+    """A new die; the detail names it."""
+
+
+class Placed(Gained):
+    """A face that was put on a die; the detail names the die."""
+
+
+class Replaced(Lost):
+    """A face that went back to the supply."""
+
+
+class Ruined(Lost):
+    """A face that an attack destroyed; it goes to the treasury tile."""
+
+
+class StoredFace(Gained):
+    """A lost face on the treasury tile."""
+
+
+class RestoredFace(Paid):
+    """A lost face that left the treasury tile."""
+
+
+class TakenFromSupply(Removed):
+    """Chips, dice, faces or tiles that left the supply."""
+
+
+class ReturnedToSupply(Wrote):
+    """Chips or faces that went back to the supply, or were added to it."""
+
+
+class TileDrawn(Gained):
+    """A tile that came into play; the detail names it."""
+
+
+class RanOut(Gained):
+    """A supply that ran out: this is the final round. The detail names it."""
+
+
+class GameEnded(Gained):
+    """The end of the game."""
+
+
+RESOURCES = tuple([MANY[resource] for resource in STORED])
+
+# the steps that decide the kind of a difference
+OWN_MOVE = 0
+ANSWER = 1
+COLLECTING = 2
+FINISHING = 3
+WINTER = 4
+
+
+def changes_of(before: SharedState, seat: int, move: int) -> list[Change]:
+    """Return what this legal move would change, in the order it happens."""
+    return Trace(before.clone(), seat).run(move)
+
+
+class Trace:
+    """A move in progress, and what it has changed so far."""
+
+    def __init__(self, shared: SharedState, seat: int) -> None:
+        self.shared = shared
+        self.seat = seat
+        self.found: list[Change] = []
+        self.table = table_inventory(shared)
+        self.left = [supply_left(shared, name) for name in SUPPLIES]
+        self.opened = shared.opened
+        self.tiles = shared.tiles
+        self.have = [inventory_of(shared, other) for other in range(len(shared.realms))]
+        self.sides = [realm.sides[:] for realm in shared.realms]
+        self.active = [realm.active[:] for realm in shared.realms]
+
+    def run(self, move: int) -> list[Change]:
+        """Make the move like steps.make_move() and steps.go_on(), and compare after each step."""
+        shared = self.shared
+        seat = self.seat
+        kind = shared.rules.kind[move]
+        answering = shared.phase == ATTACKED
+        cause = attack_name(shared) if answering else shared.rules.fates[shared.fate_up].title
+        ignored = kind == SHIELD
+        if not answering and kind == FATE:
+            cause = shared.rules.fates[shared.fate[shared.rules.first[move]]].title
+        sold_out = steps.make_move(shared, seat, move)
+        if answering:
+            shielded = f"{cause} with a shield"
+            self.found.append(Ignored(seat, ATTACKS, 1, (), shielded) if ignored else Suffered(seat, ATTACKS, 1, (), cause))
+            self.have[seat][ATTACKS] = 0
+        self.compare(ANSWER if answering else WINTER if kind == FATE else FINISHING if kind == DONE else OWN_MOVE, cause)
+        if shared.phase == REROLLING and not shared.acting and shared.roller == NOBODY:
+            attacks.begin(shared)
+        if shared.phase == ATTACKED:
+            if self.resume_attacks():
+                self.begin_collect()
+        elif shared.phase == COLLECT_STEP:
+            self.settle_collect([seat])
+            self.end_collect()
+        elif shared.phase == UPGRADE_STEP:
+            self.settle_upgrade([seat], sold_out)
+        self.compare_table()
+        return self.found
+
+    def resume_attacks(self) -> bool:
+        shared = self.shared
+        while attacks.find_victim(shared):
+            victim = shared.seat_at(shared.victim)
+            cause = attack_name(shared)
+            state = shared.realms[victim].state()
+            self.found.append(Attacked(victim, ATTACKS, 1, (), cause))
+            if attacks.must_decide(shared, shared.realms[victim]):
+                shared.acting = [victim]
+                self.have[victim][ATTACKS] = 1
+                return False
+            if shared.realms[victim].state() == state:
+                self.found.append(Ignored(victim, ATTACKS, 1, (), f"{cause}, which could take nothing"))
+            else:
+                self.found.append(Suffered(victim, ATTACKS, 1, (), cause))
+                self.compare(ANSWER, cause)
+            shared.victim += 1
+        shared.acting = []
+        return True
+
+    def begin_collect(self) -> None:
+        shared = self.shared
+        order = [shared.seat_at(place) for place in range(len(shared.realms))]
+        collect.begin(shared)
+        for seat in order:
+            collect.begin_realm(shared, shared.realms[seat])
+            self.compare(COLLECTING, "")
+        self.settle_collect(order)
+        self.end_collect()
+
+    def settle_collect(self, seats: list[int]) -> None:
+        for seat in seats:
+            steps.settle_collect(self.shared, seat)
+        self.compare(FINISHING, "")
+
+    def end_collect(self) -> None:
+        shared = self.shared
+        scarcity.update_collect_order(shared)
+        if not shared.acting:
+            upgrade.begin(shared)
+            self.settle_upgrade([shared.seat_at(place) for place in range(len(shared.realms))], False)
+
+    def settle_upgrade(self, seats: list[int], sold_out: bool) -> None:
+        for seat in seats:
+            steps.settle_upgrade(self.shared, seat)
+        steps.settle_others(self.shared, sold_out)
+        self.compare(FINISHING, "")
+        steps.end_round(self.shared)
+
+    # comparing
+
+    def compare(self, step: int, cause: str) -> None:
+        """Add the differences of all realms since the last comparison."""
+        for seat in range(len(self.shared.realms)):
+            now = inventory_of(self.shared, seat)
+            had = self.have[seat]
+            now[ATTACKS] = had[ATTACKS]  # reported where they happen
+            if now != had:
+                self.compare_realm(seat, had, now, step, cause)
+                self.have[seat] = now
+            self.sides[seat] = self.shared.realms[seat].sides[:]
+            self.active[seat] = self.shared.realms[seat].active[:]
+
+    def compare_realm(self, seat: int, had: dict[str, int], now: dict[str, int], step: int, cause: str) -> None:
+        found = self.found
+        mine = seat == self.seat and step == OWN_MOVE
+        spent: list[Change] = []
+        for item in (*RESOURCES, FREE_REROLL):
+            change = now[item] - had[item]
+            if change < 0 and step == FINISHING:
+                spent.append(Forfeited(seat, item, -change))
+            elif change < 0:
+                spent.append(Paid(seat, item, -change) if mine else Lost(seat, item, -change, (), cause))
+            elif change > 0:
+                spent.append(Collected(seat, item, change) if step == COLLECTING else Gained(seat, item, change))
+        found += sorted(spent, key=lambda change: change.delta() > 0)  # what was paid comes first
+        misery = now[MISERY] - had[MISERY]
+        if misery > 0:
+            found.append(TookMisery(seat, MISERY, misery, (), cause))
+        elif misery < 0:
+            found.append(ReturnedMisery(seat, MISERY, -misery))
+        self.compare_dice(seat, step)
+        lost = now[LOST_FACES] - had[LOST_FACES]
+        if lost:
+            found.append(StoredFace(seat, LOST_FACES, lost) if lost > 0 else RestoredFace(seat, LOST_FACES, -lost))
+
+    def compare_dice(self, seat: int, step: int) -> None:
+        shared = self.shared
+        realm = shared.realms[seat]
+        found = self.found
+        old = self.sides[seat]
+        for at, kind in enumerate(realm.sides):
+            die, side = at // 6, at % 6
+            item = face_item(shared.rules.faces[kind].title)
+            name = die_name(shared, realm, die)
+            if at >= len(old):
+                if side == 0:
+                    found.append(GotDie(seat, DICE, 1, die_slots(die), shared.rules.dice[realm.dice[die]].title))
+                found.append(Placed(seat, item, 1, (), name))
+            elif kind != old[at]:
+                slots = (f"face-{die + 1}-{side + 1}",)
+                gone = face_item(shared.rules.faces[old[at]].title)
+                found.append(Ruined(seat, gone, 1, slots, name) if step == ANSWER else Replaced(seat, gone, 1, slots, name))
+                found.append(Placed(seat, item, 1, slots, name))
+        for die, active in enumerate(self.active[seat]):
+            slots = (f"aside-{die + 1}",)
+            if active and not realm.active[die]:
+                found.append(SetAside(seat, ASIDE, 1, slots, die_name(shared, realm, die)))
+            elif not active and realm.active[die]:
+                found.append(Reactivated(seat, ASIDE, 1, slots, die_name(shared, realm, die)))
+
+    def compare_table(self) -> None:
+        """Add the differences of the table: the supply first, then what all players should hear."""
+        shared = self.shared
+        now = table_inventory(shared)
+        slots: dict[str, tuple[str, ...]] = {}
+        for name, left in zip(SUPPLIES, self.left, strict=True):
+            new = supply_left(shared, name)
+            slots[f"{name} in the supply"] = chip_slots(name, min(left, new), max(left, new))
+        for item in {**self.table, **now}:
+            if item in (ROUND, TILES, FINAL, ENDED):
+                continue
+            change = now.get(item, 0) - self.table.get(item, 0)
+            if change > 0:
+                self.found.append(ReturnedToSupply(CHANCE, item, change, slots.get(item, ())))
+            elif change < 0:
+                self.found.append(TakenFromSupply(CHANCE, item, -change, slots.get(item, ())))
+        for tile in shared.tiles[len(self.tiles) :]:
+            self.found.append(TileDrawn(CHANCE, TILES, 1, (), shared.rules.components.tiles[tile].title))
+        for at, name in enumerate(SUPPLIES):
+            if shared.opened >> at & 1 and not self.opened >> at & 1:
+                self.found.append(RanOut(CHANCE, FINAL, 1, (), name))
+        if now[ENDED] != self.table[ENDED]:
+            self.found.append(GameEnded(CHANCE, ENDED))
+        if now[ROUND] != self.table[ROUND]:
+            self.found.append(RoundStarted(CHANCE, ROUND, now[ROUND] - self.table[ROUND], ("round",), str(now[ROUND])))

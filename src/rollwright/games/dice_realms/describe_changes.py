@@ -1,0 +1,137 @@
+"""What happened, as sentences in the past tense made of changes."""
+
+from __future__ import annotations
+
+from rollwright.core.changes import Change, Gained, Lost, Paid, RoundStarted
+from rollwright.core.english import counted, listed, seat_name, with_article
+from rollwright.core.position import CHANCE
+from rollwright.games.dice_realms.changes import (
+    Attacked,
+    Collected,
+    Forfeited,
+    GameEnded,
+    GotDie,
+    Ignored,
+    RanOut,
+    Replaced,
+    ReturnedMisery,
+    Ruined,
+    SetAside,
+    Suffered,
+    TileDrawn,
+    TookMisery,
+)
+from rollwright.games.dice_realms.inventory import FREE_REROLL, STORED
+from rollwright.games.dice_realms.resources import MANY, count
+from rollwright.games.dice_realms.shared_state import SharedState
+
+
+def describe_changes(shared: SharedState, changes: list[Change]) -> list[str]:
+    """Return one sentence for each thing that happened to a player, and one for each that happened to the table."""
+    found: list[str] = []
+    at = 0
+    while at < len(changes):
+        change = changes[at]
+        if change.seat == CHANCE:
+            sentence = _of_the_table(shared, change)
+            at += 1
+        else:
+            run = [change]
+            while at + len(run) < len(changes) and _continues(run[-1], changes[at + len(run)]):
+                run.append(changes[at + len(run)])
+            at += len(run)
+            sentence = _of_a_player(run)
+        if sentence:
+            found.append(sentence)
+    return found
+
+
+def _continues(change: Change, following: Change) -> bool:
+    """Return whether a change belongs to the same sentence as the one before it."""
+    if change.seat != following.seat or isinstance(following, Attacked):
+        return False
+    for kind in (Collected, Forfeited):
+        if isinstance(change, kind) != isinstance(following, kind):
+            return isinstance(following, ReturnedMisery)
+    return not isinstance(change, Ignored)
+
+
+def _of_the_table(shared: SharedState, change: Change) -> str:
+    if isinstance(change, TileDrawn):
+        return f"The tile {change.detail} came into play."
+    if isinstance(change, RanOut):
+        return f"The supply of {change.detail} ran out, so this is the final round."
+    if isinstance(change, GameEnded):
+        return "The game ended."
+    if isinstance(change, RoundStarted):
+        if shared.round == 0:
+            return "Round 1 started."
+        holder = (shared.holder + 1) % len(shared.realms)
+        return f"Round {change.detail} started, and {seat_name(holder)} took the Fate die."
+    return ""  # what the supply lost or got is part of what players got or lost
+
+
+def _of_a_player(run: list[Change]) -> str:
+    clauses: list[str] = []
+    for kind, verb in (
+        (Paid, "paid"),
+        (Lost, "lost"),
+        (Forfeited, "lost"),
+        (Gained, "gained"),
+        (Collected, "collected"),
+    ):
+        clauses += _amounts(run, kind, verb)
+        if kind is Lost:
+            clauses += _happened(run)
+    if clauses and any(isinstance(change, Forfeited) for change in run):
+        clauses[-1] += " left unspent"
+    return f"{seat_name(run[0].seat)} {listed(clauses)}." if clauses else ""
+
+
+def _amounts(run: list[Change], kind: type[Change], verb: str) -> list[str]:
+    """Return what was paid, lost, gained or collected, as one clause."""
+    parts: list[str] = []
+    cause = ""
+    for change in run:
+        if type(change) is kind and change.item in _RESOURCES:
+            parts.append(count(change.amount, _RESOURCES[change.item]))
+            cause = change.detail
+    clauses = [f"{verb} {listed(parts)}" + (f" to {cause}" if cause and kind is Lost else "")] if parts else []
+    for change in run:
+        if type(change) is Paid and kind is Paid and change.item == FREE_REROLL:
+            clauses.append("used the free reroll")
+    return clauses
+
+
+def _happened(run: list[Change]) -> list[str]:
+    """Return clauses about misery, dice, faces and attacks."""
+    clauses: list[str] = []
+    new_die = any(isinstance(change, GotDie) for change in run)
+    for at, change in enumerate(run):
+        if isinstance(change, TookMisery):
+            clauses.append(
+                f"took {counted(change.amount, 'misery chip')}" + (f" because of {change.detail}" if len(run) == 1 else "")
+            )
+        elif isinstance(change, ReturnedMisery):
+            clauses.append(f"returned {counted(change.amount, 'misery chip')}")
+        elif isinstance(change, Ignored):
+            clauses.append(f"ignored {change.detail}")
+        elif isinstance(change, Attacked) and not any(isinstance(other, Ignored | Suffered) for other in run):
+            clauses.append(f"was attacked by {change.detail}")
+        elif isinstance(change, SetAside):
+            clauses.append(f"set {change.detail} aside")
+        elif isinstance(change, GotDie):
+            clauses.append(f"got {with_article(change.detail)}")
+        elif isinstance(change, Ruined):
+            clauses.append(f"had {_face(change)} on {change.detail} destroyed")
+        elif isinstance(change, Replaced) and not new_die:
+            clauses.append(f"turned {_face(change)} on {change.detail} into {_face(run[at + 1])}")
+    return clauses
+
+
+def _face(change: Change) -> str:
+    """Return the title of the face of a change."""
+    return change.item.removesuffix(" faces")
+
+
+_RESOURCES = {MANY[resource]: resource for resource in STORED}

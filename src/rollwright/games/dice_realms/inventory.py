@@ -1,0 +1,101 @@
+"""What a realm and the table have by name, and the slots that hold something: the basis of changes."""
+
+from __future__ import annotations
+
+from rollwright.games.dice_realms.realm import Realm
+from rollwright.games.dice_realms.resources import COINS, GRAIN, MANY, POINTS, REROLLS, SETS, UPGRADES
+from rollwright.games.dice_realms.shared_state import ATTACKED, OVER, SharedState
+
+# names in the inventories
+FREE_REROLL = "free reroll"
+MISERY = "misery chips"
+DICE = "dice"
+ASIDE = "dice set aside"
+LOST_FACES = "lost faces"
+ATTACKS = "attacks to answer"
+ROUND = "round"
+TILES = "tiles"
+BAG = "tiles in the bag"
+FINAL = "supplies that ran out"
+ENDED = "games over"
+SUPPLIES = ("points", "grain", "misery")  # as the slots of the supply are named
+
+STORED = (POINTS, GRAIN, COINS, UPGRADES, REROLLS, SETS)  # resources that a realm has
+
+
+def face_item(title: str) -> str:
+    return f"{title} faces"
+
+
+def inventory_of(shared: SharedState, seat: int) -> dict[str, int]:
+    """Return what a realm has."""
+    realm = shared.realms[seat]
+    found = {MANY[resource]: stored(realm, resource) for resource in STORED}
+    found[FREE_REROLL] = realm.free
+    found[MISERY] = realm.misery
+    found[DICE] = len(realm.dice)
+    found[ASIDE] = len(realm.dice) - realm.active_dice()
+    for kind in realm.sides:
+        item = face_item(shared.rules.faces[kind].title)
+        found[item] = found.get(item, 0) + 1
+    found[LOST_FACES] = len(realm.lost)
+    found[ATTACKS] = 1 if shared.phase == ATTACKED and shared.acting == [seat] else 0
+    return found
+
+
+def stored(realm: Realm, resource: int) -> int:
+    """Return how much a realm has, the coin in its treasury included."""
+    if resource == COINS:
+        return realm.coins + realm.treasury
+    return realm.upgrades if resource == UPGRADES else realm.amount_of(resource)
+
+
+def supply_left(shared: SharedState, name: str) -> int:
+    if name == "points":
+        return shared.points_left
+    return shared.grain_left if name == "grain" else shared.misery_left
+
+
+def table_inventory(shared: SharedState) -> dict[str, int]:
+    """Return what the table has."""
+    rules = shared.rules
+    found = {ROUND: shared.round}
+    for name in SUPPLIES:
+        found[f"{name} in the supply"] = supply_left(shared, name)
+    for kind in rules.on_sale:
+        found[f"{rules.dice[kind].title} for sale"] = shared.dice_left[kind]
+    for kind, number in enumerate(shared.stock):
+        item = f"{face_item(rules.faces[kind].title)} in the supply"
+        found[item] = found.get(item, 0) + number
+    for kind in shared.fate:
+        item = f"{rules.fates[kind].title} on the Fate die"
+        found[item] = found.get(item, 0) + 1
+    found[TILES] = len(shared.tiles)
+    found[BAG] = len(shared.bag)
+    found[FINAL] = (shared.opened & 1) + (shared.opened >> 1 & 1) + (shared.opened >> 2 & 1)
+    found[ENDED] = 1 if shared.phase == OVER else 0
+    return found
+
+
+def die_slots(die: int) -> tuple[str, ...]:
+    return (f"die-{die + 1}", *[f"face-{die + 1}-{side + 1}" for side in range(6)])
+
+
+def sheet_slots(realm: Realm) -> set[str]:
+    """Return the slots of a sheet that hold dice, and those of dice that are set aside."""
+    found: set[str] = set()
+    for die in range(len(realm.dice)):
+        found.update(die_slots(die))
+        if not realm.active[die]:
+            found.add(f"aside-{die + 1}")
+    return found
+
+
+def table_slots(shared: SharedState) -> set[str]:
+    """Return the slots of the chips in the supply."""
+    return {slot for name in SUPPLIES for slot in chip_slots(name, 0, supply_left(shared, name))}
+
+
+def chip_slots(name: str, first: int, last: int) -> tuple[str, ...]:
+    """Return the slots of the chips after the first number, up to the last; numbers below zero count as zero."""
+    return tuple([f"supply-{name}-{number + 1}" for number in range(max(0, first), max(0, last))])
