@@ -37,8 +37,11 @@ def fate(rules: DiceRealmsRules, sides: list[int]) -> str:
     pieces = [panel, place(9, 9, 90, "of-fate", f"{PREFIX}die"), text(112, 42, "", "text fate-name")]
     for number in dict.fromkeys(sides):
         words = ". ".join(fate_text(rules.components, rules.fates[number]))
-        told = [text(112, 58 + at * 13.5, line, "fate-words") for at, line in enumerate(lines(words, 12, 206))]
-        pieces.append(group(f"says says-{sides.index(number)}", *told))
+        kind, space, told = "fate-words", 13.5, lines(words, 12, 206)
+        if len(told) > 3:  # there is room for three lines, or for four small ones
+            kind, space, told = "fate-words small", 10.2, lines(words, 10, 206)
+        written_lines = [text(112, 57 + at * space, line, kind) for at, line in enumerate(told)]
+        pieces.append(group(f"says says-{sides.index(number)}", *written_lines))
     found = [slot("fate", "fate", *pieces), sign("round", "round", written(112, 21, "note"))]
     for at, number in enumerate(sides):
         x = 111 + at * 35.5
@@ -59,9 +62,7 @@ def totals(shared: SharedState) -> dict[str, int]:
 def supply(chips: dict[str, int]) -> str:
     """Return the chips that are left; the game ends after the round in which one kind runs out."""
     pieces = [rect(1, 1, WIDTH - 2, _SUPPLY_HEIGHT - 2, 12, "panel"), text(12, 21, "Supply", "head")]
-    pieces.append(
-        sign("last", "last", text(WIDTH - 12, 20.5, "the game ends after the round in which one runs out", "text note end"))
-    )
+    pieces.append(sign("last", "last", text(WIDTH - 12, 20.5, "the last round is when one runs out", "text note end")))
     for row, (name, shape, words) in enumerate(_BARS):
         y = 31 + row * 24
         total = chips[name]
