@@ -14,10 +14,11 @@ import pytest
 import toys
 from rollwright import games
 from rollwright.cli import main
-from rollwright.cli.tables import achievement_lines
+from rollwright.cli.tables import achievement_lines, reason_rows
 from rollwright.core.game import Achievement
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
+from rollwright.core.score import Reason, Score
 from rollwright.games import load, load_custom_edition, names
 
 
@@ -141,7 +142,7 @@ def test_an_edition_that_is_not_toml_is_named(run, tmp_path):
 def test_help_and_version_are_answered(run):
     assert "simulate" in run("--help")[1]
     assert "uniform" in run("bench", "--help")[1]
-    assert "for 95 %." in " ".join(run("simulate", "--help")[1].split())
+    assert "95% Wilson intervals." in " ".join(run("simulate", "--help")[1].split())
     assert re.fullmatch(r"rollwright \d+\.\d+\.\d+\n", run("--version")[1])
 
 
@@ -183,7 +184,7 @@ def test_standard_input_and_output_may_be_closed(command):
     [
         ("games > /dev/full", b"rollwright: No space left on device\n"),
         ("replay - <&-", b"rollwright: standard input: line 1: this is not a Rollwright record"),
-        (r"replay - <<< $'rollwright record 1\nnote: \xff'", b"rollwright: standard input: is not a text in UTF-8\n"),
+        (r"replay - <<< $'rollwright record 1\nnote: \xff'", b"rollwright: standard input: is not UTF-8 text\n"),
     ],
 )
 def test_what_is_wrong_with_a_stream_is_a_sentence(command, words):
@@ -246,7 +247,7 @@ def test_bench_answers_with_the_promised_keys(run, run_json):
     found = run_json("bench", "terraces", "--seconds", "0.01")
     assert {"game", "compiled", "moves_per_second", "decisions_per_second"} <= set(found)
     assert found["moves_per_second"] > found["decisions_per_second"] > 0
-    assert "moves a second" in run("bench", "terraces", "--seconds", "0.01")[1]
+    assert "moves per second" in run("bench", "terraces", "--seconds", "0.01")[1]
 
 
 # play, replay, verify
@@ -261,7 +262,7 @@ def test_a_game_is_played_by_number_notation_and_words_and_its_dice_verify(run, 
     assert [step.seat for step in record.steps] == [-1, 0] * 5
     assert record.result is not None
     assert verify(record, load("terraces")).verified
-    assert run("verify", file)[:2] == (0, "Verified: all 5 throws are just what the committed secret gives\n")
+    assert run("verify", file)[:2] == (0, "Verified: all 5 throws match the committed secret\n")
     assert run_json("verify", file)["verified"] is True
     answer = run_json("replay", file)
     assert answer["game"] == "terraces"
@@ -272,7 +273,7 @@ def test_a_game_is_played_by_number_notation_and_words_and_its_dice_verify(run, 
 def test_words_that_begin_several_moves_are_not_guessed(run, typing):
     typing("write", "nonsense", "99", "quit")
     _, out, _ = run("play", "terraces", "--seed", 1)
-    assert "3 moves begin with 'write'" in out
+    assert "3 moves start with 'write'" in out
     assert "'nonsense' is not a move of Terraces" in out
     assert "there is no move 99 in the list" in out
 
@@ -294,13 +295,56 @@ def test_more_moves_than_a_screen_holds_are_told_by_how_they_begin(run, typing):
 def test_a_game_ends_with_the_reasons_side_by_side_and_the_rank(run, typing):
     typing(*["1", ""] * 20)
     _, out, _ = run("play", "troyes_dice", "--seed", 4, "--bots", "greedy")
-    assert re.search(r"^Pairs of influence\b.* \d+ +\d+$", out, re.MULTILINE)
+    assert re.search(r"^Pairs of influence +\d+ +\d+$", out, re.MULTILINE)
     assert "Rank" not in out
     typing(*["1", ""] * 20)
     _, out, _ = run("play", "troyes_dice", "--seed", 4)
-    assert re.search(r"^Pairs of deniers\b.* \d+$", out, re.MULTILINE)
+    assert re.search(r"^Pairs of deniers, \d+ unspent +\d+$", out, re.MULTILINE)
     assert "Rank: villager" in out
     assert "Play 3 games" not in out  # the terminal forgets; the hall keeps count
+
+
+def test_kinds_of_reasons_are_the_rows_of_the_score_table():
+    first = Score([Reason("Halls", "2 of 6", 4), Reason("Pairs", "3", 3), Reason("Walls", "", 0)])
+    second = Score([Reason("Halls", "5 of 6", 10), Reason("Towers", "1", 1)])
+    assert reason_rows([first, second]) == [("Halls", [4, 10]), ("Pairs, 3", [3, None]), ("Towers, 1", [None, 1])]
+
+
+def test_what_happens_is_told_of_every_seat(run, typing):
+    typing(*["1", ""] * 3)
+    _, out, _ = run("play", "rolling_realms", "--seed", 4, "--bots", "greedy")
+    told = " ".join(out.split())
+    assert "Turn 1 started" in told
+    assert re.search(r"greedy 2 (wrote|filled|used|marked|placed)", told)
+    assert re.search(r"Seat 1 (wrote|filled|used|marked|placed|ended)", told)
+    assert "{seat" not in told
+
+
+def test_text_that_cannot_be_used_is_answered_at_every_prompt(run, typing):
+    typing("", "1", "hello", "", "quit")
+    _, out, _ = run("play", "terraces", "--seed", 1)
+    assert "Type a move or its number; ? lists your moves." in out
+    assert "'hello' is not possible here; press Enter, or type undo" in out
+    typing("", "quit")
+    assert "Enter what the dice show." in run("play", "terraces", "--typed")[1]
+
+
+def test_a_record_of_other_rules_is_shown_with_a_notice(run, run_json, typing, tmp_path, monkeypatch):
+    file = tmp_path / "game.txt"
+    typing(*["1", ""] * 5)
+    run("play", "terraces", "--record", file)
+    monkeypatch.setattr(toys.TerracesGame, "rules_version", 2)
+    assert run_json("replay", file)["notice"] == ""
+    record = parse(file.read_text("utf-8"))
+    record.steps[3].notation = "column 1"
+    record.steps[1].notation = "column 1"
+    record.steps[2].notation = "roll 6"
+    file.write_text(record.text(), "utf-8")
+    assert "rules version 1. Under the current version 2, line" in " ".join(run("replay", file)[1].split())
+    assert run_json("replay", file)["finished"] is False
+    code, out, _ = run("verify", file)
+    assert code == 1
+    assert "rules version 1" in out
 
 
 def test_what_was_achieved_is_told_of_every_person():
@@ -312,10 +356,10 @@ def test_what_was_achieved_is_told_of_every_person():
             return ["tall", "often"]
 
     game = Proud()
-    assert achievement_lines(game, game.new(1), [0]) == ["Achieved: Write three numbers"]
+    assert achievement_lines(game, game.new(1), [0]) == ["Achievement: Write three numbers"]
     assert achievement_lines(game, game.new(2), [0, 1]) == [
-        "Seat 1 achieved: Write three numbers",
-        "Seat 2 achieved: Write three numbers",
+        "Achievement of seat 1: Write three numbers",
+        "Achievement of seat 2: Write three numbers",
     ]
 
 
@@ -324,8 +368,8 @@ def test_a_refused_move_is_explained_with_its_rule(run, typing, tmp_path):
     typing(*text)
     _, out, _ = run("play", "terraces", "--typed", "--record", tmp_path / "game.txt")
     assert out.count("X2: A 6 must be lower than the 2 below it.") == 2
-    assert "Allowed: Write 6 into column 2" in out
-    assert "takes back your last move" in out
+    assert "Legal: Write 6 into column 2" in out
+    assert "undo your last move" in out
     record = parse((tmp_path / "game.txt").read_text())
     assert [(step.seat, step.how, step.notation) for step in record.steps] == [
         (-1, "typed", "roll 2"),
@@ -345,28 +389,28 @@ def test_typed_dice_must_be_what_is_due(run, typing):
 def test_undo_takes_back_until_the_next_roll(run, typing, tmp_path):
     typing("undo", "column 1", "undo", "column 2", "", "undo", "quit")
     _, out, _ = run("play", "terraces", "--seed", 3, "--record", tmp_path / "game.txt")
-    assert "Taken back: column 1" in out
-    assert out.count("nothing can be taken back") == 2
+    assert "Undone: column 1" in out
+    assert out.count("there is nothing to undo") == 2
     assert [step.notation for step in parse((tmp_path / "game.txt").read_text()).steps][1] == "column 2"
 
 
 def test_undo_works_after_the_bots_moved_where_seats_do_not_touch_each_other(run, typing):
     typing("column 1", "undo", "column 2", "sheet 2", "score", "quit")
     _, out, _ = run("play", "terraces", "--seed", 3, "--bots", "greedy")
-    assert "Taken back: column 1" in out
-    assert "Seat 2 (greedy): Write" in out
+    assert "Undone: column 1" in out
+    assert "greedy 2: Write" in out
 
 
 def test_undo_stops_at_a_throw_where_seats_touch_each_other(run, typing):
     typing("again", "undo", "again", "", "undo", "quit")
     _, out, _ = run("play", "pig", "--seed", 3, "--seats", 2)
-    assert "Taken back: again" in out
-    assert "nothing can be taken back" in out
+    assert "Undone: again" in out
+    assert "there is nothing to undo" in out
 
 
 def test_a_game_that_needs_two_gets_a_bot(run, typing):
     typing("hold", "", "quit")
-    assert "(greedy)" in run("play", "pig", "--seed", 2)[1]
+    assert "greedy 2: " in run("play", "pig", "--seed", 2)[1]
 
 
 def test_two_people_at_one_terminal_are_asked_in_turn(run, typing):
@@ -414,7 +458,7 @@ def test_a_broken_record_is_refused_with_its_line(run, typing, tmp_path):
             assert len(err.splitlines()) == 1, name
             assert "game.txt" in err, name
     file.write_bytes(b"\xff\xfe\x00")
-    assert run("replay", file)[::2] == (2, f"rollwright: {file}: is not a text in UTF-8\n")
+    assert run("replay", file)[::2] == (2, f"rollwright: {file}: is not UTF-8 text\n")
     file.write_bytes(text.encode("utf-8-sig"))  # as some editors save it
     assert run("replay", file)[0] == 0
 

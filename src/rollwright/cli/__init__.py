@@ -1,4 +1,4 @@
-"""The command line. `rollwright --help` must answer at once, so a command's module is imported only when it runs."""
+"""The command line. `rollwright --help` must be instant, so the module of a command is imported only when it runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command and return its exit code; whatever is wrong with the input is said in one sentence."""
+    """Run one command and return its exit code. Errors in the input are printed as one line."""
     _open_streams()
     try:
         given = parser().parse_args(arguments)
@@ -24,19 +24,19 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
         return int(code or 0)
     except RollwrightError as error:
-        return _say(str(error))
-    except BrokenPipeError:  # the reader of our output has seen enough
+        return _fail(str(error))
+    except BrokenPipeError:  # the reader closed the pipe, e.g. head
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _say(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error))
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
 
 
 def _open_streams() -> None:
-    """A closed stream is an empty one, and a sign that the terminal does not know becomes a question mark."""
+    """Replace closed streams by empty ones, and characters that the terminal does not support by question marks."""
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY))
     if sys.stdout is None:
@@ -45,6 +45,6 @@ def _open_streams() -> None:
         sys.stdout.reconfigure(errors="replace")
 
 
-def _say(sentence: str) -> int:
-    print(f"rollwright: {sentence}", file=sys.stderr)
+def _fail(message: str) -> int:
+    print(f"rollwright: {message}", file=sys.stderr)
     return BAD_INPUT

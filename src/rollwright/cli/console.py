@@ -1,4 +1,4 @@
-"""Standard output, drawn by rich."""
+"""Standard output through rich."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from rich import console
 
 class Console(console.Console):
     def on_broken_pipe(self) -> None:
-        raise BrokenPipeError  # main() takes it for what it is; rich would leave with exit code 1
+        raise BrokenPipeError  # main() handles it; rich would exit with code 1

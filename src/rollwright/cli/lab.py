@@ -37,7 +37,7 @@ def _show(result: Result) -> None:
     from rollwright.cli.console import Console
 
     table = Table(box=None, pad_edge=False)
-    for column in ("seat", "bot", "mean", "sd", "min", "max", "wins", "share of wins, 95 %"):
+    for column in ("seat", "bot", "mean", "sd", "min", "max", "wins", "share of wins, 95%"):
         table.add_column(column, justify="left" if column == "bot" else "right")
     for number, seat in enumerate(result.seats, 1):
         low, high = seat.interval()
@@ -55,10 +55,10 @@ def _show(result: Result) -> None:
     console = Console()
     console.print(table)
     build = "compiled" if result.compiled else "pure"
-    broken_off = " (broken off)" if result.interrupted else ""
+    interrupted = " (interrupted)" if result.interrupted else ""
     console.print(
-        f"{result.games:,} games{broken_off}, {result.moves:,} moves in {result.seconds:.1f} s: "
-        f"{result.moves_per_second:,.0f} moves a second on the {build} build",
+        f"{result.games:,} games{interrupted}, {result.moves:,} moves in {result.seconds:.1f} s: "
+        f"{result.moves_per_second:,.0f} moves per second on the {build} build",
         highlight=False,
     )
 
@@ -72,6 +72,6 @@ def bench(given: Namespace) -> None:
         write_json(result)
         return
     print(
-        f"{game.title}, {'compiled' if result['compiled'] else 'pure'} build: {result['moves_per_second']:,.0f} moves a second, "
+        f"{game.title}, {'compiled' if result['compiled'] else 'pure'} build: {result['moves_per_second']:,.0f} moves per second, "
         f"{result['decisions_per_second']:,.0f} of them decisions ({result['games']:,} games in {result['seconds']:.1f} s)"
     )

@@ -15,6 +15,7 @@ from rollwright.cli.inputs import edition_of, options_of
 from rollwright.cli.session import Session
 from rollwright.cli.tables import achievement_lines, score_table
 from rollwright.core.chance import ChanceSource, CommittedDice, SampledDice, commitment
+from rollwright.core.english import capital, fill_names
 from rollwright.core.errors import BadOption, IllegalMove, RollwrightError, Unreadable
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE
@@ -22,26 +23,27 @@ from rollwright.core.typed_throws import example_throw
 from rollwright.games import load
 
 HELP = """\
-[bold]3[/] or [bold]a move[/]      makes a move: its number in the list, its notation, or the beginning of its words
-[bold]?[/]              lists your moves, [bold]? all[/] every one; [bold]? MOVE[/] says why a move is refused, with the rule
-[bold]undo[/]           takes back your last move, until the next roll
-[bold]score[/]          shows the scores so far with their reasons
-[bold]sheet 2[/]        shows the sheet of seat 2
-[bold]quit[/]           ends the game here"""
-LISTED = 20  # moves that are listed one by one; of more is said how they begin
-BRANCHES = 12  # ways of going on that are listed at once
-TABLE = "terminal"  # the name of this table in the computation of fair dice
+[bold]3[/] or [bold]a move[/]      make a move: its number in the list, its notation, or the beginning of either text
+[bold]?[/]              list your moves; [bold]? all[/] lists every one, [bold]? MOVE[/] gives the rule that refuses a move
+[bold]undo[/]           undo your last move, until the next roll
+[bold]score[/]          show the scores so far with their reasons
+[bold]sheet 2[/]        show the sheet of seat 2
+[bold]quit[/]           end the game here"""
+LISTED = 20  # moves that are listed one by one; more are grouped by how they start
+BRANCHES = 12  # groups that are listed at once
+TABLE = "terminal"  # the name of this table in the computation of committed dice
+ANYWHERE = "undo, score, sheet 1, ?, or quit"
 
 
 class Quit(Exception):
-    """The person has had enough."""
+    """The person typed quit."""
 
 
 def play(given: Namespace) -> int:
     game = load(given.game)
     session = new_session(game, given)
     if given.record:
-        with Path(given.record).open("a"):  # not to find out after the game that it cannot be written
+        with Path(given.record).open("a"):  # fail now, not after the game, if it cannot be written
             pass
     secret = b""
     source: ChanceSource | None = None
@@ -56,28 +58,28 @@ def play(given: Namespace) -> int:
     try:
         console.print(f"[bold]{escape(game.title)}[/]. Type ? for help.")
         if secret:
-            console.print(f"[dim]The dice are committed to: SHA-256 of the secret is {commitment(secret)}[/]")
+            console.print(f"[dim]The dice are committed. SHA-256 of the secret: {commitment(secret)}[/]")
         terminal.run()
     except (Quit, EOFError):
-        console.print(f"Ended at {escape(str(session.position.phase()))}.")
+        console.print(f"Game ended: {escape(str(session.position.phase()))}.")
     except KeyboardInterrupt:
         console.print()
         code = 130
-    finally:  # also when nobody reads what is printed any more
+    finally:  # even if the output can no longer be written
         if given.record:
             record = session.record()
             if secret:
                 record.commitment, record.table, record.secret = commitment(secret), TABLE, secret.hex()
             Path(given.record).write_text(record.text(), "utf-8")
     if given.record:
-        if session.piece:  # a throw that was typed in by half never happened
+        if session.entered:  # a throw that was entered only in part does not count
             console.print("The record ends before the unfinished throw.")
-        console.print(f"The record is in {escape(given.record)}")
+        console.print(f"Record written to {escape(given.record)}")
     return code
 
 
 def new_session(game: Game, given: Namespace) -> Session:
-    """A table as the arguments ask for: people first, then the bots."""
+    """Return a game with the seats of the arguments: people first, then the bots."""
     options = options_of(game, given)
     fewest = game.seat_range(options)[0]
     names = list(given.bots)
@@ -85,32 +87,32 @@ def new_session(game: Game, given: Namespace) -> Session:
         load_bot(name)
     seats = given.seats or max(1 + len(names), fewest)
     if given.seats is None and not names:
-        names = ["greedy"] * (seats - 1)  # a game that cannot be played alone
+        names = ["greedy"] * (seats - 1)  # a game that needs more players
     if len(names) >= seats:
-        raise BadOption(f"{len(names)} bots at {seats} seats leave no place for you")
+        raise BadOption(f"{len(names)} bots leave no seat for you; the table has {seats}")
     position = game.new(seats, options, edition_of(game, given.edition))
     bots = {seats - len(names) + at: name for at, name in enumerate(names)}
     how = "sampled" if given.seed is not None else "typed" if given.typed else "committed"
     if given.seed is not None and given.typed:
-        raise BadOption("dice are either typed in (--typed) or come from a seed (--seed), not both")
+        raise BadOption("choose either --typed or --seed, not both")
     return Session(game, position, bots, how, Random(f"{given.seed} bots") if given.seed is not None else Random())
 
 
 class Terminal:
-    """Shows the sheet of whoever is to move, reads a line, does what it says."""
+    """The terminal: shows the sheet of the seat to move, reads a line, and carries it out."""
 
     def __init__(self, session: Session, source: ChanceSource | None) -> None:
         self.session = session
-        self.source = source  # None: the dice are typed in
+        self.source = source  # None: physical dice are entered
         self.console = Console(highlight=False)
-        self.shown = False  # the sheet on the screen is that of here and now
+        self.shown = False  # the sheet on the screen is current
 
     def run(self) -> None:
         while True:
             self._bots()
             position = self.session.position
             if position.is_over():
-                if self.session.undoable() is None or self._line("Enter ends the game, undo takes back", None):
+                if self.session.undoable() is None or self._line("Press Enter to end the game, or undo", None):
                     break
             elif position.is_to_act(CHANCE):
                 self._chance()
@@ -120,7 +122,8 @@ class Terminal:
                     self.show(seat)
                     self._list(seat)
                     self.shown = True
-                self._line("Your move" if len(self._people()) == 1 else f"Seat {seat + 1}", seat)
+                if self._line("Your move" if len(self._people()) == 1 else f"Seat {seat + 1}", seat):
+                    self.console.print("Type a move or its number; ? lists your moves.")
         self.console.print(score_table(self.session.game, self.session.position, self._names()))
         for line in achievement_lines(self.session.game, self.session.position, self._people()):
             self.console.print(escape(line))
@@ -129,23 +132,27 @@ class Terminal:
         return [seat for seat in range(self.session.seats) if seat not in self.session.bots]
 
     def _names(self) -> dict[int, str]:
-        return {seat: f"{name} {seat + 1}" for seat, name in self.session.bots.items()}
+        return {seat: name for seat, name in enumerate(self.session.names) if name}
 
     def _bots(self) -> None:
-        while (made := self.session.bot_move()) is not None:
-            seat, words = made
-            self.console.print(f"[dim]Seat {seat + 1} ({escape(self.session.bots[seat])}): {escape(words)}[/]")
+        while (told := self.session.bot_move()) is not None:
+            self._tell(told)
+
+    def _tell(self, sentences: list[str]) -> None:
+        """Print what happened."""
+        if sentences:
+            self.console.print(f"[dim]{escape(' '.join(sentences))}[/]")
 
     def _chance(self) -> None:
-        """Throw, but not before a move that is still open could be taken back."""
+        """Make a throw; first ask, if a move can still be undone."""
         self.shown = False
-        due = self.session.position.chance_outcomes()
-        words = f"{due.prompt[:1].upper()}{due.prompt[1:]}"
+        prompt = self.session.position.chance_outcomes().prompt
         if self.source is None:
-            hint = example_throw(self.session.position)
-            self._line(f"{words}, and type what you see{f' ({hint})' if hint else ''}", CHANCE)
-        elif self.session.undoable() is None or self._line(f"Enter: {due.prompt}; or undo", None):
-            self.console.print(f"[dim]{escape(self.session.throw(self.source))}[/]")
+            example = example_throw(self.session.position)
+            if self._line(f"{capital(prompt)} and enter the result{f' (e.g. {example})' if example else ''}", CHANCE):
+                self.console.print("Enter what the dice show.")
+        elif self.session.undoable() is None or self._line(f"Press Enter to {prompt}, or undo", None):
+            self._tell(self.session.throw(self.source))
 
     # showing
 
@@ -154,31 +161,31 @@ class Terminal:
         self.console.rule(escape(str(session.position.phase())))
         self.console.print(session.game.renderer().text(session.position, seat))
 
-    def _list(self, seat: int, chosen: list[int] | None = None, most: int = LISTED) -> None:
-        """The moves of a seat, or some of them, with their numbers; if they are more than `most`, how they begin."""
+    def _list(self, seat: int, chosen: list[int] | None = None, limit: int = LISTED) -> None:
+        """Print the moves of a seat, or some of them, with their numbers; more than `limit` are grouped by how they start."""
         moves = self.session.position.legal_moves(seat)
         texts = {move: self.session.rules.format_move(move) for move in (moves if chosen is None else chosen)}
-        branches = {text: [move] for move, text in texts.items()} if len(texts) <= most else branch(texts)
+        branches = {text: [move] for move, text in texts.items()} if len(texts) <= limit else branch(texts)
         for first, members in branches.items():
-            said = [self.session.position.describe(seat, move) for move in members]
+            text = fill_names(self.session.position.describe(seat, members[0]), self.session.names)
             if len(members) == 1:
                 number = moves.index(members[0]) + 1
-                self.console.print(f"{number:3d}  {escape(said[0])}  [dim]{escape(texts[members[0]])}[/]")
+                self.console.print(f"{number:3d}  {escape(text)}  [dim]{escape(texts[members[0]])}[/]")
             else:
-                self.console.print(f"     {escape(first)} ...  [dim]{len(members)} moves, e.g. {escape(said[0])}[/]")
+                self.console.print(f"     {escape(first)} ...  [dim]{len(members)} moves, e.g. {escape(text)}[/]")
         if len(branches) < len(texts):
-            self.console.print("[dim]Type how your move begins to see how it can go on; ? all lists every move.[/]")
+            self.console.print("[dim]Type the beginning of a move to see how it can continue; ? all lists every move.[/]")
 
     # reading
 
     def _line(self, prompt: str, seat: int | None) -> bool:
-        """Read one line and do it; whether it was empty. `seat` says whose move it may be, CHANCE for typed dice."""
+        """Read one line, carry it out, and return whether it was empty. `seat` may move; CHANCE enters physical dice."""
         line = self.console.input(f"[bold]{escape(prompt)}>[/] ").strip()
         try:
             self._do(line, seat)
         except IllegalMove as error:
-            mark = f"{error.refusal.rule}: " if error.refusal.rule else ""
-            self.console.print(f"[red]{escape(mark + error.refusal.message)}[/]")
+            rule = f"{error.refusal.rule}: " if error.refusal.rule else ""
+            self.console.print(f"[red]{escape(rule + fill_names(error.refusal.message, self.session.names))}[/]")
         except RollwrightError as error:
             self.console.print(f"[red]{escape(str(error))}[/]")
         return not line
@@ -197,18 +204,20 @@ class Terminal:
         elif line.startswith("?"):
             self._explain(line[1:].strip(), seat)
         elif line and seat == CHANCE:
-            self.session.type_in(line)
+            self._tell(self.session.enter(line))
         elif line and seat is not None:
             move = self._read(line, seat)
             if move is not None:
-                self.session.move(seat, move)
+                self._tell(self.session.move(seat, move))
                 self.shown = False
+        elif line:
+            raise Unreadable(f"{line!r} is not possible here; press Enter, or type {ANYWHERE}")
 
     def _undo(self) -> None:
         made = self.session.undo()
         if made is None:
-            raise BadOption("nothing can be taken back: what was before the last roll stands")
-        self.console.print(f"Taken back: {escape(self.session.rules.format_move(made.moves[0]))}")
+            raise BadOption("there is nothing to undo since the last roll")
+        self.console.print(f"Undone: {escape(self.session.rules.format_move(made.moves[0]))}")
         self.shown = False
 
     def _explain(self, text: str, seat: int | None) -> None:
@@ -218,7 +227,7 @@ class Terminal:
                 self._list(seat)
             return
         if text.lower() == "all":
-            self._list(seat, most=self.session.rules.num_moves())
+            self._list(seat, limit=self.session.rules.num_moves())
             return
         move = self._read(text, seat)
         if move is None:
@@ -226,15 +235,15 @@ class Terminal:
         refusal = self.session.position.refusal(seat, move)
         if refusal is not None:
             raise IllegalMove(self.session.rules.format_move(move), refusal)
-        self.console.print(f"Allowed: {escape(self.session.position.describe(seat, move))}")
+        self.console.print(f"Legal: {escape(fill_names(self.session.position.describe(seat, move), self.session.names))}")
 
     def _read(self, text: str, seat: int) -> int | None:
-        """The move meant by a number of the list, a notation, or the beginning of one or of its words; None if several begin so."""
+        """Return the move that a number in the list, a notation, or the beginning of a text means; None if several match."""
         position = self.session.position
         moves = position.legal_moves(seat)
         if text.isascii() and text.isdigit():
             if not 1 <= int(text) <= len(moves):
-                raise Unreadable(f"there is no move {text} in the list: it goes from 1 to {len(moves)}")
+                raise Unreadable(f"there is no move {text} in the list; it goes from 1 to {len(moves)}")
             return moves[int(text) - 1]
         try:
             return self.session.rules.parse_move(text)
@@ -246,18 +255,18 @@ class Terminal:
                 raise
             if len(meant) == 1:
                 return meant[0]
-        self.console.print(f"{len(meant)} moves begin with {escape(repr(text))}: say more of it, or its number")
+        self.console.print(f"{len(meant)} moves start with {escape(repr(text))}. Type more of it, or its number:")
         self._list(seat, meant)
         return None
 
 
 def branch(texts: dict[int, str]) -> dict[str, list[int]]:
-    """Moves by the first words of their notation: as many words as do not make too many branches, but at least two branches."""
+    """Return moves by the first words of their notation: as many words as keep the groups few, but at least two groups."""
     found: dict[str, list[int]] = {}
-    for words in range(1, 100):
+    for length in range(1, 100):
         parts: dict[str, list[int]] = {}
         for move, text in texts.items():
-            parts.setdefault(" ".join(text.split()[:words]), []).append(move)
+            parts.setdefault(" ".join(text.split()[:length]), []).append(move)
         if len(found) > 1 and len(parts) > BRANCHES:
             break
         found = parts

@@ -1,4 +1,4 @@
-"""A progress bar on standard error, where it does not get into the answer."""
+"""A progress bar on standard error, so that it does not mix with the output."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 class Bar:
-    """Nothing is shown where standard error is not a terminal."""
+    """A progress bar, hidden if standard error is not a terminal."""
 
-    def __init__(self, words: str, total: int) -> None:
+    def __init__(self, label: str, total: int) -> None:
         console = Console(stderr=True)
         self.progress = Progress(
             TextColumn("{task.description}"),
@@ -24,7 +24,7 @@ class Bar:
             disable=not console.is_terminal,
             auto_refresh=False,  # no thread: worker processes are forked while the bar is shown
         )
-        self.task = self.progress.add_task(words, total=total)
+        self.task = self.progress.add_task(label, total=total)
 
     def __enter__(self) -> Self:
         self.progress.start()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from rollwright.cli.inputs import called, read_text, write_json
+from rollwright.cli.inputs import file_name, read_text, write_json
+from rollwright.core.english import counted
 from rollwright.core.errors import BadRecord, RollwrightError
 from rollwright.core.game import Game
 from rollwright.core.record import Record, parse
-from rollwright.core.replay import replay as play_again
-from rollwright.core.replay import verify as compute_again
+from rollwright.core.replay import replay_so_far
+from rollwright.core.replay import verify as verify_record
 from rollwright.core.score import winners
 from rollwright.games import load
 
@@ -24,49 +25,59 @@ def _read(file: str) -> tuple[Record, Game]:
         record = parse(text)
         return record, load(record.game)
     except RollwrightError as error:
-        raise BadFile(f"{called(file)}: {error}") from None
+        raise BadFile(f"{file_name(file)}: {error}") from None
 
 
 def replay(given: Namespace) -> None:
+    """Print the scores of a record, as far as the current rules replay it."""
     record, game = _read(given.file)
     try:
-        position = play_again(record, game)
+        replayed = replay_so_far(record, game)
     except BadRecord as error:
-        raise BadFile(f"{called(given.file)}: {error}") from None
+        raise BadFile(f"{file_name(given.file)}: {error}") from None
+    position = replayed.position
     first = winners(position.scores()) if position.is_over() else []
     if given.json:
         totals = [score.total if game.unit == 1 else score.total / game.unit for score in position.scores()]
         answer: dict[str, object] = {"game": game.name, "scores": totals, "winners": first}
-        answer["finished"] = position.is_over()
+        answer |= {"finished": position.is_over(), "notice": replayed.notice}
         write_json(answer)
         return
+    from rich.markup import escape
+
     from rollwright.cli.console import Console
     from rollwright.cli.tables import score_table
 
-    console = Console()
-    console.print(f"{game.title}, {position.seats()} {'seat' if position.seats() == 1 else 'seats'}, {len(record.steps)} lines")
+    console = Console(highlight=False)
+    console.print(f"{game.title}, {counted(position.seats(), 'seat')}, {counted(len(record.steps), 'line')}")
+    if replayed.notice:
+        console.print(escape(replayed.notice))
     names = {seat: record.players.get(seat) or record.bots.get(seat, "") for seat in range(position.seats())}
     console.print(score_table(game, position, names))
     if not position.is_over():
-        console.print(f"Not finished: {position.phase()}")
+        console.print(escape(f"Not finished: {position.phase()}"))
 
 
 def verify(given: Namespace) -> int:
+    """Print whether the dice of a record are what its commitment promised."""
     record, game = _read(given.file)
     try:
-        verdict = compute_again(record, game)
+        verdict = verify_record(record, game)
     except BadRecord as error:
-        raise BadFile(f"{called(given.file)}: {error}") from None
-    made = ", ".join(f"{count} {how}" for how, count in verdict.throws.items() if count)
+        raise BadFile(f"{file_name(given.file)}: {error}") from None
+    throws = ", ".join(f"{count} {how}" for how, count in verdict.throws.items() if count)
     if verdict.problem:
         where = f"line {verdict.line}: " if verdict.line else ""
-        words = f"Not verified: {where}{verdict.problem}"
+        message = f"Not verified: {where}{verdict.problem}"
     elif verdict.verified:
-        words = f"Verified: all {verdict.throws['committed']} throws are just what the committed secret gives"
+        message = f"Verified: all {verdict.throws['committed']} throws match the committed secret"
     else:
-        words = f"Not verified: not every throw was committed to before the game ({made or 'there are no throws'})"
+        message = f"Not verified: not every throw was committed before the game ({throws or 'there are no throws'})"
     if given.json:
-        write_json({"game": game.name, "verified": verdict.verified, "throws": verdict.throws, "words": words})
+        answer = {"game": game.name, "verified": verdict.verified, "throws": verdict.throws, "message": message}
+        write_json(answer | {"notice": verdict.notice})
     else:
-        print(words)
+        if verdict.notice:
+            print(verdict.notice)
+        print(message)
     return 0 if verdict.verified else 1

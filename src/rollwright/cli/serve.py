@@ -6,6 +6,6 @@ from argparse import Namespace
 
 
 def serve(given: Namespace) -> None:
-    from rollwright.server.app import serve as open_hall
+    from rollwright.server.app import serve as start_server
 
-    open_hall(**{name: value for name, value in vars(given).items() if name != "run"})
+    start_server(**{name: value for name, value in vars(given).items() if name != "run"})

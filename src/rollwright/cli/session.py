@@ -1,4 +1,4 @@
-"""A game between people at one terminal and bots: who moves, what can be taken back, and the record of it."""
+"""A game between people at one terminal and bots: its moves, undo, what happened, and the record."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from random import Random
 
 from rollwright.bots import choose_move, load
 from rollwright.core.chance import ChanceSource
+from rollwright.core.english import fill_names
 from rollwright.core.game import Game
-from rollwright.core.position import CHANCE, Position, describe_throw, throw
+from rollwright.core.position import CHANCE, Position, describe_throw, throw, what_happened
 from rollwright.core.record import Record, Recorder
 from rollwright.core.typed_throws import read
 
 
 class HistoryEntry:
-    """A throw or a move, and for a person's move how things were before it."""
+    """A throw or a move and, for a person's move, the state before it."""
 
     def __init__(self, seat: int, moves: list[int], before: Position | None = None) -> None:
         self.seat = seat
@@ -22,88 +23,110 @@ class HistoryEntry:
 
 
 class Session:
-    def __init__(self, game: Game, position: Position, bots: dict[int, str], how: str, mind: Random) -> None:
+    """A game in progress. Throws and moves return what happened, as sentences."""
+
+    def __init__(self, game: Game, position: Position, bots: dict[int, str], how: str, rng: Random) -> None:
         self.game = game
         self.position = position
         self.rules = position.rules()
         self.seats = position.seats()
         self.bots = bots
         self.players = {seat: load(name) for seat, name in bots.items()}
-        self.how = how  # how chance is made: committed, typed or sampled
-        self.mind = mind
-        self.made: list[HistoryEntry] = []
-        self.piece: list[int] = []  # of a throw that is being typed in
+        self.names = [f"{bots[seat]} {seat + 1}" if seat in bots else "" for seat in range(self.seats)]
+        self.how = how  # how throws are made: committed, typed or sampled
+        self.rng = rng
+        self.history: list[HistoryEntry] = []
+        self.entered: list[int] = []  # chance moves of a throw that is being entered
+        self.before_throw = position
 
     # chance
 
-    def throw(self, source: ChanceSource) -> str:
-        """Make the throw that is due, and say it in words."""
+    def throw(self, source: ChanceSource) -> list[str]:
+        """Make the next throw."""
         before = self.position.clone()
-        number = sum(made.seat == CHANCE for made in self.made) + 1
+        number = sum(entry.seat == CHANCE for entry in self.history) + 1
         moves = throw(self.position, source, number)
-        self.made.append(HistoryEntry(CHANCE, moves))
-        return describe_throw(before, moves)
+        self.history.append(HistoryEntry(CHANCE, moves))
+        return self._told(before, CHANCE, moves)
 
-    def type_in(self, text: str) -> None:
-        """One piece of the throw that is due, as real dice show it; raises Unreadable or IllegalMove."""
+    def enter(self, text: str) -> list[str]:
+        """Make one chance move of the next throw, as physical dice show it; raises Unreadable or IllegalMove."""
         move = read(self.position, text)
+        if not self.entered:
+            self.before_throw = self.position.clone()
         self.position.play(CHANCE, move)
-        self.piece.append(move)
-        if not self.position.is_to_act(CHANCE) or not self.position.chance_outcomes().continues:
-            self.made.append(HistoryEntry(CHANCE, self.piece))
-            self.piece = []
+        self.entered.append(move)
+        if self.position.is_to_act(CHANCE) and self.position.chance_outcomes().continues:
+            return []
+        moves, self.entered = self.entered, []
+        self.history.append(HistoryEntry(CHANCE, moves))
+        return self._told(self.before_throw, CHANCE, moves)
 
     # moves
 
-    def move(self, seat: int, move: int) -> None:
-        """A person's move; raises IllegalMove."""
-        before = self.position.extract_sheet(seat) if self.game.independent else self.position.clone()
+    def move(self, seat: int, move: int) -> list[str]:
+        """Make a person's move; raises IllegalMove."""
+        before = self.position.clone()
+        kept = before.extract_sheet(seat) if self.game.independent else before.clone()
         self.position.play(seat, move)
-        self.made.append(HistoryEntry(seat, [move], before))
+        self.history.append(HistoryEntry(seat, [move], kept))
+        return self._told(before, seat, [move])
 
-    def bot_move(self) -> tuple[int, str] | None:
-        """Let one bot that is to act make one move: its seat and the move in words; None if none is."""
+    def bot_move(self) -> list[str] | None:
+        """Let one bot that is to act make one move; None if there is none."""
         for seat in self.position.to_act():
             if seat in self.bots:
-                move = choose_move(self.players[seat], self.position, seat, self.mind, self.game.independent)
-                words = self.position.describe(seat, move)
+                move = choose_move(self.players[seat], self.position, seat, self.rng, self.game.independent)
+                before = self.position.clone()
                 self.position.apply(seat, move)
-                self.made.append(HistoryEntry(seat, [move]))
-                return seat, words
+                self.history.append(HistoryEntry(seat, [move]))
+                return self._told(before, seat, [move])
         return None
 
-    # taking back
+    def _told(self, before: Position, seat: int, moves: list[int]) -> list[str]:
+        """Return what happened, with the names of the seats; the description of the move where a game reports no changes."""
+        _, sentences = what_happened(before.clone(), seat, moves)
+        if not sentences:
+            name = self.name(seat) if seat != CHANCE else ""
+            sentences = [describe_throw(before, moves) if seat == CHANCE else f"{name}: {before.describe(seat, moves[0])}"]
+        return [fill_names(sentence, self.names) for sentence in sentences]
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] or f"Seat {seat + 1}"
+
+    # undo
 
     def undoable(self) -> HistoryEntry | None:
-        """The last move of a person that is still open: nothing was thrown since, and where seats touch each other nobody moved."""
-        for made in reversed(self.made):
-            if made.before is not None:
-                return made
-            if made.seat == CHANCE or not self.game.independent:
+        """Return the last move of a person, if no throw followed it and, in games that are not independent, no other move."""
+        for entry in reversed(self.history):
+            if entry.before is not None:
+                return entry
+            if entry.seat == CHANCE or not self.game.independent:
                 return None
         return None
 
     def undo(self) -> HistoryEntry | None:
-        """Take back the last move that is still open."""
-        made = self.undoable()
-        if made is None or made.before is None:
+        """Undo the last move that can be undone."""
+        entry = self.undoable()
+        if entry is None or entry.before is None:
             return None
         if self.game.independent:
-            self.position.restore_sheet(made.seat, made.before)
+            self.position.restore_sheet(entry.seat, entry.before)
         else:
-            self.position = made.before
-        self.made.remove(made)
-        return made
+            self.position = entry.before
+        self.history.remove(entry)
+        return entry
 
     # the record
 
     def record(self) -> Record:
+        """Return the record of the game so far."""
         recorder = Recorder(self.game, self.rules, self.seats)
-        for made in self.made:
-            if made.seat == CHANCE:
-                recorder.throw(made.moves, self.how)
+        for entry in self.history:
+            if entry.seat == CHANCE:
+                recorder.throw(entry.moves, self.how)
             else:
-                recorder.move(made.seat, made.moves[0])
+                recorder.move(entry.seat, entry.moves[0])
         record = recorder.finish(self.position)
         record.bots = dict(self.bots)
         return record

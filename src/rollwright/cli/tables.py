@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from rich.markup import escape
 from rich.table import Table
 
 from rollwright.core.game import Game
 from rollwright.core.position import Position
-from rollwright.core.score import Score, format_points
+from rollwright.core.score import Reason, Score, format_points
 
-WAYS: tuple[Callable[[str], str], ...] = (  # to say a reason without its numbers: all of them, the last, none
-    lambda words: re.sub(r"\d+", "…", words),
-    lambda words: re.sub(r",? *\d+(\D*)$", r"\1", words),
-    lambda words: words,
-)
-SEATS_AT_MOST = 8  # beyond this only the best are shown
+MAX_SEATS = 8  # of more seats, only the best are shown
 
 
 def score_table(game: Game, position: Position, names: Mapping[int, str]) -> Table:
-    """Reasons down, seats across; the winners in bold once the game is over."""
+    """Return a table with a row per kind of reason and a column per seat."""
     places = position.places()
     scores = position.scores()
-    shown = sorted(range(len(scores)), key=lambda seat: places[seat])[:SEATS_AT_MOST]
-    shown.sort()
+    shown = sorted(sorted(range(len(scores)), key=lambda seat: places[seat])[:MAX_SEATS])
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     for seat in shown:
         table.add_column(escape(names.get(seat) or f"seat {seat + 1}"), justify="right")
-    for words, points in reason_lines([scores[seat] for seat in shown]).items():
-        table.add_row(escape(words), *[format_points(points[at], game.unit) if at in points else "" for at in range(len(shown))])
-    bold = [f"[bold]{format_points(scores[seat].total, game.unit)}[/]" for seat in shown]
-    table.add_row("[bold]total[/]", *bold)
+    for label, points in reason_rows([scores[seat] for seat in shown]):
+        table.add_row(escape(label), *["" if each is None else format_points(each, game.unit) for each in points])
+    table.add_row("[bold]total[/]", *[f"[bold]{format_points(scores[seat].total, game.unit)}[/]" for seat in shown])
     if len(scores) > 1:
         table.add_row("place", *[str(places[seat]) for seat in shown])
     if len(shown) < len(scores):
@@ -41,34 +33,30 @@ def score_table(game: Game, position: Position, names: Mapping[int, str]) -> Tab
     return table
 
 
-def reason_lines(scores: list[Score]) -> dict[str, dict[int, int]]:
-    """The points of each score by reason; reasons that differ only in their numbers share a line, as on the page."""
-    lines: dict[str, dict[str, dict[int, int]]] = {}
+def reason_rows(scores: list[Score]) -> list[tuple[str, list[int | None]]]:
+    """Return each kind of reason with the points of every score; kinds that score nothing are left out.
+
+    The label includes the detail if all scores have the same.
+    """
+    reasons: dict[str, list[Reason | None]] = {}
     for at, score in enumerate(scores):
         for reason in score.reasons:
-            lines.setdefault(_without_numbers(reason.text, scores), {}).setdefault(reason.text, {})[at] = reason.points
-    found = {}
-    for name, said in lines.items():
-        points = {at: given for members in said.values() for at, given in members.items()}
-        if any(points.values()):
-            found[name if len(said) > 1 else next(iter(said))] = points
-    return found
-
-
-def _without_numbers(words: str, scores: list[Score]) -> str:
-    """The shortest way to say this that no score says twice."""
-    for way in WAYS:
-        if all(sum(way(reason.text) == way(words) for reason in score.reasons) < 2 for score in scores):
-            return way(words)
-    return words
+            reasons.setdefault(reason.kind, [None] * len(scores))[at] = reason
+    rows: list[tuple[str, list[int | None]]] = []
+    for kind, found in reasons.items():
+        given = [reason for reason in found if reason is not None]
+        if any(reason.points for reason in given):
+            label = given[0].text if len({reason.detail for reason in given}) == 1 else kind
+            rows.append((label, [None if reason is None else reason.points for reason in found]))
+    return rows
 
 
 def achievement_lines(game: Game, position: Position, seats: list[int]) -> list[str]:
-    """What a finished solo game is called, and what these seats have achieved in it; what takes several games the hall keeps."""
+    """Return the rank of a solo game and the achievements of these seats; those over several games are kept by the server."""
     rank = game.rank(position) if position.seats() == 1 else ""
-    words = {each.id: each.text for each in game.all_achievements() if each.games == 1}
+    texts = {each.id: each.text for each in game.all_achievements() if each.games == 1}
     lines = [f"Rank: {rank}"] if rank else []
     for seat in seats:
-        whose = f"Seat {seat + 1} achieved" if len(seats) > 1 else "Achieved"
-        lines += [f"{whose}: {words[id]}" for id in game.achievements(position, seat) if id in words]
+        label = f"Achievement of seat {seat + 1}" if len(seats) > 1 else "Achievement"
+        lines += [f"{label}: {texts[id]}" for id in game.achievements(position, seat) if id in texts]
     return lines
