@@ -301,7 +301,7 @@ def test_a_game_ends_with_the_reasons_side_by_side_and_the_rank(run, typing):
     _, out, _ = run("play", "troyes_dice", "--seed", 4)
     assert re.search(r"^Pairs of deniers, \d+ unspent +\d+$", out, re.MULTILINE)
     assert "Rank: villager" in out
-    assert "Play 3 games" not in out  # the terminal forgets; the hall keeps count
+    assert "Play 3 games" not in out  # the terminal does not keep count over several games
 
 
 def test_kinds_of_reasons_are_the_rows_of_the_score_table():
