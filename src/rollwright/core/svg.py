@@ -85,9 +85,10 @@ def moved(x: float, y: float, *pieces: str, scale: float = 1) -> str:
     return _joined(f'<g transform="translate({x:g} {y:g}){size}">{"".join(pieces)}</g>', pieces)
 
 
-def slot(name: str, kind: str, *pieces: str) -> str:
-    """Return a named place that a person can touch."""
-    return _joined(f'<g class="slot {kind}" data-slot="{name}" role="button">{"".join(pieces)}</g>', pieces, name)
+def slot(name: str, kind: str, *pieces: str, at: tuple[float, float] | None = None) -> str:
+    """Return a named place that a person can touch; `at` is where its pieces have their origin."""
+    place = f' transform="translate({at[0]:g} {at[1]:g})"' if at else ""
+    return _joined(f'<g class="slot {kind}" data-slot="{name}" role="button"{place}>{"".join(pieces)}</g>', pieces, name)
 
 
 def sign(name: str, kind: str, *pieces: str) -> str:
