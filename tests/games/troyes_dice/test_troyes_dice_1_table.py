@@ -160,7 +160,7 @@ def test_T2_5_values_fall_from_a_rolled_start_and_wrap():
 def test_T2_6_experts_choose_the_values():
     assert table(numbering="expert", columns="416253").ruleset.numberings == [[4, 1, 6, 2, 5, 3]]
     position = half_day("black 6 clear 1 2 3", "rryw", numbering="expert", columns="416253")
-    assert "die 1 fortress 2" in moves(position)  # a red 1, and 1 stands above the second column
+    assert "die 1 fortress 2" in moves(position)  # a red 1, and the second column has the value 1
     assert "die 1 fortress 1" in moves(position)  # a 4 with three influence
 
 

@@ -14,7 +14,7 @@ def described(position: TroyesDicePosition, text: str) -> str:
 
 
 def happened(position: TroyesDicePosition, text: str, seat: int = 0) -> list[str]:
-    """What a move did, as sentences; the move is made."""
+    """Make a move and return what it did, as sentences."""
     move = position.ruleset.parse_move(text)
     sentences = position.describe_changes(position.changes(seat, move))
     position.play(seat, move)

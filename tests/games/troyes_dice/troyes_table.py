@@ -1,4 +1,4 @@
-"""Positions written down as data: a half day with its plazas and dice, and what stands on the sheet."""
+"""Positions written down as data: a half day with its plazas and dice, and what is on the sheet."""
 
 from __future__ import annotations
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Achievement, Game, Option
-from rollwright.core.position import Position, Rules
-from rollwright.core.renderer import Renderer
 from rollwright.games.troyes_dice.evaluation import evaluate
 from rollwright.games.troyes_dice.position import TroyesDicePosition
+from rollwright.games.troyes_dice.render import TroyesDiceRenderer
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import SCHEMA
 from rollwright.games.troyes_dice.scoring import achievements, all_achievements, rank
 
 
-class TroyesDiceGame(Game):
+class TroyesDiceGame(Game[TroyesDicePosition, TroyesDiceRules]):
     name = "troyes_dice"
     title = "Troyes Dice"
     tagline = "Take one die each half day, build a town, and guard it from the black die."
@@ -42,28 +41,28 @@ class TroyesDiceGame(Game):
         ),
         Option(
             "columns",
-            "Values of the columns from left to right (expert)",
+            "Values of the columns from left to right (expert numbering)",
             "",
             format_hint="the digits 1 to 6, each once, like 416253",
         ),
         Option(
             "expansion",
-            "Banquets and Raids",
+            "Banquets & Raids",
             "no",
             {"no": "not used", "random": "three tiles at random", "chosen": "the three tiles you choose below"},
         ),
         Option(
             "tiles",
-            "The three tiles, in the order of their plazas: red, yellow, white (chosen)",
+            "The three tiles, in the order of their plazas: red, yellow, white (if chosen)",
             "",
             {
                 "1": "1: influence goes twice as far",
                 "2": "2: another color for 1 knowledge",
                 "3": "3: a free die",
-                "4": "4: Fortresses bring 2 citizens more",
-                "5": "5: Cathedrals bring 1 of each resource",
+                "4": "4: Fortresses give 2 more citizens",
+                "5": "5: Cathedrals give 1 of each resource",
                 "6": "6: Great Halls count 1 more die",
-                "7": "7: work buildings bring 1 citizen more",
+                "7": "7: work buildings give 1 more citizen",
                 "8": "8: the black die is tame",
             },
             multiple=True,
@@ -72,7 +71,7 @@ class TroyesDiceGame(Game):
             "prices",
             "The second die of a half day costs",
             "printed",
-            {"printed": "1 resource of any kind, as found", "deniers": "1 denier"},
+            {"printed": "1 resource of any kind", "deniers": "1 denier"},
         ),
     )
     schema = SCHEMA
@@ -94,31 +93,23 @@ class TroyesDiceGame(Game):
             raise BadOption("the option 'tiles' is only for expansion=chosen", "tiles")
         return checked
 
-    def build(self, edition: Edition, options: dict[str, str]) -> Rules:
+    def build(self, edition: Edition, options: dict[str, str]) -> TroyesDiceRules:
         return TroyesDiceRules(edition, options)
 
-    def renderer(self) -> Renderer:
-        from rollwright.games.troyes_dice.render import TroyesDiceRenderer
-
+    def renderer(self) -> TroyesDiceRenderer:
         return TroyesDiceRenderer()
 
-    def evaluate(self, position: Position, seat: int) -> float:
-        assert isinstance(position, TroyesDicePosition)
+    def evaluate(self, position: TroyesDicePosition, seat: int) -> float:
         return evaluate(position, seat)
 
-    def achievements(self, position: Position, seat: int) -> list[str]:
-        """The ids of what a seat has fulfilled in a finished game."""
-        assert isinstance(position, TroyesDicePosition)
-        known = {each.id for each in self.all_achievements()}  # an owner's edition may have others
+    def achievements(self, position: TroyesDicePosition, seat: int) -> list[str]:
+        known = {each.id for each in self.all_achievements()}  # a custom edition may have others
         return [id for id in achievements(position, seat) if id in known]
 
     def all_achievements(self) -> list[Achievement]:
-        """All achievements with their words."""
         return all_achievements(next(iter(self.editions.values())))
 
-    def rank(self, position: Position) -> str:
-        """What a solo game's result is called."""
-        assert isinstance(position, TroyesDicePosition)
+    def rank(self, position: TroyesDicePosition) -> str:
         return rank(position.ruleset.edition, position.score(0).total)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def apply_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move) -> None:
-    """A legal move; stops where the player must choose again."""
+    """Make a legal move; stops where the player must choose again."""
     components = rules.components
     if move.kind <= CONSTRUCT:
         die = wheel.dice[move.place]
@@ -49,5 +49,5 @@ def apply_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move) -
 
 
 def wanted_value(rules: TroyesDiceRules, wheel: Wheel, move: Move) -> int:
-    """The value that a die must have for this move."""
+    """Return the value that a die must have for this move."""
     return move.value if move.kind == GAIN else rules.numberings[wheel.numbering][move.building % COLUMNS]

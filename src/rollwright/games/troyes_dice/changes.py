@@ -1,4 +1,4 @@
-"""What a move or a roll of Troyes Dice changes: the kinds of changes, and the functions that list them.
+"""The kinds of changes in Troyes Dice, and the functions that list what a move or a throw changes.
 
 A seat's move is made on a TracedSheet, a copy that lists what happens to it. The items are those of the inventory. Only "attack" is
 in no inventory, so every attack is balanced by what became of it.

@@ -1,7 +1,7 @@
-"""What is printed, as plain lists: the tables of an edition made ready for the rules.
+"""Printed facts, prepared for use: the tables of an edition as plain lists.
 
-Colors are 0 red, 1 yellow, 2 white, and a resource has the number of its color. A building has one number from 0 to 35: six
-columns of each of the six kinds, in the order of KINDS. A gain is one number too: amount * 8 + item.
+Colors are 0 red, 1 yellow, 2 white, and a resource has the number of its color. A building is a number from 0 to 35: six columns
+of each of the six kinds, in the order of KINDS. A gain is also one number: amount * 8 + item.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CHOICE: Final = 7  # a citizen of your choice; the amount is a mask of colors
 
 ANY: Final = 3  # a price in resources of your choice
 RECOLOR: Final = 2  # knowledge for another color
-NEVER: Final = 99  # more than anybody can pay
+NEVER: Final = 99  # more than any player can pay
 
 DAYS: Final = 8
 HALVES: Final = 16
@@ -41,7 +41,7 @@ def gain(item: int, amount: int) -> int:
 
 
 def gain_of(row: Row) -> int:
-    """The gain that a row of an edition tells."""
+    """Return the gain in a row of an edition."""
     return gain(item_of(row.text("gain")), row.integer("amount"))
 
 
@@ -50,7 +50,7 @@ def item_of(name: str) -> int:
 
 
 class Effect:
-    """What a Banquets and Raids tile does to the die on its plaza."""
+    """The effect of one side of a Banquets & Raids tile on the die on its plaza."""
 
     def __init__(self, name: str, amount: int, resource: int) -> None:
         self.name = name
@@ -119,7 +119,7 @@ class Components:
                     self.event[color][row.integer("at")] = len(self.bonus) - 1
 
         # buildings (T8, T9)
-        self.own = [0] * 36  # what a Fortress or work building brings
+        self.own = [0] * 36  # what a Fortress or work building gives
         for row in edition.rows("fortress"):
             self.own[row.integer("column") - 1] = gain_of(row)
         for row in edition.rows("work"):
@@ -150,12 +150,12 @@ class Components:
             self.link_gain.append(gain_of(row))
             self.link_id.append(row.id)
 
-        # how many citizens a bonus can bring at most, with the links of a building and four dice for a Great Hall
+        # the most citizens a bonus can give, with the links of a building and four dice for a Great Hall
         halls = [amount * PLACES for amount in self.hall_amount]
         most = max([*halls, *[gain >> 3 for gain in self.own]]) + 2 * max([0, *[gain >> 3 for gain in self.link_gain]])
         self.bonus_citizens = [most if gains and gains[0] & 7 == BUILD else len(gains) for gains in self.bonus]
 
-        # Banquets and Raids (T12); number 0 is no tile, 2 * tile - 1 its Banquet side, 2 * tile its Raid side
+        # Banquets & Raids (T12); number 0 is no tile, 2 * tile - 1 its Banquet side, 2 * tile its Raid side
         self.effects = [Effect("none", 0, -1)]
         for tile in range(1, 9):
             for side in ("banquet", "raid"):
@@ -164,15 +164,15 @@ class Components:
 
 
 def available_dice(available: int, color: int) -> int:
-    """How many dice of a color can be chosen, out of the counts of all three in one number (T8.4)."""
+    """Return how many dice of a color can be chosen, from the counts of all three in one number (T8.4)."""
     return available >> color * 4 & 15
 
 
 def pair(one: int, other: int) -> int:
-    """The number of two colors, whichever lies on top."""
+    """Return the number of two colors, independent of which is on top."""
     return min(one, other) * 3 + max(one, other)
 
 
 def resource_of(name: str) -> int:
-    """A resource, ANY, or -1 for none."""
+    """Return a resource, ANY, or -1 for none."""
     return ANY if name == "any" else RESOURCES.index(name) if name in RESOURCES else -1

@@ -65,7 +65,7 @@ OFFERS = {
 MANY = 8  # more seats than this are counted, not named
 
 
-def price_of(die: Die) -> str:
+def price_of(die: Die, nothing: str = "nothing") -> str:
     """Return what a die costs before it is changed, tiles included."""
     ways = [[payment.influence, payment.deniers, payment.knowledge] for payment in die.payments]
     fixed = [min([way[resource] for way in ways]) for resource in range(3)]
@@ -73,7 +73,7 @@ def price_of(die: Die) -> str:
     parts = amounts(fixed)
     if free:
         parts.append(f"{free} {plural(free, 'resource')} of any kind")
-    return listed(parts) if parts else "nothing"
+    return listed(parts) if parts else nothing
 
 
 # throws

@@ -1,7 +1,7 @@
-"""What the bots know of this game: a rough value of a sheet.
+"""The bots' knowledge of this game: a rough value of a sheet.
 
-Points in hand, and what the rest of the game will make of what is there: resources that can still be spent, Cathedrals whose
-kind will still grow, bonuses that come nearer, links half built, columns that are guarded. The weights were found by playing.
+It counts the points so far and what the rest of the game will add: resources that can still be spent, Cathedrals whose kind will
+grow, bonuses that are near, links that are half built, and columns that are guarded. The weights were tuned by playing.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from rollwright.games.troyes_dice.scoring import points
 from rollwright.games.troyes_dice.sheet import Sheet
 
 SPARE: Final = [0.54, 0.16, 0.21]  # a resource that can still be spent, beyond its half point
-SPENT: Final = 0.24  # so many of each are spent in a half day
-GROWTH: Final = 0.25  # so many buildings of a kind that a Cathedral scores come in a half day
+SPENT: Final = 0.24  # how many of each are spent in a half day
+GROWTH: Final = 0.25  # how many buildings of a scored kind are built in a half day
 GUARD: Final = 0.11  # an open building in a guarded column
 PLACE: Final = 0.02  # an open building anywhere
 LINK: Final = 1.6  # a link that lacks one building
@@ -26,7 +26,7 @@ BUILDING_OF_A_TRACK: Final = 5.0
 
 
 def evaluate(position: TroyesDicePosition, seat: int) -> float:
-    """A guess of the final total, good for comparing sheets of the same half day."""
+    """Return an estimate of the final total, for comparing sheets of the same half day."""
     components = position.ruleset.components
     sheet = position.sheets[seat]
     total = float(points(components, sheet))
@@ -44,7 +44,7 @@ def evaluate(position: TroyesDicePosition, seat: int) -> float:
 
 
 def _nearness(components: Components, sheet: Sheet) -> float:
-    """How near the bonuses of the citizens are; a bonus that has come stays counted, so that reaching it loses nothing."""
+    """Return how near the bonuses of the citizens are; a bonus stays counted after it is reached."""
     total = 0.0
     for bonus in range(1, len(components.bonus)):
         at = components.bonus_at[bonus]
@@ -60,7 +60,7 @@ def _nearness(components: Components, sheet: Sheet) -> float:
 
 
 def _prospects(components: Components, sheet: Sheet) -> float:
-    """What may still be built: the longer the game lasts, the more it matters."""
+    """Return what can still be built, which matters more the longer the game lasts."""
     total = 0.0
     for kind in range(6):
         row = sheet.open >> kind * COLUMNS & ROW

@@ -1,7 +1,7 @@
-"""The table of all moves, their notation both ways, and their click paths.
+"""The table of all moves, their notation in both directions, and their click paths.
 
-A die with its payment, color, value and kind is one row (T5). Rows name buildings by their printed column, counted from the left;
-which value stands above a column is settled in set-up. A gain names the value that the die has when it is used.
+A die with its payment, color, value, and use is one row (T5). Rows name buildings by their printed column, counted from the left;
+the value above a column is settled in setup. A gain names the value that the die has when it is used.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CONSTRUCT: Final = 1  # a die for a building
 PASS: Final = 2
 BONUS: Final = 3  # a building as a bonus
 CIRCLE: Final = 4  # a citizen of your choice
-LEAVE: Final = 5  # let a citizen go for whom there is no room
+LEAVE: Final = 5  # decline a citizen for which there is no room
 NEXT: Final = 6  # which of several gains comes next
 PLAZA: Final = 7  # chance from here on
 START: Final = 8
@@ -44,12 +44,12 @@ class Move:
 
 
 class Roll:
-    """What the four dice show, and the places they go to (T3.2, T3.3)."""
+    """The values of the four dice, and the places they go to (T3.2, T3.3)."""
 
     def __init__(self, black: int, clear: list[int], weight: int) -> None:
         self.black = black
         self.clear = clear  # rising
-        self.weight = weight  # how many of the 216 ways to roll the clear dice look like this
+        self.weight = weight  # how many of the 216 ways to roll the clear dice give these values
         self.black_at = len([value for value in clear if value < black])
         self.values = [*clear[: self.black_at], black, *clear[self.black_at :]]  # by place
         self.shown = [  # by place: place, value and whether it is the black die, as one number (TroyesDiceRules.die)
@@ -58,7 +58,7 @@ class Roll:
 
 
 def all_rolls() -> list[Roll]:
-    """One black and three clear dice: 6 x 56 rows."""
+    """Return all rolls of one black and three clear dice: 6 x 56 rows."""
     found = []
     for black in range(1, FACES + 1):
         for low in range(1, FACES + 1):
@@ -70,7 +70,7 @@ def all_rolls() -> list[Roll]:
 
 
 def all_payments(most: int) -> list[list[int]]:
-    """The ways to pay up to so many resources of any kind, as counts by resource, the fewest first."""
+    """Return the ways to pay up to `most` resources of any kind, as counts by resource, the fewest first."""
     return [
         [influence, deniers, size - influence - deniers]
         for size in range(most + 1)
@@ -115,7 +115,7 @@ class MoveTable:
         self.moves += [Move(TILE, -1, -1, -1, -1, tile) for tile in range(1, 9)]
         self.roll_at = len(self.moves)
         self.moves += [Move(ROLL, -1, -1, -1, -1, roll) for roll in range(len(self.rolls))]
-        self.numbers: dict[str, int] = {}  # by notation; filled when first asked
+        self.numbers: dict[str, int] = {}  # by notation; filled on first use
 
     def construct_row(self, place: int, payment: int, building: int) -> int:
         return (place * len(self.payments) + payment) * self.width + building
@@ -159,7 +159,7 @@ class MoveTable:
         return f" pay {' '.join(names)}" if names else ""
 
     def payment_names(self, payment: int) -> list[str]:
-        """The resources of a payment, one name for each."""
+        """Return the resources of a payment, one name for each."""
         counts = self.payments[payment]
         return [RESOURCES[resource] for resource in range(3) for _ in range(counts[resource])]
 

@@ -1,4 +1,4 @@
-"""A game of Troyes Dice in progress. Marks like T4.2 point into docs/rules/troyes_dice.md."""
+"""A game of Troyes Dice in progress. IDs like T4.2 refer to docs/rules/troyes_dice.md."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class TroyesDicePosition(Position):
-    """The wheel, which all share, and a sheet for each seat."""
+    """The wheel, which all players share, and a sheet for each seat."""
 
     def __init__(self, rules: TroyesDiceRules, wheel: Wheel, waiting: int, sheets: list[Sheet]) -> None:
         self.ruleset = rules
@@ -66,18 +66,18 @@ class TroyesDicePosition(Position):
     def is_over(self) -> bool:
         return self.waiting == 0 and self.wheel.half == HALVES - 1
 
-    # chance: set-up in one throw (T2), then a roll for each half day (T3)
+    # chance: setup in one throw (T2), then a roll for each half day (T3)
 
     def chance_outcomes(self) -> ChanceOutcomes:
         wheel = self.wheel
         if wheel.half < 0:
             if len(wheel.faces) < NOTCHES:
-                return self.ruleset.plaza_due(wheel.drawn, len(wheel.faces) > 0)
+                return self.ruleset.plaza_outcomes(wheel.drawn, len(wheel.faces) > 0)
             if len(wheel.tiles) < 3 and self.ruleset.expansion != "no":
-                return self.ruleset.tile_due(wheel.tiles)
+                return self.ruleset.tile_outcomes(wheel.tiles)
             if wheel.numbering < 0:
-                return self.ruleset.start_due
-        return self.ruleset.roll_due
+                return self.ruleset.start_outcomes
+        return self.ruleset.roll_outcomes
 
     def _chance(self, move: Move) -> None:
         old = self.wheel
@@ -96,7 +96,7 @@ class TroyesDicePosition(Position):
             self._roll(move.value)
 
     def _roll(self, number: int) -> None:
-        """The last half day ends, the wheel turns, the dice are placed and the event is resolved (T6, T3, T4)."""
+        """End the half day before, turn the wheel, place the dice, and resolve the event (T6, T3, T4)."""
         rules = self.ruleset
         old = self.wheel
         half = old.half + 1
@@ -177,7 +177,7 @@ class TroyesDicePosition(Position):
         return found
 
     def _bonus_moves(self, sheet: Sheet) -> list[int]:
-        """What can be done about the bonus that waits (T10)."""
+        """Return the moves that resolve the bonus on top of the stack (T10)."""
         components = self.ruleset.components
         table = self.ruleset.table
         gains = sheet.latest()
@@ -249,7 +249,7 @@ class TroyesDicePosition(Position):
         return self.wheel.state(), self.waiting, tuple([sheet.state() for sheet in self.sheets])
 
     def pieces(self) -> list[int]:
-        """The plaza tiles by their two colors: those on the wheel and those not yet drawn."""
+        """Return the plaza tiles by their two colors, on the wheel and not yet drawn."""
         rules = self.ruleset
         found: list[int] = []
         for low in range(3):
@@ -274,7 +274,7 @@ class TroyesDicePosition(Position):
         self.sheets[seat] = sheet.sheets[0].clone()
 
     def join_refusal(self) -> str:
-        return "" if self.wheel.half < 0 else "Nobody can join once the first dice are rolled."
+        return "" if self.wheel.half < 0 else "You cannot join after the first dice are rolled."
 
     def join(self) -> int:
         self.sheets.append(new_sheet(self.ruleset.components))

@@ -40,7 +40,7 @@ NOT_WAITING: Final = 20
 
 
 def refusal_code(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int) -> int:
-    """0, or the rule that forbids a seat that is to act this move."""
+    """Return 0, or the code of the rule that forbids this move to a seat that is to act."""
     move = rules.moves[number]
     if sheet.pending:
         return _bonus_refusal(rules, sheet, move)
@@ -77,7 +77,7 @@ def refusal_code(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int
 
 
 def _bonus_refusal(rules: TroyesDiceRules, sheet: Sheet, move: Move) -> int:
-    """The same while a bonus waits to be resolved (T10)."""
+    """Return the same while a bonus is to be resolved (T10)."""
     if move.kind in (GAIN, CONSTRUCT, PASS):
         return BONUS_FIRST
     if sheet.order_matters(rules.components):
@@ -101,7 +101,7 @@ def _bonus_refusal(rules: TroyesDiceRules, sheet: Sheet, move: Move) -> int:
 
 
 def affordable(wheel: Wheel, sheet: Sheet) -> bool:
-    """Whether any die can be paid for (T5.6)."""
+    """Return whether any die can be paid for (T5.6)."""
     held = sheet.held
     for die in wheel.dice:
         for payment in die.payments:

@@ -1,7 +1,7 @@
-"""The rules of one edition with one set of options: prepared lists for speed, and what chance may supply.
+"""The rules of one edition with one set of options: lists prepared for speed, and the outcomes of chance.
 
-Everything here is built once and shared by every position. What a die offers is prepared per segment, plaza color, value and
-tile, so that listing moves is a walk over ready lists.
+Everything here is built once and shared by every position. The moves of a die are prepared by segment, plaza color, value, and
+tile, so that listing moves only joins prepared lists.
 """
 
 from __future__ import annotations
@@ -50,21 +50,23 @@ class TroyesDiceRules(Rules):
         self.numbers = list(range(len(self.moves)))  # the prepared lists share these objects: fewer to fetch from memory
         self.gains = self._prepared_gains()
         self.builds = self._prepared_builds()
-        self.dice: list[Die | None] = [None] * (len(self.numberings) * 2 * self.effects * 3 * SHOWN)  # made when first asked for
+        self.dice: list[Die | None] = [None] * (len(self.numberings) * 2 * self.effects * 3 * SHOWN)  # made on first use
 
         roll_at = self.table.roll_at
         weights = [roll.weight for roll in self.rolls]
         rolls = [roll_at + number for number in range(len(self.rolls))]
-        self.roll_due = ChanceOutcomes("roll the black die and the three clear ones", rolls, weights, example="black 3 clear 1 3 6")
+        self.roll_outcomes = ChanceOutcomes(
+            "roll the black die and the three clear ones", rolls, weights, example="black 3 clear 1 3 6"
+        )
         starts = [self.table.start_at + number for number in range(FACES)]
-        self.start_due = ChanceOutcomes("roll the value of the leftmost column", starts, continues=True, example="start 4")
+        self.start_outcomes = ChanceOutcomes("roll the value of the leftmost column", starts, continues=True, example="start 4")
         self.draw_step = [0] * NOTCHES  # by upper and lower face: what a tile adds to the number of the tiles drawn
         numbers = 1
         for low in range(3):
             for high in range(low, 3):
                 self.draw_step[low * 3 + high] = self.draw_step[high * 3 + low] = numbers
                 numbers *= components.pairs[low * 3 + high] + 1
-        self.plaza_dues: list[ChanceOutcomes | None] = [None] * numbers
+        self.outcomes_by_drawn: list[ChanceOutcomes | None] = [None] * numbers
 
     def new(self, seats: int) -> TroyesDicePosition:
         numbering = 0 if len(self.numberings) == 1 else -1
@@ -87,7 +89,7 @@ class TroyesDiceRules(Rules):
         return self.table.click_path(move)
 
     def max_moves_per_seat(self) -> int:
-        """Dice and bonus buildings, and for each gain of a building, link or bonus a choice and its place in the order."""
+        """Count dice and bonus buildings, and for each gain of a building, link, or bonus a choice and its place in the order."""
         return 10 * (HALVES + BUILDINGS + len(self.components.link_pair) + len(self.components.bonus))
 
     def is_obsolete(self, position: Position, seat: int, notation: str, version: int) -> bool:
@@ -101,11 +103,11 @@ class TroyesDiceRules(Rules):
     # what a die offers
 
     def dice_at(self, numbering: int, half: int) -> int:
-        """Where the dice of this numbering of the columns and of this morning or afternoon begin: see die()."""
+        """Return where the dice of this numbering and of this morning or afternoon start; see die()."""
         return (numbering * 2 + half) * self.effects * 3 * SHOWN
 
     def die(self, first: int, effect: int, color: int, shown: int) -> Die:
-        """The die that shows this (Roll.shown) on a plaza of this color, beside this tile; `first` comes from dice_at()."""
+        """Return the die that shows this (Roll.shown) on a plaza of this color, beside this tile; `first` comes from dice_at()."""
         at = first + (effect * 3 + color) * SHOWN + shown
         die = self.dice[at]
         if die is None:
@@ -148,7 +150,7 @@ class TroyesDiceRules(Rules):
         )  # fmt: skip
 
     def _prepared_gains(self) -> list[list[int]]:
-        """By place, payment, color, value, reach and whether it may be recolored: the rows that gain resources."""
+        """Return by place, payment, color, value, reach, and whether it may be recolored: the rows that gain resources."""
         found: list[list[int]] = []
         table = self.table
         for place in range(PLACES):
@@ -166,7 +168,7 @@ class TroyesDiceRules(Rules):
         return found
 
     def _prepared_builds(self) -> list[list[int]]:
-        """By place, payment, kind and a mask of columns: the rows that build there."""
+        """Return by place, payment, kind, and a mask of columns: the rows that build there."""
         found: list[list[int]] = []
         for place in range(PLACES):
             for payment in range(self.num_payments):
@@ -180,11 +182,11 @@ class TroyesDiceRules(Rules):
                         found.append(rows)
         return found
 
-    # chance in set-up
+    # chance in setup
 
-    def plaza_due(self, drawn: int, continues: bool) -> ChanceOutcomes:
-        """The next plaza tile and its side: what of the nine is left (T2.1). `drawn` counts the pairs of colors drawn so far."""
-        due = self.plaza_dues[drawn]
+    def plaza_outcomes(self, drawn: int, continues: bool) -> ChanceOutcomes:
+        """Return the outcomes for the next plaza tile and its side (T2.1). `drawn` counts the pairs of colors drawn so far."""
+        due = self.outcomes_by_drawn[drawn]
         if due is None:
             moves: list[int] = []
             weights: list[int] = []
@@ -194,25 +196,27 @@ class TroyesDiceRules(Rules):
                     if left:
                         moves.append(self.table.chance_at + up * 3 + down)
                         weights.append(left * 2 if up == down else left)
-            words = "draw a plaza tile and toss it for its side"
-            due = ChanceOutcomes(words, moves, weights, continues=continues, example="plaza red/yellow: red on top, yellow beneath")
-            self.plaza_dues[drawn] = due
+            prompt = "draw a plaza tile and toss it for its side"
+            due = ChanceOutcomes(
+                prompt, moves, weights, continues=continues, example="plaza red/yellow: red on top, yellow beneath"
+            )
+            self.outcomes_by_drawn[drawn] = due
         return due
 
     def tiles_left(self, drawn: int, one: int, other: int) -> int:
-        """How many plaza tiles with these two colors are not yet drawn."""
+        """Return how many plaza tiles with these two colors are not yet drawn."""
         count = self.components.pairs[pair(one, other)]
         return count - drawn // self.draw_step[one * 3 + other] % (count + 1)
 
-    def tile_due(self, tiles: list[int]) -> ChanceOutcomes:
-        """The next Banquets and Raids tile (T12.1)."""
+    def tile_outcomes(self, tiles: list[int]) -> ChanceOutcomes:
+        """Return the outcomes for the next Banquets & Raids tile (T12.1)."""
         left = [self.table.tile_at + tile - 1 for tile in range(1, 9) if tile not in tiles]
         which = ("first", "second", "third")[len(tiles)]
         return ChanceOutcomes(f"draw the tile for the {which} plaza with two equal faces", left, continues=True, example="tile 5")
 
 
 def numberings(way: str, columns: str) -> list[list[int]]:
-    """The values above the columns, by the rolled start where it is rolled (T2.3 to T2.6)."""
+    """Return the values above the columns, by the starting value where it is rolled (T2.3 to T2.6)."""
     if way == "first":
         return [[1, 2, 3, 4, 5, 6]]
     if way == "expert":
@@ -222,18 +226,18 @@ def numberings(way: str, columns: str) -> list[list[int]]:
 
 
 def buildings_in_reach(columns: list[int], value: int, reach: int) -> int:
-    """The buildings in the columns whose values a die can have, as a mask."""
+    """Return the buildings in the columns whose values a die can have, as a mask."""
     wanted = values_in_reach(value, reach)
     return IN_ALL_KINDS * sum([1 << column for column in range(COLUMNS) if columns[column] in wanted])
 
 
 def values_in_reach(value: int, reach: int) -> list[int]:
-    """The values a die can have (T5.9): no further than 1 and 6, and 0 only where it began there."""
+    """Return the values a die can have (T5.9): from 1 to 6, and 0 only if it starts there."""
     return [wanted for wanted in range(min(value, 1), FACES + 1) if abs(wanted - value) <= reach]
 
 
 def steps_between(value: int, wanted: int, shift: int) -> int:
-    """The influence that makes this value the wanted one."""
+    """Return the influence that changes this value into the wanted one."""
     if wanted == value:
         return 0
     if wanted == 0 or shift == 0:

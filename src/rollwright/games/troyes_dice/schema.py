@@ -1,4 +1,4 @@
-"""Which rows an edition of Troyes Dice has, and what must hold between them. The legend stands on top of the edition's file."""
+"""The rows of an edition of Troyes Dice, and what must hold between them. The legend is at the top of the edition's file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Problem = tuple[str, str, str]
 
 
 def check(edition: Edition) -> list[Problem]:
-    """What is wrong between the rows of an edition."""
+    """Return what is wrong between the rows of an edition."""
     problems: list[Problem] = []
     problems += _columns(edition)
     problems += _same_ids(edition, "resource", RESOURCES)
@@ -31,7 +31,7 @@ def check(edition: Edition) -> list[Problem]:
     problems += _same_ids(edition, "tile", tuple(f"{n}-{side}" for n in range(1, 9) for side in ("banquet", "raid")))
     for table in ("resource", "track"):
         if sorted(row.text("colour") for row in edition.rows(table)) != sorted(COLORS):
-            problems.append((f"table {table!r}", "colour", "must be red, yellow and white, each once"))
+            problems.append((f"table {table!r}", "colour", "must be red, yellow, and white, each once"))
     problems += _resources(edition)
     problems += _plazas(edition) + _segments(edition) + _bonuses(edition) + _links(edition) + _tiles(edition)
     problems += _achievements(edition)
@@ -41,7 +41,7 @@ def check(edition: Edition) -> list[Problem]:
 
 
 def totals(edition: Edition) -> list[Problem]:
-    """What a released edition lacks against the rulebook's list of components."""
+    """Return what a released edition lacks, compared with the rulebook's list of components."""
     problems: list[Problem] = []
     for table, count in (("link", 9), ("bonus", 9), ("tile", 16), ("achievement", 20)):
         if len(edition.rows(table)) != count:

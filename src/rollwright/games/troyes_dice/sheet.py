@@ -1,7 +1,7 @@
-"""One player's sheet: what is circled, drawn and crossed out, and the bonuses that wait.
+"""One player's sheet: what is circled, drawn, and crossed out, and the bonuses to resolve.
 
-Bonuses wait on a stack (T10.9). Each entry is a gain (see cardboard.py) with the number of its group above it: the gains of one
-group came at the same moment, and a group that came later lies on top and is resolved first, completely.
+Bonuses wait on a stack (T10.9). Each entry is a gain (see components.py) with the number of its group above it: the gains of one
+group came at the same moment, and a group that came later is on top and is resolved first, completely.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from rollwright.games.troyes_dice.components import (
 )
 from rollwright.games.troyes_dice.schema import COLUMNS
 
-GROUP: Final = 10  # where the number of the group begins in an entry of the stack
+GROUP: Final = 10  # where the number of the group starts in an entry of the stack
 GAIN: Final = 1023  # the gain in it
 ALL: Final = (1 << 36) - 1  # all buildings
 
 
 class Sheet:
-    """Everything that is written on one sheet."""
+    """Everything written on one sheet."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Sheet:
     # the event (T4)
 
     def suffer(self, color: int, column: int) -> None:
-        """The black die attacks a die of this sheet."""
+        """Let an attack cross out a die of this sheet, unless a Fortress guards it."""
         if self.built >> column & 1:
             return  # T4.4: a Fortress guards all three colors of its column
         self.crossed |= 1 << color * COLUMNS + column
@@ -108,11 +108,11 @@ class Sheet:
             self._circle(components, color, linked[after] - linked[before], self._next_group())
 
     def gain_of_each(self, amount: int) -> None:
-        """So many of each resource, at the same moment; they wait."""
+        """Put this amount of each resource on the stack, all at the same moment."""
         self._wait([gain(RESOURCE + color, amount) for color in range(3)])
 
     def construct(self, components: Components, building: int, available: int, effect: Effect) -> None:
-        """Draw a building (T8, T9), and resolve what it brings, or let it wait where several gains come at the same moment."""
+        """Draw a building (T8, T9) and resolve what it gives, or put it on the stack if several gains come at the same moment."""
         self.built |= 1 << building
         self.open &= ~(1 << building)
         own = components.own[building]
@@ -141,7 +141,7 @@ class Sheet:
             self._circle(components, own & 7, own >> 3, group)
 
     def _feast(self, kind: int, group: int, effect: Effect) -> bool:
-        """What a Banquet adds to a building of this kind waits; whether it adds anything (T12)."""
+        """Put what a Banquet adds to a building of this kind on the stack (T12). Return whether it adds anything."""
         before = len(self.pending)
         if kind & 1 and effect.work:
             self.pending.append(group | gain(CITIZEN + kind // 2, effect.work))
@@ -159,7 +159,7 @@ class Sheet:
         return ((pending[-1] >> GROUP) + 1 if pending else 1) << GROUP
 
     def _wait(self, gains: list[int]) -> None:
-        """Put gains of one moment on the stack, the first on top."""
+        """Put gains of the same moment on the stack, the first on top."""
         group = self._next_group()
         for at in range(len(gains) - 1, -1, -1):
             self.pending.append(group | gains[at])
@@ -167,7 +167,7 @@ class Sheet:
     # the stack
 
     def settle(self, components: Components) -> None:
-        """Resolve what waits, the latest first, until the player must choose."""
+        """Resolve the stack from the top until the player must choose."""
         pending = self.pending
         while pending:
             if self.order_matters(components):
@@ -194,7 +194,7 @@ class Sheet:
         """Do nothing for a bonus or citizen that finds no room; TracedSheet lists it."""
 
     def _circle(self, components: Components, color: int, amount: int, group: int) -> None:
-        """Circle citizens of a color until one of them brings a bonus; the rest waits below it."""
+        """Circle citizens of a color until one of them reaches a bonus; the rest waits below it."""
         while amount:
             amount -= 1
             count = self.citizens[color]
@@ -207,7 +207,7 @@ class Sheet:
                 return
 
     def circle_one(self, components: Components, color: int, rest: int) -> bool:
-        """Circle one citizen; if that brings a bonus, leave the rest on the stack, the bonus on top, and say so."""
+        """Circle one citizen. If that reaches a bonus, put the rest on the stack with the bonus on top, and return True."""
         count = self.citizens[color] + 1
         self.citizens[color] = count
         event = components.event[color][count]
@@ -224,23 +224,23 @@ class Sheet:
         return True
 
     def has_room(self, components: Components) -> bool:
-        """Whether any citizen can still be circled."""
+        """Return whether any citizen can still be circled."""
         return any(self.citizens[color] < components.track[color] for color in range(3))
 
     def takes(self, components: Components, color: int, mask: int) -> bool:
-        """Whether a citizen of a choice among these colors may be circled on this track (T10.2)."""
+        """Return whether a citizen of one of these colors may be circled on this track (T10.2)."""
         if self.citizens[color] == components.track[color]:
             return False
         return bool(mask >> color & 1) or self.overflows(components, mask)
 
     def overflows(self, components: Components, mask: int) -> bool:
-        """Whether a track among these colors is full."""
+        """Return whether a track of these colors is full."""
         return any(mask >> color & 1 and self.citizens[color] == components.track[color] for color in range(3))
 
     # the order of what came at the same moment (T10.9)
 
     def latest(self) -> list[int]:
-        """The gains of the group on top of the stack, the top first."""
+        """Return the gains of the group on top of the stack, the top first."""
         pending = self.pending
         found: list[int] = []
         for at in range(len(pending) - 1, -1, -1):
@@ -292,7 +292,7 @@ class Sheet:
         reached = [bonus for bonus in bonuses if self.has_reached(components, bonus, 0)]
         before = len(reached)
         found = -1
-        while found < len(reached):  # a bonus brings more citizens, which may reach the next one
+        while found < len(reached):  # a bonus gives more citizens, which may reach the next one
             found = len(reached)
             for bonus in bonuses:
                 if bonus not in reached and self.has_reached(components, bonus, arriving):
@@ -324,7 +324,7 @@ class Sheet:
 
 
 def kinds_mask(entry: int) -> int:
-    """The buildings of the kinds that a BUILD gain allows, as a mask."""
+    """Return the buildings of the kinds that a BUILD gain allows, as a mask."""
     kinds = (entry & GAIN) >> 3
     mask = 0
     for kind in range(6):
@@ -334,5 +334,5 @@ def kinds_mask(entry: int) -> int:
 
 
 def new_sheet(components: Components) -> Sheet:
-    """A sheet with the first resources circled (T2.8)."""
+    """Return a sheet with the first resources circled (T2.8)."""
     return Sheet(components.start[:], components.start[:], [0, 0, 0], 0, ALL, 0, [0] * COLUMNS, [], 0)

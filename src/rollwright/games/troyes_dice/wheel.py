@@ -1,4 +1,4 @@
-"""The wheel with its plazas and dice. A Wheel is never changed, only replaced by the next one, so positions may share it."""
+"""The wheel with its plazas and dice. A Wheel never changes; the next one replaces it, so positions may share it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from rollwright.games.troyes_dice.components import HALVES, Effect
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, NOTCHES, PLACES
 
-# by half day and place: the wheel turns one notch a day, the afternoon's plazas follow the morning's (T3.5)
+# by half day and place: the wheel turns one notch per day, and the afternoon's plazas follow the morning's (T3.5)
 NOTCH: Final = [(half // 2 + 1 + half % 2 * PLACES + place) % NOTCHES for half in range(HALVES) for place in range(PLACES)]
 FLIPPED: Final = [face % 3 * 3 + face // 3 for face in range(9)]  # a plaza with its other side on top
 
@@ -35,7 +35,7 @@ class PaymentOption:
 
 
 class Die:
-    """A die on a plaza of this half day, with everything the plaza, the segment and a tile make of it."""
+    """A die on a plaza of this half day, with everything that depends on the plaza, the segment, and a tile."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Die:
 
 
 class Wheel:
-    """Notches are counted 0 to 8 clockwise; on day 1 notch 0 is the neutral one."""
+    """The wheel in one half day. Notches are counted 0 to 8 clockwise; on day 1, notch 0 is the neutral one."""
 
     def __init__(
         self,
@@ -90,10 +90,10 @@ class Wheel:
         self.faces = faces  # by notch: the color on top * 3 + the color beneath
         self.drawn = drawn  # which tiles these are, as one number (TroyesDiceRules.plaza_due)
         self.tiles = tiles  # the Banquets and Raids tiles in play, 1 to 8, in the order of their plazas' colors
-        self.raids = raids  # which of them lie on their Raid side, as a mask
-        self.beside = beside  # by notch: which of `tiles` lies there, or -1; [] without the expansion
-        self.numbering = numbering  # which of TroyesDiceRules.numberings stands on the sheets; -1 before it is known
-        self.half = half  # half days begun, less one: 0 is the first morning, -1 before it
+        self.raids = raids  # which of them show their Raid side, as a mask
+        self.beside = beside  # by notch: which of `tiles` is there, or -1; [] without the expansion
+        self.numbering = numbering  # which of TroyesDiceRules.numberings is on the sheets; -1 before it is known
+        self.half = half  # half days started, minus one: 0 is the first morning, -1 before it
         self.roll = roll  # which of TroyesDiceRules.rolls the dice show; -1 before the first
         self.dice = dice  # by place
         self.available = available  # how many dice of each color can be chosen: available_dice()
@@ -101,14 +101,14 @@ class Wheel:
         self.turning = turning  # the tiles that go to their Raid side at its end, a mask
 
     def notch(self, place: int) -> int:
-        """Where a place of this half day is (T3.5)."""
+        """Return the notch of a place of this half day (T3.5)."""
         return NOTCH[self.half * PLACES + place]
 
     def color(self, notch: int) -> int:
         return self.faces[notch] // 3
 
     def effect(self, notch: int) -> int:
-        """The number of the effect beside a notch, 0 for none."""
+        """Return the number of the effect beside a notch, 0 for none."""
         if not self.beside:
             return 0
         at = self.beside[notch]
@@ -130,12 +130,12 @@ class Wheel:
 
 
 def neutral(half: int) -> int:
-    """The notch that no die comes to."""
+    """Return the notch that no die goes to."""
     return half // 2 % NOTCHES
 
 
 def beside(faces: list[int]) -> list[int]:
-    """Which tile lies beside which notch: one at each plaza with two equal faces, by color, then clockwise (T12.1)."""
+    """Return by notch which tile is beside it: one at each plaza with two equal faces, by color, then clockwise (T12.1)."""
     found = [-1] * NOTCHES
     tile = 0
     for color in range(len(COLORS)):
@@ -144,7 +144,3 @@ def beside(faces: list[int]) -> list[int]:
                 found[at] = tile
                 tile += 1
     return found
-
-
-def half_name(half: int) -> str:
-    return f"day {half // 2 + 1}, {'afternoon' if half & 1 else 'morning'}"

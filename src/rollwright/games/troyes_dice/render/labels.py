@@ -1,7 +1,8 @@
-"""What slots and printed things are called in words."""
+"""Labels of slots, symbols and printed things."""
 
 from __future__ import annotations
 
+from rollwright.core.english import listed, with_article
 from rollwright.games.troyes_dice.components import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Components
 from rollwright.games.troyes_dice.names import MANY_RESOURCES, TITLES, citizens, resources
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
@@ -10,29 +11,29 @@ from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, PLACES, 
 DISTRICTS = {"red": "Nobles", "yellow": "Civil", "white": "Clergy"}
 BUILDINGS = dict(zip(KINDS, TITLES, strict=True))
 BUTTONS = {
-    "pass": "Take no die, gain 1 of each resource",
-    "leave": "Let the citizen go",
+    "pass": "Pass and gain 1 of each resource",
+    "leave": "Decline the citizen",
     "next-chosen-citizen": "First the citizen of your choice",
 }
 
 
-def gain_words(gain: int) -> str:
-    """A gain as the cardboard writes it: "2 red citizens", "3 deniers"."""
+def gain_text(gain: int) -> str:
+    """Return a gain: "2 red citizens", "3 deniers"."""
     item, amount = gain % 8, gain // 8
     return citizens(item - CITIZEN, amount) if item < RESOURCE else resources(item - RESOURCE, amount)
 
 
 def beside(components: Components, kind: int, column: int) -> str:
-    """What a building brings, in words."""
+    """Return what a building gives."""
     if kind == CATHEDRAL:
         return f"scores each {BUILDINGS[KINDS[components.scored[column]]]} ({components.character[column]})"
     if kind == HALL:
-        gain = gain_words(components.hall_amount[column] * 8 + components.hall_item[column])
+        gain = gain_text(components.hall_amount[column] * 8 + components.hall_item[column])
         return f"{gain} for each {COLORS[components.hall_die[column]]} die"
-    return gain_words(components.own[kind * COLUMNS + column])
+    return gain_text(components.own[kind * COLUMNS + column])
 
 
-def price_words(components: Components, segment: int) -> str:
+def price_text(components: Components, segment: int) -> str:
     amount = components.price_amount[segment]
     if not amount:
         return "free"
@@ -40,20 +41,20 @@ def price_words(components: Components, segment: int) -> str:
 
 
 def label(rules: TroyesDiceRules, slot: str) -> str:
-    """The words of a slot or a button."""
+    """Return the label of a slot or a button."""
     if slot in BUTTONS:
         return BUTTONS[slot]
     components = rules.components
     kind, _, rest = slot.partition("-")
     if kind == "die":
-        both = [price_words(components, int(rest) + half * PLACES) for half in (0, 1)]
+        both = [price_text(components, int(rest) + half * PLACES) for half in (0, 1)]
         return f"Die {int(rest) + 1}, {both[0] if both[0] == both[1] else f'{both[0]} or in the afternoon {both[1]}'}"
     if kind in BUILDINGS:
         return f"{BUILDINGS[kind]}, column {rest}: {beside(components, KINDS.index(kind), int(rest) - 1)}"
     if kind == "track":
         return f"Gain {MANY_RESOURCES[COLORS.index(rest)]}"
     if kind == "citizens":
-        return f"A {rest} citizen, {components.citizen_name[COLORS.index(rest)]}"
+        return f"A {rest} citizen: {components.citizen_name[COLORS.index(rest)]}"
     if kind == "value":
         return f"Use it as a {rest}"
     if kind == "pay":
@@ -64,7 +65,7 @@ def label(rules: TroyesDiceRules, slot: str) -> str:
 
 
 def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
-    """The words of a slot that only shows a mark."""
+    """Return the label of a slot that only shows a mark."""
     color, _, number = rest.partition("-")
     if kind == "number":
         return f"{color.title()} die over column {number}"
@@ -79,10 +80,11 @@ def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
     if kind == "link":
         link = rules.edition.row("link", rest)
         gain = rules.components.link_gain[rules.edition.rows("link").index(link)]
-        return f"Link of {BUILDINGS[link.text('kind')]} {link.integer('left')} and {link.integer('right')}: {gain_words(gain)}"
+        return f"Link of {BUILDINGS[link.text('kind')]} {link.integer('left')} and {link.integer('right')}: {gain_text(gain)}"
     if kind == "bonus":
         bonus = rules.edition.row("bonus", rest)
         kinds = [BUILDINGS[name] for name in bonus.texts("build")]
-        what = f"build a {' or '.join(kinds)}" if kinds else f"1 {', 1 '.join(bonus.texts('gains')).replace('-', ' ')}"
+        gains = [f"1 {name.replace('-', ' ')}" for name in bonus.texts("gains")]
+        what = f"build {listed([with_article(kind) for kind in kinds], 'or')}" if kinds else listed(gains)
         return f"Bonus of {bonus.text('track')} {bonus.integer('at')}: {what}"
     return {"day": "Day", "half": "Half day", "window": "Window of the wheel"}.get(kind, f"{kind} {rest}".strip().title())

@@ -1,11 +1,11 @@
-"""A player's sheet: three districts and the citizens. Drawn from the edition; what a player did comes as marks."""
+"""A player's sheet: three districts and the citizens, drawn from the edition. Marks show what a player wrote."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from rollwright.core.edition import Edition, Row
-from rollwright.core.svg import circle, group, path, picture, rect, sign, slot, text, use, written
+from rollwright.core.svg import circle, group, join, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE, icon
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
 
@@ -20,7 +20,7 @@ USE_OF = {"red": "each shifts a die by 1", "yellow": "they buy dice", "white": "
 
 
 class Gain:
-    """What a building or a link brings: so many of one thing, named as its symbol."""
+    """The gain of a building or a link: an amount of one thing, named as its symbol."""
 
     def __init__(self, row: Row) -> None:
         self.thing = symbol_of(row.text("gain"))
@@ -29,14 +29,14 @@ class Gain:
 
 
 def symbol_of(gain: str) -> str:
-    """The symbol of a gain as the edition names it: "red-citizen", "denier"."""
+    """Return the symbol of a gain as the edition names it: "red-citizen", "denier"."""
     if gain in RESOURCES:
         return RESOURCE[COLORS[RESOURCES.index(gain)]]
     return f"citizen-{gain.removesuffix('-citizen')}"
 
 
 def district(edition: Edition, color: str, title: str) -> str:
-    """A district: its dice, a prestige row, a work row and the track of its resource."""
+    """Return a district: its dice, a prestige row, a work row, and the track of its resource."""
     place = COLORS.index(color)
     pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 30, 28, "scores", "small mid")]
     for column in range(1, COLUMNS + 1):
@@ -54,7 +54,7 @@ def district(edition: Edition, color: str, title: str) -> str:
 
 
 def _beside(edition: Edition, kind: str, column: int) -> Callable[[float, float], list[str]]:
-    """What is printed beside a building, as a function of where."""
+    """Return what is printed beside a building, as a function of where."""
     if kind in ("palace", "cityhall", "bishopric"):
         gain = Gain(edition.row("work", kind))
     else:
@@ -83,7 +83,7 @@ def _building(kind: str, column: int, x: float, y: float, beside: Callable[[floa
 
 
 def _gain(gain: Gain, x: float, y: float) -> list[str]:
-    """What stands beside a building; `x` is the left edge of a strip 26 wide."""
+    """Return what is printed beside a building; `x` is the left edge of a strip 26 wide."""
     if gain.per:
         per = [rect(x + 4, y + 29, 19, 19, 6, f"pip edge-{gain.per}"), icon(RESOURCE[gain.per], x + 7, y + 32, 13)]
         return [text(x + 3.5, y + 21, gain.count, "amount mid"), icon(gain.thing, x + 9, y + 7, 16), *per]
@@ -95,19 +95,19 @@ def _gain(gain: Gain, x: float, y: float) -> list[str]:
 
 
 def _link(name: str, x: float, y: float, gain: Gain) -> str:
-    """A lozenge hung between two neighboring buildings; `x` is the middle of the left one."""
+    """Return a lozenge between two neighboring buildings; `x` is the middle of the left one."""
     middle, low = x + COLUMN / 2, y + 10
     thread = path(f"M{x:g} {y - 6:g}V{low:g}H{x + COLUMN:g}V{y - 6:g}", "thread")
     lozenge = path(f"M{middle - 22:g} {low:g}l9 -10h26l9 10l-9 10h-26z", "lozenge")
     if gain.count == 1:
         inside = icon(gain.thing, middle - 8.5, low - 8.5, 17)
     else:
-        inside = text(middle - 8, low + 5.5, gain.count, "amount mid") + icon(gain.thing, middle - 3, low - 8.5, 17)
+        inside = join(text(middle - 8, low + 5.5, gain.count, "amount mid"), icon(gain.thing, middle - 3, low - 8.5, 17))
     return sign(f"link-{name}", "link", thread, lozenge, inside)
 
 
 def _shield(kind: str, y: float) -> str:
-    """The coat of arms at the end of a row: how much each building scores, and what they make together."""
+    """Return the coat of arms at the end of a row: how much each building scores, and their total."""
     x = SHIELD
     shape = path(f"M{x} {y}h60v30q0 18 -30 27q-30 -9 -30 -27z", "shield")
     return group(
@@ -118,7 +118,7 @@ def _shield(kind: str, y: float) -> str:
 
 
 def _track(color: str, length: int, citizens_at: list[int]) -> str:
-    """The resource track in rows that end where a citizen is linked, if that makes three of them."""
+    """Return the resource track in three rows, which end where a citizen is linked if the thirds match."""
     thing = RESOURCE[color]
     per_row = (length + 2) // 3
     step = min(43.0, 258 / per_row)
@@ -138,7 +138,7 @@ def _track(color: str, length: int, citizens_at: list[int]) -> str:
 
 
 class Citizens:
-    """The part of the three citizen tracks, in two halves; their columns share bonuses."""
+    """The part with the three citizen tracks, in two halves; their columns share bonuses."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -148,7 +148,7 @@ class Citizens:
         self.size = min(30.0, self.step - 3)
 
     def part(self) -> str:
-        """On the left how many there are of each, which is also where a surplus citizen goes."""
+        """Return the whole part. The counts on the left are also where a citizen of your choice goes."""
         pieces = [PANEL, text(16, 28, "Citizens", "name"), text(464, 28, "each is a point", "small end")]
         pieces += [self.column_bonus(row) for row in self.edition.rows("bonus") if row.text("track") == "column"]
         for row, color in enumerate(COLORS):
@@ -165,7 +165,7 @@ class Citizens:
         return picture(WIDTH, HEIGHT, "board game-troyes_dice all-citizens", *pieces)
 
     def spot(self, number: int, row: int) -> tuple[float, float]:
-        """The upper left corner of a citizen; a little room after every fifth."""
+        """Return the upper left corner of a citizen; there is a gap after every fifth."""
         line, at = (number - 1) // self.half, (number - 1) % self.half
         return round(83 + at * self.step + at // 5 * 27, 1), 68 + line * 142 + row * 38
 

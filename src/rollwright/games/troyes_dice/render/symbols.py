@@ -1,11 +1,11 @@
-"""The shapes of Troyes Dice. One fill each, taken from where they are used; windows and doors are cut out.
+"""The shapes of Troyes Dice. Each has one fill, set where it is used; windows and doors are cut out.
 
-The three kinds of citizens and of resources differ in shape, so that nobody has to tell them by color alone.
+The three kinds of citizens and of resources differ in shape, so that players do not depend on color alone.
 """
 
 from __future__ import annotations
 
-from rollwright.core.svg import circle, group, path, picture, rect, symbol, text, use
+from rollwright.core.svg import symbol, use
 
 PREFIX = "troyes_dice-"
 
@@ -57,28 +57,6 @@ def _cut(d: str) -> str:
 
 
 def icon(name: str, x: float, y: float, size: float, kind: str = "") -> str:
-    """One of the game's shapes; a resource or a citizen takes its own color unless told otherwise."""
+    """Return one of the game's shapes; a resource or a citizen has its own color unless `kind` changes it."""
     own = {"flag": "red", "coin": "yellow", "book": "white"}.get(name) or (name[8:] if name.startswith("citizen-") else "")
     return use(PREFIX + name, x, y, size, " ".join(word for word in (f"ink-{own}" if own else "", kind) if word))
-
-
-def cover() -> str:
-    """The picture on the start page: the wheel rises like a sun over the town."""
-    pieces = [rect(0, 0, 300, 150, 0, "sky")]
-    plazas = (("white", ""), ("red", "1"), ("yellow", "black 3"), ("white", "4"), ("red", ""), ("yellow", "6"), ("white", ""))
-    for at, (color, die) in enumerate(plazas):
-        x = (40, 62, 103, 150, 197, 238, 260)[at]
-        y = (112, 68, 38, 27, 38, 68, 112)[at]
-        pieces.append(group(f"plaza {color}", circle(x, y, 20, "square")))
-        if die:
-            kind, _, value = die.rpartition(" ")
-            pieces.append(group(f"die {kind}", rect(x - 12, y - 12, 24, 24, 6, "face"), text(x, y + 5.5, value, "pips")))
-    town = (
-        ("palace", 82, 36, "red"),
-        ("bishopric", 113, 42, "white"),
-        ("cathedral", 146, 54, "white"),
-        ("hall", 192, 34, "yellow"),
-    )
-    pieces += [use(PREFIX + name, x, 129 - size * 0.95, size, f"ink-{color}") for name, x, size, color in town]
-    pieces.append(path("M66 130.5h168", "ground"))
-    return picture(300, 150, "picture game-troyes_dice", *pieces)

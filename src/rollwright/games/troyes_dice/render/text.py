@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from rollwright.games.troyes_dice.components import CATHEDRAL, DESTRUCTION, HALL, Components
+from rollwright.games.troyes_dice.describe import price_of
 from rollwright.games.troyes_dice.position import TroyesDicePosition
-from rollwright.games.troyes_dice.render.labels import BUILDINGS, DISTRICTS, price_words
-from rollwright.games.troyes_dice.render.wheel import tells
-from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, NOTCHES, PLACES, RESOURCES
+from rollwright.games.troyes_dice.render.labels import BUILDINGS, DISTRICTS
+from rollwright.games.troyes_dice.render.wheel import tile_text
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, NOTCHES, RESOURCES
+from rollwright.games.troyes_dice.scoring import built_of
 from rollwright.games.troyes_dice.sheet import Sheet
-from rollwright.games.troyes_dice.wheel import neutral
+from rollwright.games.troyes_dice.wheel import Die, neutral
 
-INK = {"red": "red", "yellow": "yellow", "white": "bright_blue"}  # white on white paper could not be read
+INK = {"red": "red", "yellow": "yellow", "white": "bright_blue"}  # white cannot be read on a white background
 LETTER = {"red": "R", "yellow": "Y", "white": "W"}
 
 
-def terminal(position: TroyesDicePosition, seat: int) -> str:
-    lines = [f"[bold]Troyes Dice[/], {position.phase()}", *_wheel(position), ""]
+def text(position: TroyesDicePosition, seat: int) -> str:
+    """Return the wheel and a seat's sheet."""
+    lines = [f"[bold]Troyes Dice[/], {position.phase()}", *_wheel(position), "", *_columns(position)]
     sheet = position.sheets[seat]
     for color in range(len(COLORS)):
         lines += [*_district(position, sheet, color), ""]
     return "\n".join([*lines, *_citizens(position, sheet)])
 
 
-def _ink(color: int, words: str) -> str:
-    return f"[{INK[COLORS[color]]}]{words}[/]"
+def _ink(color: int, content: str) -> str:
+    return f"[{INK[COLORS[color]]}]{content}[/]"
 
 
 def _wheel(position: TroyesDicePosition) -> list[str]:
     now = position.wheel
-    components = position.ruleset.components
     lines: list[str] = []
     if len(now.faces) == NOTCHES:
         half = max(now.half, 0)
@@ -36,14 +38,35 @@ def _wheel(position: TroyesDicePosition) -> list[str]:
         faces = [_ink(now.color(at), LETTER[COLORS[now.color(at)]]) for at in order]
         lines.append(f"Plazas: neutral {faces[0]}, morning {' '.join(faces[1:5])}, afternoon {' '.join(faces[5:])}")
     for die in now.dice:
-        segment = die.place + (now.half & 1) * PLACES
         face = f"[reverse] {die.rolled} [/]" if die.black else _ink(die.color, f" {die.rolled} ")
-        color = COLORS[die.color]
-        struck = f", {color} {die.rolled} attacked" if now.half >= DESTRUCTION else ""
-        what = f"{color} plaza destroyed{struck}" if die.attacks else f"{color}, {price_words(components, segment)}"
-        tile = f"; {tells(die.effect, components)}" if die.effect.name != "none" else ""
-        lines.append(f"  die {die.place + 1}: {face} {what}{tile}")
+        lines.append(f"  die {die.place + 1}: {face} {_die(position, die)}")
     return lines
+
+
+def _die(position: TroyesDicePosition, die: Die) -> str:
+    """Return what a die is and costs, with the tile beside it where it matters for this die."""
+    color = COLORS[die.color]
+    effect = die.effect
+    if die.attacks:
+        kind = "black die" if die.black else "clear die that acts as a black one"
+        crossed = f", {color} {die.rolled} attacked" if position.wheel.half >= DESTRUCTION else ""
+        return f"{kind}: {color} plaza destroyed{crossed}"
+    notes = [price_of(die, "free")]
+    if effect.tame and die.black:
+        notes.append("the black die, tame: you may use it")
+    elif effect.resource >= 0:
+        notes.append("the Raid's price included")
+    elif effect.name != "none" and not effect.free and not effect.tame:
+        notes.append(tile_text(effect, position.ruleset.components))
+    return f"{color}, {'; '.join(notes)}"
+
+
+def _columns(position: TroyesDicePosition) -> list[str]:
+    """Return the printed columns, which moves count, where the values above them differ."""
+    values = position.ruleset.numberings[max(position.wheel.numbering, 0)]
+    if values == sorted(values):
+        return []
+    return ["[dim]" + f"{'Column':<17}" + "".join(f" {column + 1}        " for column in range(COLUMNS)).rstrip() + "[/]"]
 
 
 def _district(position: TroyesDicePosition, sheet: Sheet, color: int) -> list[str]:
@@ -62,9 +85,9 @@ def _district(position: TroyesDicePosition, sheet: Sheet, color: int) -> list[st
         row = []
         for column in range(COLUMNS):
             building = kind * COLUMNS + column
-            words = f"{_state(sheet, building)} {_brings(components, kind, column)}"
+            cell = f"{_state(sheet, building)} {_gives(components, kind, column)}"
             built = sheet.built >> building & 1
-            row.append(_ink(color, f"[bold]{words:<10}[/]") if built else f"{words:<10}")
+            row.append(_ink(color, f"[bold]{cell:<10}[/]") if built else f"{cell:<10}")
         lines.append(f"  {BUILDINGS[KINDS[kind]]:<15}" + "".join(row) + _scored(components, sheet, kind))
         links = _links(position, sheet, kind)
         if links:
@@ -79,8 +102,8 @@ def _state(sheet: Sheet, building: int) -> str:
     return "■" if sheet.built >> building & 1 else "□" if sheet.open >> building & 1 else "×"
 
 
-def _brings(components: Components, kind: int, column: int) -> str:
-    """What a building brings, in a few letters."""
+def _gives(components: Components, kind: int, column: int) -> str:
+    """Return what a building gives, in a few letters."""
     if kind == CATHEDRAL:
         return {
             "fortress": "Fort",
@@ -97,15 +120,14 @@ def _brings(components: Components, kind: int, column: int) -> str:
 
 
 def _few(components: Components, gain: int) -> str:
-    """A gain in a few letters: 2kni, 3inf."""
+    """Return a gain in a few letters: 2kni, 3inf."""
     names = [*components.citizen_name, *RESOURCES]
     return f"{gain // 8}{names[gain % 8][:3]}"
 
 
 def _scored(components: Components, sheet: Sheet, kind: int) -> str:
     times = sheet.numbers[components.scored.index(kind)] if kind in components.scored else 0
-    count = (sheet.built >> kind * COLUMNS & (1 << COLUMNS) - 1).bit_count()
-    return f"×{times} = {times * count}" if times else ""
+    return f"×{times} = {times * built_of(sheet, kind)}" if times else ""
 
 
 def _links(position: TroyesDicePosition, sheet: Sheet, kind: int) -> str:
@@ -114,18 +136,17 @@ def _links(position: TroyesDicePosition, sheet: Sheet, kind: int) -> str:
         if KINDS.index(link.text("kind")) == kind:
             pair = position.ruleset.components.link_pair[number]
             end = "■" if sheet.built & pair == pair else "×" if (sheet.built | sheet.open) & pair != pair else "+"
-            words = f"└ {end} {_few(position.ruleset.components, position.ruleset.components.link_gain[number])} ┘"
+            thread = f"└ {end} {_few(position.ruleset.components, position.ruleset.components.link_gain[number])} ┘"
             at = 10 * (link.integer("left") - 1)
-            line[at : at + len(words)] = list(words)
+            line[at : at + len(thread)] = list(thread)
     return "".join(line).rstrip()
 
 
 def _citizens(position: TroyesDicePosition, sheet: Sheet) -> list[str]:
     components = position.ruleset.components
     lines = ["[bold]Citizens[/]"]
-    marks = {"column": [row.integer("at") for row in position.ruleset.edition.rows("bonus") if row.text("track") == "column"]}
-    for color, name in enumerate(COLORS):
-        own = [row.integer("at") for row in position.ruleset.edition.rows("bonus") if row.text("track") == name] + marks["column"]
+    for color in range(len(COLORS)):
+        own = [at for bonus, at in enumerate(components.bonus_at) if components.bonus_color[bonus] in (-1, color)]
         track = ""
         for number in range(1, components.track[color] + 1):
             track += ("o" if number <= sheet.citizens[color] else ".") + ("*" if number in own else " ")

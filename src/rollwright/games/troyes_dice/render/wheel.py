@@ -1,32 +1,32 @@
 """The wheel: nine plazas around the small layer with its costs, and the four dice of this half day.
 
-It is drawn as it looks from the town crier's seat: the neutral segment on top, the morning on the right, the afternoon on the
-left. So the small layer stands still, and the plazas move one place each day.
+It is drawn with the neutral segment on top, the morning on the right, and the afternoon on the left, as the town crier sees it.
+So the small layer stays in place, and the plazas move one place each day.
 """
 
 from __future__ import annotations
 
 from math import cos, radians, sin
 
-from rollwright.core.svg import circle, group, path, picture, rect, sign, text, written
+from rollwright.core.svg import circle, group, path, picture, rect, sign, slot, text, written
 from rollwright.games.troyes_dice.components import ANY, Components, Effect, pair
 from rollwright.games.troyes_dice.render.symbols import RESOURCE, icon
 from rollwright.games.troyes_dice.schema import COLORS, NOTCHES, PLACES
 
 WIDTH, HEIGHT = 480, 404
 CENTER = (240, 202)
-RIM, PLAZA = 150, 44  # how far the plazas lie from the center, and how big they are
+RIM, PLAZA = 150, 44  # how far the plazas are from the center, and how big they are
 INNER, OUTER = 57, 101  # the small layer
 
 
 def spot(place: float, distance: float = RIM) -> tuple[float, float]:
-    """The point of a place; 0 is the neutral segment, 1 to 4 are the morning, 5 to 8 the afternoon, clockwise."""
+    """Return the point of a place; 0 is the neutral segment, 1 to 4 are the morning, 5 to 8 the afternoon, clockwise."""
     angle = radians(-90 + 360 / NOTCHES * place)
     return round(CENTER[0] + distance * cos(angle), 1), round(CENTER[1] + distance * sin(angle), 1)
 
 
 def wheel(components: Components) -> str:
-    """The whole part."""
+    """Return the whole part."""
     pieces = [circle(*CENTER, RIM + PLAZA + 4, "rim")]
     pieces += [_half(components, "morning", 0), _half(components, "afternoon", PLACES)]
     pieces.append(sign("window", "window", path(_wedge(0), "segment"), *_danger()))
@@ -39,7 +39,7 @@ def wheel(components: Components) -> str:
 
 
 def _wedge(first: int, places: int = 1) -> str:
-    """The outline of a few segments of the small layer."""
+    """Return the outline of a few segments of the small layer."""
     start, end = first - 0.5 + 0.03, first + places - 0.5 - 0.03
     (ax, ay), (bx, by) = spot(start, OUTER), spot(end, OUTER)
     (cx, cy), (dx, dy) = spot(end, INNER), spot(start, INNER)
@@ -48,7 +48,7 @@ def _wedge(first: int, places: int = 1) -> str:
 
 
 def _half(components: Components, name: str, first: int) -> str:
-    """The four segments of a half day; `first` counts segments from the morning's first."""
+    """Return the four segments of a half day; `first` counts segments from the morning's first."""
     pieces = [path(_wedge(first + 1, PLACES), "segment")]
     for place in range(1, PLACES):
         (ax, ay), (bx, by) = spot(first + place + 0.5, INNER), spot(first + place + 0.5, OUTER)
@@ -68,7 +68,7 @@ def _price(price: int, amount: int, x: float, y: float) -> list[str]:
 
 
 def _danger() -> list[str]:
-    """From the third day on the black die also strikes the sheets."""
+    """Return the sign that from the third day on the black die also attacks the sheets."""
     x, y = spot(0, (INNER + OUTER) / 2)
     return [
         group("danger", rect(x - 11, y - 11, 22, 22, 6, "face"), path(f"M{x - 5.5:g} {y - 5.5:g}l11 11m0 -11l-11 11", "strike")),
@@ -93,19 +93,15 @@ def _plaza(place: int) -> str:
 
 
 def _die(number: int) -> str:
-    """A die in its morning place; the stylesheet moves it to the same place of the afternoon."""
-    x, y = spot(1 + number)
+    """Return a die in its morning place; the stylesheet moves it to the same place of the afternoon."""
     badge = [icon(RESOURCE[color], 15, -32, 17, f"face-{color}") for color in COLORS]
-    body = group(
+    cube = group(
         "cube",
         rect(-27, -27, 54, 54, 13, "face"),
         written(0, 12, "pips mid"),
         group("badge", circle(23.5, -23.5, 13, "coin-edge"), *badge),
     )
-    return (
-        f'<g class="slot die die-{number}" data-slot="die-{number}" role="button" transform="translate({x} {y})">'
-        f"{circle(0, 0, PLAZA, 'touch')}{body}</g>"
-    )
+    return slot(f"die-{number}", f"die die-{number}", circle(0, 0, PLAZA, "touch"), cube, at=spot(1 + number))
 
 
 SHORT = {
@@ -121,7 +117,7 @@ SHORT = {
 
 
 def short(effect: Effect) -> str:
-    """What a tile does, in the few letters that fit on its plaza."""
+    """Return what a tile does in the few letters that fit on its plaza."""
     if effect.name == "shift":
         return f"±{effect.amount}" if effect.amount else "no ±"
     if effect.name == "recolour":
@@ -136,29 +132,29 @@ def short(effect: Effect) -> str:
 THINGS = ("flag", "coin", "book", "any")
 
 
-def tells(effect: Effect, components: Components) -> str:
-    """What a tile does, in words."""
+def tile_text(effect: Effect, components: Components) -> str:
+    """Return what a side of a tile does."""
     n = effect.amount
-    knight, artisan, priest = components.citizen_name
     more = "more" if n == 1 else f"{n} more"
+    knight, artisan, priest = components.citizen_name
     return {
-        "shift": f"1 influence shifts it by up to {n}" if n else "influence cannot shift it",
+        "shift": f"1 influence shifts the die by up to {n}" if n else "influence cannot shift the die",
         "recolour": f"a new color costs {n} knowledge",
-        "one-colour": "it keeps its color",
-        "free": "it is free",
-        "price": f"it costs {n} {('influence', 'denier', 'knowledge', 'resource')[effect.resource]} more",
-        "fortress": f"a Fortress brings {more}: {knight} and {artisan} or {priest}",
-        "cathedral": f"a Cathedral brings {n} of each resource",
+        "one-colour": "the die keeps its color",
+        "free": "the die is free",
+        "price": f"the die costs {n} {('influence', 'denier', 'knowledge', 'resource')[effect.resource]} more",
+        "fortress": f"a Fortress gives {more}: {knight} and {artisan} or {priest}",
+        "cathedral": f"a Cathedral gives {n} of each resource",
         "hall": f"a Great Hall counts {n} more die",
-        "work": f"a work building brings {n} more citizen",
-        "value": f"its value is {n}",
-        "tame": "the black die is tame here: use it",
-        "wild": "any die here strikes as the black one",
+        "work": f"a work building gives {n} more citizen",
+        "value": f"the die has the value {n}",
+        "tame": "a black die here is tame: you may use it",
+        "wild": "any die here attacks as a black one",
     }[effect.name]
 
 
 def tiles(components: Components, numbers: list[int]) -> str:
-    """The Banquets and Raids tiles in play, both sides in words; the side that lies up is lit by its mark."""
+    """Return the Banquets & Raids tiles in play, both sides as text; a mark shows which side is up."""
     pieces = [rect(1, 1, WIDTH - 2, 14 + 62 * len(numbers), 14, "panel")]
     plazas = [name for color, name in enumerate(COLORS) for _ in range(components.pairs[pair(color, color)])]  # T12.1
     for at, number in enumerate(numbers):
@@ -166,8 +162,8 @@ def tiles(components: Components, numbers: list[int]) -> str:
         rows = []
         for side, name, shape in ((0, "banquet", "cup"), (1, "raid", "flame")):
             effect = components.effects[2 * number - 1 + side]
-            words = text(66, y + 22 + side * 26, f"{name.title()}: {tells(effect, components)}", "rule")
-            rows.append(group(f"side-{name}", icon(shape, 40, y + 7 + side * 26, 18, "small-sign"), words))
+            line = text(66, y + 22 + side * 26, f"{name.title()}: {tile_text(effect, components)}", "rule")
+            rows.append(group(f"side-{name}", icon(shape, 40, y + 7 + side * 26, 18, "small-sign"), line))
         color = plazas[at]
         badge = [circle(22, y + 30, 14, "square"), icon(RESOURCE[color], 13, y + 21, 18)]
         pieces.append(sign(f"tile-{at + 1}", f"tile-row plaza now {color}", *badge, *rows))
