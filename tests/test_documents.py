@@ -68,7 +68,7 @@ def test_what_add_a_game_shows_is_so():
     schema, contract = blocks["python"]
     known: dict[str, Any] = {"Schema": Schema, "Field": Field}
     exec(schema, known)
-    assert load_edition(tomllib.loads(cardboard), known["schema"], "print-2024.toml").row("length", "short").integer("rounds") == 5
+    assert load_edition(tomllib.loads(cardboard), known["SCHEMA"], "print-2024.toml").row("length", "short").integer("rounds") == 5
     exec(contract.replace("yourgame", "six_clans").replace("100", "1"), known)
     known["test_the_contract_holds"]()
 
