@@ -76,14 +76,17 @@ def test_no_kind_of_change_can_be_left_out() -> None:
         "Replaced",
         "ReturnedMisery",
         "ReturnedToSupply",
+        "Rolled",
         "RoundStarted",
         "Ruined",
         "SetAside",
+        "Showed",
         "StoredFace",
         "Suffered",
         "TakenFromSupply",
         "TileDrawn",
         "TookMisery",
+        "Turned",
     }
 
 
@@ -125,6 +128,7 @@ def test_winter_and_misery() -> None:
     table = Table().give(1, grain=1)
     sides = [table.rules.fates[kind].id for kind in table.shared.fate]
     assert happened(table, CHANCE, f"fate {sides.index('winter') + 1}") == [
+        "The Fate die showed Winter.",
         "{seat 1} lost 2 grain to Winter.",
         "{seat 2} lost 1 grain to Winter and took 1 misery chip.",
     ]
@@ -170,3 +174,10 @@ def test_the_final_round_and_the_end_are_announced() -> None:
     while len(table.position.to_act()) > 1:
         table.play(table.position.to_act()[-1], "done")
     assert happened(table, table.position.to_act()[0], "done")[-1] == "The game ended."
+
+
+def test_rolls_and_dice_that_are_set() -> None:
+    assert happened(Table(), CHANCE, "fate 1")[0].startswith("The Fate die showed ")
+    table = Table().give(0, sets=1).throw("innovation", "tinker farm", "tinker tower")
+    side = table.faces(0, 1).index("farm") + 1
+    assert happened(table, 0, f"set 1 {side}") == ["{seat 1} paid 1 set-a-die token and turned the black die to Farm."]

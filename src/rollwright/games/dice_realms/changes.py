@@ -9,13 +9,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rollwright.core.changes import Change, Gained, Lost, Paid, Removed, RoundStarted, Wrote
+from rollwright.core.english import listed
 from rollwright.core.position import CHANCE
 from rollwright.games.dice_realms import attacks, collect, scarcity, steps, upgrade
+from rollwright.games.dice_realms.describe import shown_faces
 from rollwright.games.dice_realms.inventory import (
     ASIDE,
     ATTACKS,
     DICE,
     ENDED,
+    FACES_SHOWN,
     FINAL,
     FREE_REROLL,
     LOST_FACES,
@@ -31,8 +34,8 @@ from rollwright.games.dice_realms.inventory import (
     supply_left,
     table_inventory,
 )
-from rollwright.games.dice_realms.move_kinds import DONE, FATE, SHIELD
-from rollwright.games.dice_realms.names import attack_name, die_name
+from rollwright.games.dice_realms.move_kinds import DONE, FATE, ROLL, SET, SHIELD, TURN
+from rollwright.games.dice_realms.names import attack_name, die_name, face_name
 from rollwright.games.dice_realms.resources import MANY
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NOBODY, REROLLING, UPGRADE_STEP, SharedState
 
@@ -121,6 +124,24 @@ class GameEnded(Gained):
     """The end of the game."""
 
 
+class Rolled(Change):
+    """What dice of a player, or the Fate die, showed in a roll; the detail names the faces."""
+
+    sign: ClassVar[int] = 1
+
+
+class Turned(Change):
+    """A die that a player turned to another face; the detail names both."""
+
+    sign: ClassVar[int] = 1
+
+
+class Showed(Change):
+    """What balances rolled and turned dice: they are no possession."""
+
+    sign: ClassVar[int] = -1
+
+
 RESOURCES = tuple([MANY[resource] for resource in STORED])
 
 # the steps that decide the kind of a difference
@@ -161,12 +182,20 @@ class Trace:
         ignored = kind == SHIELD
         if not answering and kind == FATE:
             cause = shared.rules.fates[shared.fate[shared.rules.first[move]]].title
+            self.show(Rolled(CHANCE, FACES_SHOWN, 1, ("fate",), cause))
+        elif kind == ROLL:
+            faces = shown_faces(shared, shared.rules.moves.sides[move])
+            slots = tuple([f"die-{shared.roller_die + at + 1}" for at in range(len(faces))])
+            self.show(Rolled(shared.roller, FACES_SHOWN, len(faces), slots, listed(faces)))
+        shown = shared.realms[seat].shown[:] if seat != CHANCE else []
         sold_out = steps.make_move(shared, seat, move)
         if answering:
             shielded = f"{cause} with a shield"
             self.found.append(Ignored(seat, ATTACKS, 1, (), shielded) if ignored else Suffered(seat, ATTACKS, 1, (), cause))
             self.have[seat][ATTACKS] = 0
         self.compare(ANSWER if answering else WINTER if kind == FATE else FINISHING if kind == DONE else OWN_MOVE, cause)
+        if kind in (SET, TURN):
+            self.show_turned(shown)
         if shared.phase == REROLLING and not shared.acting and shared.roller == NOBODY:
             attacks.begin(shared)
         if shared.phase == ATTACKED:
@@ -179,6 +208,18 @@ class Trace:
             self.settle_upgrade([seat], sold_out)
         self.compare_table()
         return self.found
+
+    def show(self, change: Change) -> None:
+        """Add what dice show, and what balances it."""
+        self.found.append(change)
+        self.found.append(Showed(change.seat, change.item, change.amount))
+
+    def show_turned(self, shown: list[int]) -> None:
+        realm = self.shared.realms[self.seat]
+        for die, face in enumerate(realm.shown):
+            if face != shown[die]:
+                detail = f"{die_name(self.shared, realm, die)} to {face_name(self.shared, face)}"
+                self.show(Turned(self.seat, FACES_SHOWN, 1, (f"die-{die + 1}",), detail))
 
     def resume_attacks(self) -> bool:
         shared = self.shared

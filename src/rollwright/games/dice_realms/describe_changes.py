@@ -15,11 +15,13 @@ from rollwright.games.dice_realms.changes import (
     RanOut,
     Replaced,
     ReturnedMisery,
+    Rolled,
     Ruined,
     SetAside,
     Suffered,
     TileDrawn,
     TookMisery,
+    Turned,
 )
 from rollwright.games.dice_realms.inventory import FREE_REROLL, STORED
 from rollwright.games.dice_realms.resources import MANY, count
@@ -32,7 +34,11 @@ def describe_changes(shared: SharedState, changes: list[Change]) -> list[str]:
     at = 0
     while at < len(changes):
         change = changes[at]
-        if change.seat == CHANCE:
+        if isinstance(change, Rolled):
+            who = "The Fate die showed" if change.seat == CHANCE else f"{seat_name(change.seat)} rolled"
+            sentence = f"{who} {change.detail}."
+            at += 2  # and what balances it
+        elif change.seat == CHANCE:
             sentence = _of_the_table(shared, change)
             at += 1
         else:
@@ -120,6 +126,8 @@ def _happened(run: list[Change]) -> list[str]:
             clauses.append(f"was attacked by {change.detail}")
         elif isinstance(change, SetAside):
             clauses.append(f"set {change.detail} aside")
+        elif isinstance(change, Turned):
+            clauses.append(f"turned {change.detail}")
         elif isinstance(change, GotDie):
             clauses.append(f"got {with_article(change.detail)}")
         elif isinstance(change, Ruined):

@@ -13,6 +13,7 @@ DICE = "dice"
 ASIDE = "dice set aside"
 LOST_FACES = "lost faces"
 ATTACKS = "attacks to answer"
+FACES_SHOWN = "faces shown"  # in no inventory: changes of it add up to nothing
 ROUND = "round"
 TILES = "tiles"
 BAG = "tiles in the bag"
