@@ -271,6 +271,8 @@ def card_changes(position: RollingRealmsPosition, seat: int, sheet: Sheet, after
     """Return what was written on the realm cards, and what was gained and crossed off there."""
     found: list[Change] = []
     for place in range(len(position.realms)):
+        if sheet.cards[place] == after.cards[place]:
+            continue
         realm = position.realms[place]
         before = set(realm.written_slots(sheet.cards[place]))
         slots = [slot for slot in realm.written_slots(after.cards[place]) if slot not in before]
@@ -303,21 +305,22 @@ def lost_changes(position: RollingRealmsPosition, seat: int, row: Move, place: i
     """R3.3, R8.3: return what the move would have given on a card with more room."""
     found: list[Change] = []
     sheet = position.sheets[seat]
-    roomy = sheet.clone()
-    roomy.capacity = [count + 99 for count in sheet.capacity]
-    apply_turn(position.ruleset.table, position.realms, place, roomy, move)
-    for resource in range(3):
-        lost = roomy.gained[resource] - after.gained[resource]
-        if lost:
-            item = PLURALS[resource] + NO_ROOM
-            found.append(Offered(seat, item, lost))
-            found.append(Forfeited(seat, item, lost, (), counted(lost, RESOURCES[resource])))
-    choices = roomy.owed[len(after.owed) :]
-    if choices and row.kind != TAKE:
-        found.append(Offered(seat, CHOICES + NO_ROOM, len(choices)))
-    if choices:
-        item = CHOICES if row.kind == TAKE else CHOICES + NO_ROOM
-        found.append(Forfeited(seat, item, len(choices), (), listed([choice_of(mask) for mask in choices])))
+    if not all(after.has_room(resource) for resource in range(3)):
+        roomy = sheet.clone()
+        roomy.capacity = [count + 99 for count in sheet.capacity]
+        apply_turn(position.ruleset.table, position.realms, place, roomy, move)
+        for resource in range(3):
+            lost = roomy.gained[resource] - after.gained[resource]
+            if lost:
+                item = PLURALS[resource] + NO_ROOM
+                found.append(Offered(seat, item, lost))
+                found.append(Forfeited(seat, item, lost, (), counted(lost, RESOURCES[resource])))
+        choices = roomy.owed[len(after.owed) :]
+        if choices:
+            item = CHOICES if row.kind == TAKE else CHOICES + NO_ROOM
+            if row.kind != TAKE:
+                found.append(Offered(seat, item, len(choices)))
+            found.append(Forfeited(seat, item, len(choices), (), listed([choice_of(mask) for mask in choices])))
     if row.kind == ACTIVATE:
         stars = position.realms[place].lost_stars(sheet, place, row.die, row.number)
         if stars:

@@ -37,39 +37,42 @@ def describe_move(position: RollingRealmsPosition, seat: int, move: int) -> str:
     """Return what a legal move does now, with its costs and gains."""
     sheet = position.sheets[seat]
     row = position.ruleset.table.rows[move]
-    told = Told(move_changes(position, seat, move))
+    parts = Parts(move_changes(position, seat, move))
     text = capital(action_phrase(position.realms, position.place_of(row, sheet), sheet, row, False))
-    if told.paid:
-        text += f", paying {listed(told.paid)}"
-    if told.gained:
-        text += f", gaining {listed(told.gained)}"
-    if told.owed:
-        text += f", then choosing {listed(told.owed)}"
-    return f"{text}; there is no room for {listed(told.lost)}" if told.lost else text
+    if parts.paid:
+        text += f", paying {listed(parts.paid)}"
+    if parts.gained:
+        text += f", gaining {listed(parts.gained)}"
+    if parts.owed:
+        text += f", then choosing {listed(parts.owed)}"
+    return f"{text}; there is no room for {listed(parts.lost)}" if parts.lost else text
 
 
 def describe_changes(changes: list[Change]) -> list[str]:
     """Return what happened as sentences in the past tense."""
     found: list[str] = []
-    seats = sorted({change.seat for change in changes if change.seat != CHANCE})
-    for seat in seats:
-        told = Told([change for change in changes if change.seat == seat])
-        clauses = [f"paid {listed(told.paid)}"] if told.paid else []
-        clauses += told.actions
-        gaining = f", gaining {listed(told.gained)}" if told.gained else ""
+    by_seat: dict[int, list[Change]] = {}
+    for change in changes:
+        if change.seat != CHANCE:
+            by_seat.setdefault(change.seat, []).append(change)
+    for seat, own in by_seat.items():
+        parts = Parts(own)
+        clauses = [f"paid {listed(parts.paid)}"] if parts.paid else []
+        clauses += parts.actions
+        gaining = f", gaining {listed(parts.gained)}" if parts.gained else ""
         if clauses:
             found.append(f"{seat_name(seat)} {listed(clauses)}{gaining}.")
-        if told.lost:
-            found.append(f"{seat_name(seat)} had no room for {listed(told.lost)}.")
-        if told.owed:
-            found.append(f"{seat_name(seat)} can now choose {listed(told.owed)}.")
+        if parts.lost:
+            found.append(f"{seat_name(seat)} had no room for {listed(parts.lost)}.")
+        if parts.owed:
+            found.append(f"{seat_name(seat)} can now choose {listed(parts.owed)}.")
     for change in changes:
         if isinstance(change, RoundStarted):
             found.append(f"{capital(change.detail)}.")
     return found
 
 
-class Told:
+class Parts:
     """The changes of one seat sorted into the parts of a sentence. A gain that still has to be chosen is not among the gains."""
 
     def __init__(self, changes: list[Change]) -> None:

@@ -73,7 +73,6 @@ class Realm:
         self.cells: list[list[Cell]] = []  # for each of the four dice
         self.steps: list[Cell] = []
         self.compares = False  # its stars are at most the fewest of the other two realms
-        self.slot_labels: dict[str, str] = {}  # filled when first needed
 
     # the edition
 
@@ -152,17 +151,8 @@ class Realm:
         raise NotImplementedError("Realms with steps must implement describe_step()")
 
     def labels(self) -> dict[str, str]:
-        """Return the labels of the slots of this card and of the buttons that follow them."""
+        """Return the labels of the slots of this card, without its stars, and of the buttons that follow them."""
         raise NotImplementedError("Realm subclasses must implement labels()")
-
-    def label(self, slot: str) -> str:
-        """Return the label of a slot; "" if the card does not have it."""
-        if not self.slot_labels:
-            self.slot_labels = self.labels()
-            self.slot_labels[f"{self.name}-used"] = "whether it was used this turn"
-            for number in range(1, 7):
-                self.slot_labels[f"{self.name}-star-{number}"] = f"star {number}"
-        return self.slot_labels.get(slot, "")
 
     def unreachable_slot(self, path: tuple[str, ...]) -> Refusal | None:
         """Return the rule that keeps every move from touching these slots one after the other, if there is one."""

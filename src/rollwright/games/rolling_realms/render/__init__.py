@@ -95,8 +95,9 @@ class RollingRealmsRenderer(Renderer[RollingRealmsPosition, RollingRealmsRules])
 
     def unreachable_slot(self, rules: RollingRealmsRules, path: tuple[str, ...]) -> Refusal | None:
         for realm in rules.realms:
-            if realm.label(path[-1]):
-                return realm.unreachable_slot(path)
+            refusal = realm.unreachable_slot(path)
+            if refusal is not None:
+                return refusal
         return None
 
     def summary(self, position: RollingRealmsPosition, seat: int) -> list[tuple[str, str]]:

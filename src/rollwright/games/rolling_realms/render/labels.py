@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rollwright.core.english import capital
+from rollwright.games.rolling_realms.card import STARS
 from rollwright.games.rolling_realms.components import ROUNDS
 from rollwright.games.rolling_realms.names import DIE_NAMES, DIE_SLOTS, RESOURCES
 from rollwright.games.rolling_realms.rules import RollingRealmsRules
@@ -39,11 +40,14 @@ GOLF_BOXES = ("Stars in these realms", "Holes played", "Turns taken", "Turns aga
 
 def label(rules: RollingRealmsRules, slot: str) -> str:
     """Return the label of a slot or a button."""
-    for realm in rules.realms:
-        words = realm.label(slot)
-        if words:
-            return f"{realm.title}: {words}"
-    return _shared(rules).get(slot, "")
+    if not rules.labels:
+        rules.labels = _shared(rules)
+        for realm in rules.realms:
+            own = {f"{realm.name}-star-{number}": f"star {number}" for number in range(1, STARS + 1)}
+            own[f"{realm.name}-used"] = "whether it was used this turn"
+            own.update(realm.labels())
+            rules.labels.update({name: f"{realm.title}: {text}" for name, text in own.items()})
+    return rules.labels.get(slot, "")
 
 
 def _shared(rules: RollingRealmsRules) -> dict[str, str]:
