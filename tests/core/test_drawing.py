@@ -5,24 +5,9 @@ from xml.etree import ElementTree
 import pytest
 
 from rollwright.core import svg
-from rollwright.core.renderer import Mark, Part, mark_classes, mark_symbol, mark_text, standalone
+from rollwright.core.renderer import Mark, Part, standalone
 from rollwright.testing import ContractError, check_renderer
 from toys import Terraces, TerracesGame, TerracesRenderer, TerracesRules
-
-
-@pytest.mark.parametrize(
-    ("mark", "classes", "words", "symbol"),
-    [
-        ("built", "built", "", ""),
-        ("have now|7", "have now", "7", ""),
-        ("|7", "", "7", ""),
-        ("up|Farm|toy-farm", "up", "Farm", "toy-farm"),
-        ("up||toy-farm", "up", "", "toy-farm"),
-        ("", "", "", ""),
-    ],
-)
-def test_a_mark_has_classes_words_and_a_symbol(mark, classes, words, symbol):
-    assert (mark_classes(mark), mark_text(mark), mark_symbol(mark)) == (classes, words, symbol)
 
 
 class Painted(TerracesRenderer):

@@ -11,7 +11,6 @@ import pytest
 
 from rollwright.core.game import Game
 from rollwright.core.position import Position
-from rollwright.core.renderer import mark_classes
 from rollwright.games import load, names
 from toys import TerracesGame
 
@@ -82,7 +81,7 @@ def test_the_picture_is_one_svg_with_the_marks(position):
     classes = {element.get("data-slot"): element.get("class", "").split() for element in root.iter() if element.get("data-slot")}
     assert marks
     for slot, mark in marks.items():
-        assert set(mark_classes(mark).split()) <= set(classes[slot])
+        assert set(mark.classes.split()) <= set(classes[slot])
 
 
 def test_copies_are_equal_and_independent(position):

@@ -68,11 +68,11 @@ class Renderer(Generic[P, R]):
         """
         return None
 
-    def common_marks(self, position: P) -> Mapping[str, Mark | str]:
+    def common_marks(self, position: P) -> Mapping[str, Mark]:
         """Return the marks of the table's parts."""
         raise NotImplementedError("Renderer subclasses must implement common_marks()")
 
-    def marks(self, position: P, seat: int) -> Mapping[str, Mark | str]:
+    def marks(self, position: P, seat: int) -> Mapping[str, Mark]:
         """Return the marks of one seat's sheet."""
         raise NotImplementedError("Renderer subclasses must implement marks()")
 
@@ -95,28 +95,6 @@ class Renderer(Generic[P, R]):
     def text(self, position: P, seat: int) -> str:
         """Return the table and this seat's sheet as text for a terminal, in rich's markup."""
         raise NotImplementedError("Renderer subclasses must implement text()")
-
-
-def as_mark(mark: Mark | str) -> Mark:
-    """Return a mark that may still be written as one text with bars."""
-    return mark if isinstance(mark, Mark) else Mark(*mark.split("|"))
-
-
-def marks_as_text(marks: Mapping[str, Mark | str]) -> dict[str, str]:
-    """Return marks with bars between their fields."""
-    return {slot: "|".join(as_mark(mark)).rstrip("|") for slot, mark in marks.items()}
-
-
-def mark_classes(mark: Mark | str) -> str:
-    return as_mark(mark).classes
-
-
-def mark_text(mark: Mark | str) -> str:
-    return as_mark(mark).text
-
-
-def mark_symbol(mark: Mark | str) -> str:
-    return as_mark(mark).symbol
 
 
 # The light theme of the pages, for pictures outside of them.
@@ -145,7 +123,7 @@ def standalone(
     parts: list[Part],
     css: str,
     columns: int = 2,
-    marks: Mapping[str, Mapping[str, Mark | str]] | None = None,
+    marks: Mapping[str, Mapping[str, Mark]] | None = None,
 ) -> str:
     """Return one SVG with everything in it: a game's parts in columns, its symbols and its style, in the colors of paper.
 
@@ -168,7 +146,7 @@ def standalone(
     )
 
 
-def _placed(part: Part, x: float, y: float, marks: Mapping[str, Mark | str]) -> str:
+def _placed(part: Part, x: float, y: float, marks: Mapping[str, Mark]) -> str:
     """Return the part's own <svg> element at a place inside a larger one, with its marks."""
     root = ElementTree.fromstring(part.svg)
     for key, value in (("x", x), ("y", y), ("width", part.width), ("height", part.height)):
@@ -176,7 +154,7 @@ def _placed(part: Part, x: float, y: float, marks: Mapping[str, Mark | str]) -> 
     for element in root.iter():
         mark = marks.get(element.get("data-slot", ""))
         if mark is not None:
-            _show(element, as_mark(mark))
+            _show(element, mark)
     return ElementTree.tostring(root, "unicode")
 
 

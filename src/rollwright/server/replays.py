@@ -186,8 +186,8 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
     position = start(found, rules)
     renderer = ruleset.renderer
     unit = ruleset.game.unit
-    common = view.as_marks(renderer.common_marks(position))
-    sheets = [view.as_marks(renderer.marks(position, at)) for at in range(position.seats())]
+    common = dict(renderer.common_marks(position))
+    sheets = [dict(renderer.marks(position, at)) for at in range(position.seats())]
     begin = ReplayStart(phase_view(position.phase()), common, {str(at): marks for at, marks in enumerate(sheets)})
     steps = []
     throws = 0
@@ -217,12 +217,12 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         for at in seats:
             while at >= len(sheets):
                 sheets.append({})
-            now = view.as_marks(renderer.marks(position, at))
+            now = dict(renderer.marks(position, at))
             differs = view.difference(sheets[at], now)
             if differs:
                 changed[str(at)] = differs
             sheets[at] = now
-        shared = view.as_marks(renderer.common_marks(position))
+        shared = dict(renderer.common_marks(position))
         totals = [position.score(at).total for at in range(position.seats())]
         shown = step.seat if step.seat != JOIN_STEP else CHANCE
         parts = None

@@ -9,7 +9,7 @@ from itertools import takewhile
 from msgspec import structs
 
 from rollwright.core.position import CHANCE, Position
-from rollwright.core.renderer import Mark, as_mark
+from rollwright.core.renderer import Mark
 from rollwright.core.score import Score, format_points, places_of
 from rollwright.server.events import Refused
 from rollwright.server.messages import (
@@ -79,13 +79,13 @@ class View:
         message.whole = True
         message.about = about(table)
         message.log = [LogLine(line.number, line.seat, line.text, line.sentences) for line in table.lines]
-        message.common = {**as_marks(table.ruleset.renderer.common_marks(table.position))}
+        message.common = dict(table.ruleset.renderer.common_marks(table.position))
         return message
 
     def changes(self, table: Table, now: int, away: set[int], watching: int) -> TableMessage | None:
         """What everybody has to be told now, or None."""
         full = self._shared(table, now, away, watching)
-        full.common = {**as_marks(table.ruleset.renderer.common_marks(table.position))}
+        full.common = dict(table.ruleset.renderer.common_marks(table.position))
         before = self.told
         message = TableMessage(table.number, before.number if before is not None else 0, now)
         something = before is None or before.number != full.number
@@ -259,10 +259,6 @@ def reasons(score: Score, unit: int) -> list[ReasonView]:
     return [ReasonView(reason.kind, reason.detail, format_points(reason.points, unit)) for reason in score.reasons]
 
 
-def as_marks(marks: Mapping[str, Mark | str]) -> dict[str, Mark]:
-    return {slot: as_mark(mark) for slot, mark in marks.items()}
-
-
 def difference(before: Mapping[str, Mark | None], after: Mapping[str, Mark | None]) -> dict[str, Mark | None]:
     """Return the marks that turn `before` into `after`; None removes a mark."""
     found = {slot: mark for slot, mark in after.items() if before.get(slot) != mark}
@@ -289,7 +285,7 @@ def sheet(table: Table, seat: int, mine: bool, words: bool = True) -> Sheet:
     return Sheet(
         table.number,
         seat,
-        as_marks(renderer.marks(position, seat)),
+        dict(renderer.marks(position, seat)),
         moves,
         chair.count,
         mine and table.stage == PLAYING and not table.why_no_undo(seat),
@@ -310,7 +306,7 @@ def preview(table: Table, seat: int, move: int) -> PreviewMessage:
     trial, at = (position.extract_sheet(seat), 0) if table.independent else (position.clone(), seat)
     renderer = table.ruleset.renderer
     words = position.describe(seat, move)
-    before = as_marks(renderer.marks(trial, at))
+    before = dict(renderer.marks(trial, at))
     trial.apply(at, move)
-    marks = difference(before, as_marks(renderer.marks(trial, at)))
+    marks = difference(before, renderer.marks(trial, at))
     return PreviewMessage(table.number, seat, move, words, marks, format_points(trial.score(at).total, table.ruleset.game.unit))

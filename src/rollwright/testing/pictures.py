@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from rollwright.core.game import Game
 from rollwright.core.position import Position
-from rollwright.core.renderer import Part, mark_symbol
+from rollwright.core.renderer import Part
 from rollwright.testing.errors import require
 
 SEATS = 3  # sheets that are looked at
@@ -36,7 +36,7 @@ def check_renderer(game: Game, position: Position) -> None:
     for area, marks in areas:
         for slot, mark in marks.items():
             require(slot in slots[area], f"there is a mark for {slot!r}, but no such slot in the area {area!r}")
-            require(mark_symbol(mark) in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that does not exist")
+            require(mark.symbol in symbols | {""}, f"the mark {mark!r} of {slot!r} names a symbol that does not exist")
     for seat in range(min(position.seats(), SEATS)):
         for move in position.legal_moves(seat):
             for slot in rules.click_path(move):

@@ -10,7 +10,7 @@ import pytest
 from realms_table import GAME, Table
 
 from drawn import moments, slots
-from rollwright.core.renderer import Mark, mark_classes, mark_symbol, mark_text, standalone
+from rollwright.core.renderer import Mark, standalone
 from rollwright.games import load_custom_edition, stylesheet
 from rollwright.games.dice_realms import render as render_module
 from rollwright.games.dice_realms.move_kinds import PLACE
@@ -71,8 +71,8 @@ def test_each_side_of_each_die_shows_its_face_and_the_rolled_one_is_large() -> N
                 for side in range(6):
                     mark = marks[f"face-{die + 1}-{side + 1}"]
                     face = position.ruleset.faces[realm.sides[6 * die + side]]
-                    assert mark_symbol(mark) == f"dice_realms-face-{face.id}"
-                    place = mark_classes(mark).split()[0]
+                    assert mark.symbol == f"dice_realms-face-{face.id}"
+                    place = mark.classes.split()[0]
                     assert (place == "up") == (side == realm.up[die])
                     places.add(place)
                 assert len(places) == 6
@@ -93,12 +93,12 @@ def test_the_tray_says_what_the_picked_face_would_cost() -> None:
                     rules.faces[move - rules.start[PLACE]].id for move in position.legal_moves(seat) if rules.kind[move] == PLACE
                 }
                 open_to = {rules.faces[kind].id for kind in position.shared.kinds}
-                open_to = {id for id in open_to if mark_classes(marks.get(f"tray-{id}", "")) == "priced"}
+                open_to = {id for id in open_to if marks.get(f"tray-{id}", Mark()).classes == "priced"}
                 assert open_to == legal
                 old = realm.sides[6 * realm.pending_die + realm.pending_at]
                 for id in legal:
                     cost = rules.cost[old][next(kind for kind, face in enumerate(rules.faces) if face.id == id)]
-                    assert mark_text(marks[f"tray-{id}"]) == str(cost)
+                    assert marks[f"tray-{id}"].text == str(cost)
                     priced += 1
     assert priced > 100
 
@@ -123,7 +123,7 @@ def test_the_ticks_of_the_supply_are_what_is_left() -> None:
             ticks = [slot for slot in drawn if re.fullmatch(rf"supply-{name}-\d+", slot)]
             gone = [slot for slot in ticks if marks.get(slot) == Mark("gone")]
             assert len(ticks) - len(gone) == max(0, left)
-            assert mark_text(marks[f"supply-{name}"]) == (f"{left} left" if left > 0 else "none left")
+            assert marks[f"supply-{name}"].text == (f"{left} left" if left > 0 else "none left")
         assert ("last" in marks) == bool(shared.opened)
 
 
@@ -152,10 +152,10 @@ def test_a_die_that_is_set_aside_and_one_that_was_not_rolled_look_it() -> None:
     realm.active[1] = 0
     realm.add_die(2, table.rules.dice[2].faces)
     marks = RENDERER.marks(table.position, 0)
-    assert "aside" in mark_classes(marks["die-2"]).split()
+    assert "aside" in marks["die-2"].classes.split()
     assert marks["aside-2"] == Mark("on")
-    assert "fresh" in mark_classes(marks["die-3"]).split()
-    assert mark_text(marks["die-3"]) == "Gray die"
+    assert "fresh" in marks["die-3"].classes.split()
+    assert marks["die-3"].text == "Gray die"
 
 
 def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
