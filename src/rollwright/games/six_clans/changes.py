@@ -237,7 +237,7 @@ def move_changes(rules: SixClansRules, shared: SharedState, sheet: Sheet, seat: 
     if move.kind == DONE:
         dice, free = open_dice(shared, sheet)
         left = [(PICKS, sheet.picks), (AVAILABLE, dice), (FREE, free)]
-        return [EndedTurn(seat, TURNS), *(Forfeited(seat, item, amount) for item, amount in left if amount)]
+        return [EndedTurn(seat, TURNS), *[Forfeited(seat, item, amount) for item, amount in left if amount]]
     found: list[Change] = []
     if move.kind == BONUS:
         chosen = choose(shared, move.die) if sheet.chosen_die is None else sheet.chosen_die

@@ -114,14 +114,20 @@ def score(rules: SixClansRules, sheet: Sheet) -> Score:
 
 def zone_detail(rules: SixClansRules, sheet: Sheet, zone: int) -> str:
     """Return how far a zone is filled: "6 of 10 cells"."""
+    if zone == TOP:
+        return f"{sheet.top} of {len(rules.limits)} cells"
+    if zone == SECOND:
+        return f"{sheet.rise + sheet.fall} of {2 * rules.row} cells"
+    complete = 0
     if zone == MIDDLE:
-        complete = len([line for line in lines(rules, sheet) if line])
+        for line in lines(rules, sheet):
+            if line:
+                complete += 1
         return f"{min(complete, rules.lines_scored)} of {rules.lines_scored} lines"
-    start, stop = rules.start[zone], rules.stop[zone]
-    if zone in (SIDE, BOTTOM):
-        complete = len([cell for cell in range(start, stop, 2) if sheet.cells[cell] and sheet.cells[cell + 1]])
-        return f"{complete} of {(stop - start) // 2} pairs"
-    return f"{len([cell for cell in range(start, stop) if sheet.cells[cell]])} of {stop - start} cells"
+    for cell in range(rules.start[zone], rules.stop[zone], 2):
+        if sheet.cells[cell] and sheet.cells[cell + 1]:
+            complete += 1
+    return f"{complete} of {rules.pairs if zone == SIDE else rules.bottom_pairs} pairs"
 
 
 def rank(rules: SixClansRules, total: int) -> str:
