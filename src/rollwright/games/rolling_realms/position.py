@@ -11,16 +11,10 @@ from rollwright.core.phase import Phase
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import Score, format_points
 from rollwright.games.rolling_realms import scoring
-from rollwright.games.rolling_realms.changes import (
-    seat_changes,
-    sheet_inventory,
-    sheet_slots,
-    table_inventory,
-    table_slots,
-    throw_changes,
-)
+from rollwright.games.rolling_realms.changes import seat_changes, throw_changes
 from rollwright.games.rolling_realms.describe import describe_chance, describe_changes, describe_move
 from rollwright.games.rolling_realms.explain import explain_turn
+from rollwright.games.rolling_realms.inventory import sheet_inventory, sheet_slots, table_inventory, table_slots
 from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, STEP, Move
 from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.refusals import NOT_TO_ACT, refuse_turn

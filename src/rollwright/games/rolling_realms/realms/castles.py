@@ -58,6 +58,7 @@ class Castles(Realm):
         self.pays: list[list[int]] = []  # what completing the column with this square gives
         self.rows: list[list[int]] = []  # the squares of each row of each castle
         self.row_slots: list[str] = []  # the slot of the star of each row
+        self.row_names: list[str] = []
         of_row: dict[tuple[int, int], list[int]] = {}
         for column in edition.rows("castle"):
             below = -1
@@ -73,6 +74,7 @@ class Castles(Realm):
         for castle, height in sorted(of_row):
             self.rows.append(of_row[(castle, height)])
             self.row_slots.append(f"castles-{castle}-row-{height + 1}")
+            self.row_names.append(f"row {height + 1} of castle {castle}")
         super().__init__(edition)
         self.cells = alike([Cell(square, (f"castles-{square}",)) for square in self.squares])
 
@@ -167,8 +169,8 @@ class Castles(Realm):
         found = {f"castles-{square}": self.square_name(at) for at, square in enumerate(self.squares)}
         for column in self.edition.rows("castle"):
             found.update(reward_labels(f"castles-{column.id}", len(column.texts("gain")), f"column {column.id}"))
-        for slot in self.row_slots:
-            found[slot] = f"star for row {slot[-1]} of castle {slot[8]}"
+        for slot, name in zip(self.row_slots, self.row_names, strict=True):
+            found[slot] = f"star for {name}"
         return found
 
     def text(self, sheet: Sheet, place: int) -> list[str]:
