@@ -1,7 +1,8 @@
-"""The contract, notation, words, marks and editions of Troyes Dice."""
+"""The contract, notation, fields and editions of Troyes Dice."""
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from rollwright.core.errors import BadEdition, Unreadable
 from rollwright.core.playout import random_playout
 from rollwright.core.position import CHANCE, throw
 from rollwright.games import load_custom_edition
+from rollwright.games.troyes_dice.changes import TracedSheet
 from rollwright.games.troyes_dice.scoring import points
 from rollwright.testing import check_game, check_newcomers, check_table
 
@@ -160,6 +162,54 @@ def test_click_paths_begin_with_the_die():
     assert rules.click_path(rules.parse_move("citizen red")) == ("citizens-red",)
     assert rules.click_path(rules.parse_move("leave the citizen")) == ("leave",)
     assert rules.click_path(rules.parse_move("next chosen citizen")) == ("next-chosen-citizen",)
+
+
+# fields
+
+
+def fields(name: str) -> list[str]:
+    """The fields that a class sets in its constructor, read from the source: a compiled class does not list them."""
+    root = Path(__file__).parents[3] / "src/rollwright/games/troyes_dice"
+    for path in root.glob("*.py"):
+        for each in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(each, ast.ClassDef) and each.name == name:
+                (start,) = [part for part in each.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"]
+                targets = [target for line in start.body if isinstance(line, ast.Assign) for target in line.targets]
+                return [target.attr for target in targets if isinstance(target, ast.Attribute)]
+    raise AssertionError(name)
+
+
+def test_every_field_of_a_sheet_is_copied_and_compared():
+    position = half_day()
+    sheet = write(position, held=(1, 2, 3), citizens=(4, 5, 6), built="hall 1, cathedral 2", crossed="red 5")
+    sheet.pending = [1 << 10 | 9]
+    assert len(fields("Sheet")) == 9
+    for name in fields("Sheet"):
+        copy = sheet.clone()
+        assert getattr(copy, name) == getattr(sheet, name)
+        before = sheet.state()
+        value = getattr(copy, name)
+        if isinstance(value, list):
+            value.append(7)
+        else:
+            setattr(copy, name, value + 1)
+        assert copy.state() != before, name
+        assert sheet.state() == before, name
+        traced = TracedSheet(sheet, 0, position.ruleset, position.wheel)
+        assert traced.state() == before
+
+
+def test_the_state_of_the_wheel_has_every_field_that_does_not_follow_from_the_others():
+    wheel = half_day().wheel
+    assert len(wheel.state()) == len(fields("Wheel")) - 2  # the dice follow from the roll, the tiles drawn from the faces
+
+
+def test_rows_of_the_move_table_can_be_read():
+    rules = GAME.rules()
+    assert repr(rules.moves[rules.parse_move("die 2 hall 4 pay denier")]) == (
+        "Move(construct, place=1, payment=2, building=15, color=1)"
+    )
+    assert repr(rules.moves[rules.parse_move("pass")]) == "Move(pass)"
 
 
 # rule IDs

@@ -143,7 +143,7 @@ def test_the_terminal_shows_the_sheet_in_a_hundred_columns() -> None:
 def test_the_summary_shows_a_rival_at_a_glance() -> None:
     position = random_game({}, seed=7)[-1]
     summary = dict(RENDERER.summary(position, 0))
-    assert set(summary) == {"buildings", "citizens", "resources"}
+    assert set(summary) == {"buildings", "citizens", "influence", "deniers", "knowledge"}
 
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:

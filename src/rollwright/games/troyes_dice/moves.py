@@ -26,6 +26,8 @@ START: Final = 8
 TILE: Final = 9
 ROLL: Final = 10
 
+KIND_NAMES: Final = ("gain", "construct", "pass", "bonus", "circle", "leave", "next", "plaza", "start", "tile", "roll")
+
 BUILDINGS: Final = 36
 FACES: Final = 6
 MASKS: Final = 64  # sets of columns
@@ -41,6 +43,16 @@ class Move:
         self.building = building  # 0 to 35
         self.color = color  # of the die when it is used; of the plaza's upper face; of a citizen
         self.value = value  # of the die when used; an item for NEXT; the lower face; a start value; a tile; a roll
+
+    def __repr__(self) -> str:
+        fields = {
+            "place": self.place,
+            "payment": self.payment,
+            "building": self.building,
+            "color": self.color,
+            "value": self.value,
+        }
+        return f"Move({', '.join([KIND_NAMES[self.kind]] + [f'{name}={value}' for name, value in fields.items() if value >= 0])})"
 
 
 class Roll:

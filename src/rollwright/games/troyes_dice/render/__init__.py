@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rollwright.core.renderer import Mark, Part, Renderer
 from rollwright.games.troyes_dice.components import DESTRUCTION, Components
-from rollwright.games.troyes_dice.names import building_slot
+from rollwright.games.troyes_dice.names import MANY_RESOURCES, building_slot
 from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render.cover import cover
 from rollwright.games.troyes_dice.render.labels import DISTRICTS, label
@@ -68,11 +68,8 @@ class TroyesDiceRenderer(Renderer[TroyesDicePosition, TroyesDiceRules]):
 
     def summary(self, position: TroyesDicePosition, seat: int) -> list[tuple[str, str]]:
         sheet = position.sheets[seat]
-        return [
-            ("buildings", str(sheet.built.bit_count())),
-            ("citizens", str(sum(sheet.citizens))),
-            ("resources", " ".join(str(count) for count in sheet.held)),
-        ]
+        held = [(name, str(sheet.held[resource])) for resource, name in enumerate(MANY_RESOURCES)]
+        return [("buildings", str(sheet.built.bit_count())), ("citizens", str(sum(sheet.citizens))), *held]
 
     def text(self, position: TroyesDicePosition, seat: int) -> str:
         return text(position, seat)
