@@ -10,7 +10,7 @@ Shapes that are the same in every edition are in symbols(). Shapes that depend o
 faces of dice, are <symbol> elements inside a part of the sheet, and label() has a label for them as for a slot.
 
 The page may add these classes to slots: `lit` (can be touched now), `chosen` (part of the move being made), `soon` (what the move
-would change), and `refused` (was touched and cannot be used).
+would change), `refused` (was touched and cannot be used), and `changed` (what the shown step of a replay changed).
 """
 
 # P and R are covariant and also types of parameters, see type_variables.py
