@@ -112,7 +112,7 @@ class Table:
         return self
 
     def roll(self, ids: str) -> Table:
-        """What the dice under way show, as faces that are on them."""
+        """Roll these faces with the dice that are being rolled."""
         realm = self.realm(self.shared.roller)
         wanted = ids.split()
         while wanted:

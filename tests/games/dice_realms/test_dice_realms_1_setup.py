@@ -44,7 +44,7 @@ def test_D1_1_two_to_four_play_each_with_a_black_and_a_white_die():
     assert table.refused(0, "reroll 3") == "D1.1"
 
 
-def test_D1_2_a_player_begins_with_a_coin_three_grain_and_a_reroll_token():
+def test_D1_2_a_player_starts_with_a_coin_three_grain_and_a_reroll_token():
     realm = Table().realm(0)
     assert (realm.treasury, realm.grain, realm.rerolls, realm.sets, realm.points, realm.misery) == (1, 3, 1, 0, 0, 0)
 
@@ -72,7 +72,7 @@ def test_D1_5_one_die_of_each_color_is_taken_out_for_each_missing_player(seats: 
     assert left == {"black": 0, "white": 0, "gray": gray, "green": green}
 
 
-def test_D1_6_the_dice_begin_with_their_faces():
+def test_D1_6_the_dice_start_with_their_faces():
     table = Table()
     assert sorted(table.faces(0, 1)) == ["barony", "farm", "prospector", "tinker", "tinker", "tower"]
     assert sorted(table.faces(0, 1)) == sorted(table.faces(1, 2))
@@ -88,7 +88,7 @@ def test_D1_7_six_tinkers_and_three_of_each_other_one_dot_face_are_left_whatever
     assert [table.stock(id) for id in ("county", "duchy", "fields", "mine")] == [16, 12, 16, 12]
 
 
-def test_D1_8_the_fate_die_begins_with_two_winters_and_the_first_player():
+def test_D1_8_the_fate_die_starts_with_two_winters_and_the_first_player():
     table = Table()
     names = [table.rules.fates[kind].id for kind in table.shared.fate]
     assert names == ["winter", "winter", "good-harvest", "bad-harvest", "innovation", "robber"]

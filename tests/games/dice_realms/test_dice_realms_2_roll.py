@@ -201,7 +201,7 @@ def test_D3_10_once_an_attack_shows_players_reroll_in_order_from_the_fate_die():
     assert table.position.to_act() == [0]
 
 
-def test_D3_10_who_comes_later_may_think_again():
+def test_D3_10_players_later_in_order_may_reconsider():
     table = Table("grain-robber", seats=3).put(1, 1, "tinker grain-robber").throw("innovation", *["tinker tinker"] * 3)
     table.play(0, "done").play(2, "done")
     table.play(1, "reroll 1").roll("grain-robber")

@@ -138,7 +138,7 @@ def test_D4_10_another_die_is_chosen_if_there_is_one():
     assert table.realm(0).active == [0, 1, 1]
 
 
-def test_D4_11_who_has_no_choice_is_not_asked():
+def test_D4_11_a_victim_without_a_choice_is_not_asked():
     table = Table().put(0, 1, "destroyed").throw("robber", "destroyed farm", "farm tinker").ready()
     assert table.realm(0).active == [0, 1]  # only the die with the Destroyed face could be lost
     assert table.position.to_act() == [1]

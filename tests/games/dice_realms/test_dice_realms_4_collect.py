@@ -88,7 +88,7 @@ def test_D5_4_collecting_all_together_may_end_the_game():
     assert table.shared.opened == TEN_GRAIN
 
 
-def test_D5_4_the_words_tell_what_is_collected_all_together():
+def test_D5_4_the_description_lists_what_is_collected_together():
     table = Table("holdings, monastery").put(0, 1, "plantation").put(0, 2, "monastery").leave(grain=2)
     table.throw("good-harvest", "plantation monastery", "tinker tinker").ready()
     assert table.position.describe(0, table.move("collect")) == "Collect 5 grain and 1 point"
@@ -164,7 +164,7 @@ def test_D5_8_all_is_offered_only_where_it_is_more_than_one():
     assert table.refused(0, "swap all points grain") == "D5.8"
 
 
-def test_D5_8_who_has_nothing_cannot_begin_an_exchange():
+def test_D5_8_a_player_who_has_nothing_cannot_start_an_exchange():
     table = Table("banker").put(0, 1, "banker").give(0, grain=0, treasury=0)
     table.throw("innovation", "banker tinker", "prospector tinker").ready()
     assert "use 1 1" not in table.legal_moves(0)
@@ -201,7 +201,7 @@ def test_D5_12_one_coin_is_kept_and_the_rest_is_lost():
     table = Table().throw("innovation", "prospector tinker", "tinker tinker").ready().play(0, "buy upgrade", "buy reroll")
     assert table.realm(0).treasury == 0
     table.finish().throw("innovation", "tinker tinker", "tinker tinker").ready()
-    assert table.realm(0).treasury == 0  # it does not fill by itself
+    assert table.realm(0).treasury == 0  # it is not filled automatically
 
 
 def test_D5_13_players_get_what_they_are_due_when_a_supply_runs_out():
@@ -280,7 +280,7 @@ def test_D6_4_limits_hold_for_repairs():
     table = Table("war").put(0, 3, "green: destroyed").put(0, 1, "prospector").put(0, 2, "prospector")
     table.realm(0).lost = [table.face("farm")]
     table.throw("innovation", "prospector prospector barony", "tinker tinker").ready()
-    assert table.refused(0, "repair 3 1") == "D6.4"  # a farm may not stand on a green die
+    assert table.refused(0, "repair 3 1") == "D6.4"  # a green die cannot have a Farm
     table = Table("plow-team").put(0, 1, "prospector destroyed plow-team")
     table.realm(0).lost = [table.face("plow-team")]
     table.throw("innovation", "prospector prospector", "tinker tinker").ready()
@@ -327,7 +327,7 @@ def test_D6_7_scarce_dice_are_bought_in_order_from_the_fate_die():
     table.throw("innovation", "mine tinker", "mine tinker").ready()
     assert table.position.to_act() == [0]
     assert table.refused(1, "buy green die") == "D6.7"
-    table.play(0, "buy gray die")  # with 2 coins left nobody else is in the way
+    table.play(0, "buy gray die")  # with 2 coins left it does not hold up the others
     assert 1 in table.position.to_act()
     table.play(1, "buy green die")
 
@@ -344,7 +344,7 @@ def test_D6_7_scarce_dice_are_bought_in_order_from_the_fate_die():
     ],
 )
 def test_D6_7_whatever_own_faces_make_of_what_one_has_is_counted(first: str, second: str):
-    """One coin for three grain, a conversion before one that stands earlier, one that pays for itself."""
+    """One coin for three grain, a conversion before one that is listed earlier, one that makes a profit."""
     own = f"""{NO_DRAW}
 [[face]]
 id = "mason"

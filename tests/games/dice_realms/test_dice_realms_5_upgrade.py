@@ -240,11 +240,11 @@ def test_D7_13_a_power_under_way_still_counts_as_wanting_its_face():
     assert "duchy" in table.faces(0, 2)
 
 
-def test_D7_12_who_lacks_only_a_face_waits_for_what_earlier_players_give_back():
+def test_D7_12_a_player_who_lacks_only_a_face_waits_for_what_earlier_players_return():
     table = Table("steward").put(0, 1, "duchy").put(1, 1, "steward").give(0, treasury=0).give(1, treasury=0)
     table.shared.stock[table.face("duchy")] = 0
     table.throw("good-harvest", "tinker tinker", "steward barony").ready()
-    assert table.position.to_act() == [0]  # nobody is asked who could only say done, and lose what may still come
+    assert table.position.to_act() == [0]  # a player who could only finish waits for what may still be returned
     assert table.refused(1, "done") == "D7.12"
     table.play(0, "pick 1 1", "place county", "done")
     assert table.legal_moves(1) == ["use 1 1", "done"]
@@ -252,14 +252,14 @@ def test_D7_12_who_lacks_only_a_face_waits_for_what_earlier_players_give_back():
     assert "duchy" in table.faces(1, 2)
 
 
-def test_D7_12_who_waited_for_nothing_is_done():
+def test_D7_12_a_player_who_waited_in_vain_is_done():
     table = Table("steward").put(0, 1, "duchy").put(1, 1, "steward").give(0, treasury=0).give(1, treasury=0)
     table.shared.stock[table.face("duchy")] = 0
     table.throw("good-harvest", "tinker tinker", "steward barony").ready().play(0, "done")
     assert table.shared.round == 2
 
 
-def test_D7_12_who_waits_comes_before_later_players_when_the_face_is_there():
+def test_D7_12_a_player_who_waits_comes_before_later_players():
     table = Table("steward", seats=3).put(0, 1, "duchy").put(1, 1, "steward").put(2, 1, "steward")
     table.give(0, treasury=0).give(1, treasury=0).give(2, treasury=0)
     table.shared.stock[table.face("duchy")] = 0
@@ -281,11 +281,11 @@ def test_D7_13_what_a_later_player_gives_back_is_not_for_earlier_ones():
     assert table.stock("hero") == 1
 
 
-def test_D7_12_who_comes_first_or_could_not_use_the_face_does_not_wait():
+def test_D7_12_a_player_who_comes_first_or_could_not_use_the_face_does_not_wait():
     table = Table("steward").put(0, 1, "steward").give(0, treasury=0).give(1, treasury=0)
     table.shared.stock[table.face("duchy")] = 0
     table.throw("good-harvest", "steward farm", "tinker tinker").ready()
-    assert table.realm(0).step == FINISHED  # nobody comes earlier
+    assert table.realm(0).step == FINISHED  # no player is earlier in order
     table = Table("steward").put(1, 1, "steward tower tower").put(1, 2, "tower tower tower").give(0, treasury=0).give(1, treasury=0)
     table.throw("good-harvest", "tinker tinker", "steward farm").ready()
     assert table.realm(1).step == FINISHED  # it has no Lands that the Steward could change

@@ -125,7 +125,7 @@ def test_D10_13_the_almshouse_rerolls_even_without_misery():
     assert (table.realm(0).misery, table.shared.misery_left) == (0, 8)
 
 
-def test_D10_13_the_words_promise_no_relief_where_there_is_no_misery():
+def test_D10_13_the_description_promises_no_relief_where_there_is_no_misery():
     for misery, words in ((0, "Gain nothing from"), (1, "Return 1 misery chip with"), (2, "Return 1 misery chip with")):
         table = Table("almshouse").put(0, 1, "almshouse").give(0, misery=misery)
         table.throw("innovation", "almshouse tinker", "tinker tinker")

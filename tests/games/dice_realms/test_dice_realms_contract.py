@@ -65,8 +65,8 @@ def test_legal_lists_stay_short_and_pieces_are_conserved_in_many_random_games():
     assert longest < 150
 
 
-def test_who_comes_later_never_takes_what_an_earlier_player_could_have():
-    """Whoever acts at the same time: the moves of those earlier in order stay legal, and the end does not come by surprise."""
+def test_later_players_never_take_what_an_earlier_player_could_have():
+    """While players act at the same time, the moves of those earlier in order stay legal, and later players do not end the game."""
     rules = GAME.rules()
     random = Random(2)
     checked = 0

@@ -1,4 +1,4 @@
-"""The cardboard as data: what is in the box, errors that teach, and own editions that play without a line of Python."""
+"""The components as data: what is in the box, errors that explain themselves, and custom editions without a line of Python."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_the_new_faces_do_what_their_rows_say():
     assert table.position.score(0).total == 11 + 2 * (1 + 5)
 
 
-def test_an_own_edition_is_named_by_its_differences():
+def test_a_custom_edition_is_named_by_its_differences():
     edition = load_custom_edition(GAME, DRAGON, "mine.toml")
     assert edition.base == "reconstruction-1"
     assert set(edition.differences(GAME.editions["reconstruction-1"])) == {"number", "line", "face", "tile", "fate"}
@@ -217,7 +217,7 @@ def test_too_many_reroll_faces_are_refused():
         load_custom_edition(GAME, HEAD + rows, "mine.toml")
 
 
-def test_every_face_tells_in_words_what_it_does():
+def test_every_face_has_a_text():
     rules = GAME.rules()
     assert isinstance(rules, DiceRealmsRules)
     words = {face.id: joined(face_text(rules.components, face)) for face in rules.faces}

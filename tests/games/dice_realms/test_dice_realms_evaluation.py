@@ -1,4 +1,4 @@
-"""What the bots' estimate of a final total must prefer, whatever its numbers are."""
+"""The preferences that the bots' estimate of a final total must have, whatever its numbers are."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def evaluate(table: Table, seat: int = 0) -> float:
 
 
 def begun() -> Table:
-    """A round under way: everybody has rolled."""
+    """Return a round in which all players have rolled."""
     return Table().throw("innovation", "tinker farm", "barony tower")
 
 
@@ -75,7 +75,7 @@ def test_attacks_on_grain_make_grain_dearer():
     assert gain("grain-robber", "grain-robber grain-robber grain-robber") > gain("grain-robber", "tinker")
 
 
-def test_spare_grain_is_worth_more_to_who_can_make_points_of_it():
+def test_spare_grain_is_worth_more_to_a_realm_that_can_make_points_of_it():
     def gain(face: str) -> float:
         poor, rich = (Table("holdings, banker, brewer").put(0, 1, face).give(0, grain=grain) for grain in (14, 18))
         return evaluate(rich) - evaluate(poor)
@@ -83,7 +83,7 @@ def test_spare_grain_is_worth_more_to_who_can_make_points_of_it():
     assert min(gain("plantation"), gain("banker"), gain("brewer")) > gain("tinker")
 
 
-def test_giving_misery_back_is_worth_little_to_who_has_none():
+def test_returning_misery_is_worth_little_to_a_realm_that_has_none():
     def gain(misery: int) -> float:
         with_it = Table("almshouse").give(0, misery=misery, grain=12).put(0, 1, "almshouse")
         return evaluate(with_it) - evaluate(Table("almshouse").give(0, misery=misery, grain=12))
@@ -105,7 +105,7 @@ def test_a_shield_is_worth_more_against_rivals_who_attack():
     assert gain("hero, raids", "raider raider") > gain("hero, raids", "tinker tinker")
 
 
-def test_engines_are_for_the_beginning_and_dots_for_the_end():
+def test_income_counts_early_and_dots_count_late():
     """In the last round only what scores counts."""
     table = Table().put(0, 1, "county").put(1, 1, "artisan")
     assert evaluate(table, 1) > evaluate(table, 0)  # at the start upgrades are worth more than points
@@ -123,7 +123,7 @@ def test_fewer_rounds_are_left_when_a_supply_is_nearly_empty():
 
 
 def test_greedy_takes_the_last_points_of_the_game():
-    """In the final round spare coins become points, not tokens that nobody will use."""
+    """In the final round spare coins become points, not tokens that cannot be used."""
     table = Table("matchmaker").put(0, 1, "matchmaker").give(0, treasury=1).leave(misery=0).give(1, grain=0)
     table.throw("winter", "matchmaker prospector", "tinker tinker").ready()
     assert table.shared.opened

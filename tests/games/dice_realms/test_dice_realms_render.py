@@ -1,4 +1,4 @@
-"""How Dice Realms shows itself: faces from their effects, dice as nets, the tray with its prices, words for everything."""
+"""Pictures of Dice Realms: faces from their effects, dice as nets, the tray with its prices, labels for everything."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_contract_of_drawings_holds_through_random_games(options: dict[str, 
 
 
 @pytest.mark.parametrize("options", SETUPS)
-def test_every_click_path_leads_over_slots_and_buttons_with_words(options: dict[str, str]) -> None:
+def test_every_click_path_leads_over_slots_and_buttons_with_labels(options: dict[str, str]) -> None:
     for position in moments_of(options, seed=2)[::23]:
         drawn = slots(GAME, position, "sheet") | slots(GAME, position, "table")
         for seat in range(position.seats()):
@@ -103,7 +103,7 @@ def test_the_tray_says_what_the_picked_face_would_cost() -> None:
     assert priced > 100
 
 
-def test_why_a_face_cannot_be_placed_stands_in_the_tray_in_two_words() -> None:
+def test_the_tray_shows_in_two_words_why_a_face_cannot_be_placed() -> None:
     table = Table("shrine").throw("innovation", "tinker farm", "barony tower").ready().collected()
     table.play(0, "pick 1 1")
     marks = RENDERER.marks(table.position, 0)
@@ -176,7 +176,7 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
     assert 'viewBox="0 0 300 150"' in RENDERER.cover()
 
 
-def test_every_slot_and_every_face_has_words() -> None:
+def test_every_slot_and_every_face_has_a_label() -> None:
     for options in SETUPS:
         position = moments_of(options, seed=8)[1]
         drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
@@ -257,7 +257,7 @@ copies = 6
 """
 
 
-def test_a_new_face_of_an_own_edition_draws_itself() -> None:
+def test_a_new_face_of_a_custom_edition_is_drawn() -> None:
     edition = load_custom_edition(GAME, WYVERN, "mine.toml")
     position = GAME.new(2, {"tiles": "beasts"}, edition)
     assert isinstance(position, DiceRealmsPosition)
