@@ -6,7 +6,7 @@ from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.effects.effect import ATTACK_DIE, ATTACK_FACE, ATTACK_GRAIN
 from rollwright.games.dice_realms.move_kinds import ASIDE, RUIN, SHIELD, YIELD
 from rollwright.games.dice_realms.realm import Realm
-from rollwright.games.dice_realms.shared_state import ATTACKED, NOBODY, SharedState
+from rollwright.games.dice_realms.shared_state import ATTACKED, NO_SEAT, SharedState
 
 
 def begin(shared: SharedState) -> None:
@@ -39,11 +39,13 @@ def find_victim(shared: SharedState) -> bool:
     """Go to the next victim of the attack under way, or of the next attack. Return False when there is none."""
     seats = len(shared.realms)
     while shared.source <= seats:
-        dice = 1 if shared.source == 0 else len(shared.realms[attacker(shared)].dice)
+        source = attacker(shared)
+        dice = 1 if source == NO_SEAT else len(shared.realms[source].dice)
         while shared.attack_die < dice:
-            while shared.attack_number < len(current_attacks(shared)):
+            number = len(current_attacks(shared))
+            while shared.attack_number < number:
                 while shared.victim < seats:
-                    if shared.seat_at(shared.victim) != attacker(shared):
+                    if shared.seat_at(shared.victim) != source:
                         return True
                     shared.victim += 1
                 shared.victim = 0
@@ -56,8 +58,8 @@ def find_victim(shared: SharedState) -> bool:
 
 
 def attacker(shared: SharedState) -> int:
-    """Return the seat that attacks now, NOBODY for the Fate die."""
-    return NOBODY if shared.source == 0 else shared.seat_at(shared.source - 1)
+    """Return the seat that attacks now, NO_SEAT for the Fate die."""
+    return NO_SEAT if shared.source == 0 else shared.seat_at(shared.source - 1)
 
 
 def current_attacks(shared: SharedState) -> list[int]:

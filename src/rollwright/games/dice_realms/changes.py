@@ -1,4 +1,4 @@
-"""What a move or a throw did, as data: the kinds of changes of this game, and the function that computes them.
+"""Changes: what a move or a throw did, as data, with the kinds of this game and the function that computes them.
 
 The move is made on a copy, step by step, with the same functions as in steps.py. After each step the inventories are compared; the
 step decides of which kind the differences are.
@@ -37,7 +37,7 @@ from rollwright.games.dice_realms.inventory import (
 from rollwright.games.dice_realms.move_kinds import DONE, FATE, ROLL, SET, SHIELD, TURN
 from rollwright.games.dice_realms.names import attack_name, die_name, face_name
 from rollwright.games.dice_realms.resources import MANY
-from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NOBODY, REROLLING, UPGRADE_STEP, SharedState
+from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NO_SEAT, REROLLING, UPGRADE_STEP, SharedState
 
 
 class Collected(Gained):
@@ -196,7 +196,7 @@ class Trace:
         self.compare(ANSWER if answering else WINTER if kind == FATE else FINISHING if kind == DONE else OWN_MOVE, cause)
         if kind in (SET, TURN):
             self.show_turned(shown)
-        if shared.phase == REROLLING and not shared.acting and shared.roller == NOBODY:
+        if shared.phase == REROLLING and not shared.acting and shared.roller == NO_SEAT:
             attacks.begin(shared)
         if shared.phase == ATTACKED:
             if self.resume_attacks():

@@ -36,7 +36,7 @@ class FateFace:
 
 
 class DieKind:
-    """A color of dice."""
+    """A kind of die, named after its color."""
 
     def __init__(self, id: str, title: str, count: int, start: int, for_sale: bool, only: str, faces: list[int]) -> None:
         self.id = id
@@ -44,7 +44,7 @@ class DieKind:
         self.count = count
         self.start = start
         self.for_sale = for_sale
-        self.only = only  # the one color of faces it may carry, or ""
+        self.only = only  # the one color of faces it may have, or ""
         self.faces = faces
 
 
@@ -57,8 +57,8 @@ class Tile:
         self.faces = faces
         self.copies = copies
         self.group = group  # of the tiles of one group at most one is drawn; "" is no group
-        self.attacks = False  # brings attack faces
-        self.destroys = False  # brings attacks that destroy faces
+        self.attacks = False  # adds attack faces
+        self.destroys = False  # adds attacks that destroy faces
         self.add_grain = 0
         self.add_misery = 0
         self.add_tile = -1
@@ -148,7 +148,7 @@ class Components:
 
 
 def upgrade_cost(old: Face, new: Face) -> int:
-    """Upgrades to put the new face in place of the old one: dots gained and one for another line, or one altogether."""
+    """Return the upgrades to replace a face: the dots gained, plus one for another line; or one if no dots are gained."""
     if new.dots <= old.dots:
         return 1
     return new.dots - old.dots + (1 if new.line != old.line else 0)

@@ -1,4 +1,4 @@
-"""What a legal move does, in words, with the values of this position; and the phase of the game."""
+"""Descriptions of legal moves and throws with the values of this position, and the phase of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened, as sentences in the past tense made of changes."""
+"""Changes as sentences in the past tense."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""What the bots know of this game: a rough estimate of a realm's final total.
+"""The evaluation for the bots: a rough estimate of a realm's final total.
 
-It adds up what the realm has, what its dice will bring in the rounds that are left, what the upgrades to come will make of its
-faces, what Winter will cost, and what lies on the table this round. Every number here is a estimate that made the greedy bot play
-better.
+It adds up what the realm has, what its dice will give in the rounds that are left, what future upgrades will make of its faces,
+what Winter will cost, and what shows this round. Every number here is an estimate that made the greedy bot play better.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ MOST_FOR_GRAIN = 0.4
 
 
 class Estimate:
-    """What a realm knows about the rest of the game: how long it lasts, what things are worth, what each face brings."""
+    """An estimate of the rest of the game for a realm: how long it lasts, what things are worth, what each face gives."""
 
     def __init__(self, shared: SharedState, realm: Realm) -> None:
         self.shared = shared
@@ -61,7 +60,7 @@ class Estimate:
         self.of[RELIEF] = shared.rules.misery_points * relief_share(realm, self.winter, self.rounds)
 
     def total(self, amounts: list[int]) -> float:
-        """What these are worth, upgrades and coins not counted."""
+        """Return what these are worth, not counting upgrades and coins."""
         of = self.of
         return (
             of[GRAIN] * amounts[GRAIN]
@@ -75,13 +74,13 @@ class Estimate:
         return self.total(amounts) + self.of[UPGRADES] * study(amounts)
 
     def value(self, kind: int) -> float:
-        """What a face brings when it shows, without upgrades, coins and grain against Winter."""
+        """Return what a face gives when it shows, without upgrades, coins and grain against Winter."""
         if not self.known[kind]:
             self.know(kind)
         return self.values[kind]
 
     def studies_of(self, kind: int) -> float:
-        """The upgrades a face brings when it shows, coins counted by what they buy."""
+        """Return the upgrades a face gives when it shows, with coins counted by what they buy."""
         if not self.known[kind]:
             self.know(kind)
         return self.studies[kind]
@@ -101,7 +100,7 @@ class Estimate:
         self.values[kind] = effects_value(self, effects, face.line)
 
     def line(self, number: int) -> float:
-        """How many faces of a line show on the other dice, on average."""
+        """Return how many faces of a line show on the other dice, on average."""
         if not self.lines:
             self.lines = line_counts(self.shared, self.realm)
         return self.lines[number]
@@ -112,7 +111,7 @@ class Estimate:
         return self.danger
 
     def grain_now(self) -> float:
-        """What one grain more is worth against Winter."""
+        """Return what one more grain is worth against Winter."""
         more = winter_cost(self.realm, self.income, self.realm.grain + 2, self.rounds)
         return (self.winter - more) / 2.0
 
@@ -144,7 +143,7 @@ def evaluate(position: DiceRealmsPosition, seat: int) -> float:
     now, studies_now = this_round(estimate, seat)
     upgrades = realm.upgrades + COIN * (realm.coins + realm.treasury) + studies_now + estimate.rounds * studies
     return (
-        standing_value(shared, realm)
+        score_so_far(shared, realm)
         + estimate.rounds * engine
         + progress(upgrades, estimate.small, estimate.middle, estimate.rounds)
         - estimate.winter
@@ -152,7 +151,7 @@ def evaluate(position: DiceRealmsPosition, seat: int) -> float:
         + realm.sets * estimate.of[SETS]
         + realm.grain * estimate.of[GRAIN]
         + now
-        + begun(estimate, upgrades)
+        + started_value(estimate, upgrades)
         - CANCELED * realm.cancels
     )
 
@@ -162,7 +161,7 @@ def study(amounts: list[int]) -> float:
 
 
 def progress(upgrades: float, small: int, middle: int, rounds: float) -> float:
-    """What so many upgrades will make: a point at the end for each face with one dot, then less for the others, then little."""
+    """Return what this many upgrades will make: a point at the end for each 1-dot face, then less for the others, then little."""
     room = 2.0 * (small + middle)
     if upgrades <= small:
         found = upgrades
@@ -174,7 +173,7 @@ def progress(upgrades: float, small: int, middle: int, rounds: float) -> float:
 
 
 def rounds_left(shared: SharedState) -> float:
-    """How many rounds come after this one: by the clock of a usual game, or sooner by what the dice take out of the supplies."""
+    """Return how many rounds come after this one: those of a usual game, or fewer if the dice empty a supply sooner."""
     if shared.opened:
         return 0.0
     faces = shared.rules.faces
@@ -207,7 +206,7 @@ def rounds_left(shared: SharedState) -> float:
 
 
 def grain_income(shared: SharedState, realm: Realm) -> float:
-    """Grain that a round brings, on average."""
+    """Return the grain that a round gives, on average."""
     faces = shared.rules.faces
     found = 0
     for kind in realm.sides:
@@ -216,7 +215,7 @@ def grain_income(shared: SharedState, realm: Realm) -> float:
 
 
 def grain_of(effects: Effects) -> int:
-    """Grain that a face brings by itself."""
+    """Return the grain that a face gives on its own."""
     found = effects.total[GRAIN] + effects.roll_gain[GRAIN]
     if not effects.plain:
         for power in effects.powers:
@@ -225,7 +224,7 @@ def grain_of(effects: Effects) -> int:
 
 
 def grain_robbed(shared: SharedState, realm: Realm) -> float:
-    """Grain that a round costs by attacks, on average; now and then a shield helps."""
+    """Return the grain that attacks cost per round, on average; sometimes a shield helps."""
     rules = shared.rules
     found = 0
     for fate in shared.fate:
@@ -246,7 +245,7 @@ def attack_on_grain(effects: Effects) -> int:
 
 
 def grain_for_points(shared: SharedState, realm: Realm, rounds: float) -> float:
-    """What a grain in store will bring by the realm's own faces that make points of grain: by counting it or by trading it."""
+    """Return what a grain in store will score with the realm's own faces that count grain or trade it for points."""
     faces = shared.rules.faces
     made = 0.0
     for kind in realm.sides:
@@ -260,13 +259,13 @@ def grain_for_points(shared: SharedState, realm: Realm, rounds: float) -> float:
 
 
 def relief_share(realm: Realm, winter: float, rounds: float) -> float:
-    """How likely there is a misery chip to give back: those one has and some of those to come, for all the times to come."""
+    """Return how likely there is a misery chip to return: those the realm has and some of those to come."""
     share = (realm.misery + 0.25 * winter) / (1.0 + 0.2 * rounds)
     return share if share < 1.0 else 1.0
 
 
-def standing_value(shared: SharedState, realm: Realm) -> float:
-    """The score so far."""
+def score_so_far(shared: SharedState, realm: Realm) -> float:
+    """Return the score so far."""
     faces = shared.rules.faces
     found = realm.points - shared.rules.misery_points * realm.misery
     for kind in realm.sides:
@@ -275,8 +274,8 @@ def standing_value(shared: SharedState, realm: Realm) -> float:
 
 
 def winter_cost(realm: Realm, income: float, grain: int, rounds: float) -> float:
-    """Misery to come: one round in three is Winter, and the grain there will be may not reach. That would be two thirds of a
-    point for each grain that is missing in a round; Winters like company, so it is one."""
+    """Return the misery to come: one round in three is Winter, and the grain may not be enough. That would be two thirds of a point
+    for each grain missing in a round; Winters come in groups, so it is one."""
     dice = float(len(realm.dice))
     stock = float(grain)
     cost = 0.0
@@ -324,7 +323,7 @@ def effects_value(estimate: Estimate, effects: Effects, line: int) -> float:
 
 
 def danger(shared: SharedState, realm: Realm) -> float:
-    """What a shield saves on average: attacks that the Fate die and the rivals' dice hold."""
+    """Return what a shield saves on average: attacks on the Fate die and on the rivals' dice."""
     rules = shared.rules
     found = 0.0
     for fate in shared.fate:
@@ -337,7 +336,7 @@ def danger(shared: SharedState, realm: Realm) -> float:
 
 
 def all_dice(estimate: Estimate) -> tuple[float, float]:
-    """What a round brings: points and the like, and upgrades."""
+    """Return what a round gives: points and the like, and upgrades."""
     points = 0.0
     studies = 0.0
     for die in range(len(estimate.realm.dice)):
@@ -348,7 +347,7 @@ def all_dice(estimate: Estimate) -> tuple[float, float]:
 
 
 def one_die(estimate: Estimate, die: int) -> tuple[float, float]:
-    """A die by the average of its sides; a reroll face adds to what comes after it, and free rerolls find the better sides."""
+    """Return the average of a die's sides. A reroll face adds to the next roll, and free rerolls find better sides."""
     faces = estimate.shared.rules.faces
     sides = estimate.realm.sides
     price = estimate.of[UPGRADES]
@@ -387,7 +386,7 @@ def one_die(estimate: Estimate, die: int) -> tuple[float, float]:
 
 
 def this_round(estimate: Estimate, seat: int) -> tuple[float, float]:
-    """What shows and is not collected yet: points and the like, and upgrades."""
+    """Return what shows and is not collected yet: points and the like, and upgrades."""
     shared = estimate.shared
     realm = estimate.realm
     found = 0.0
@@ -415,7 +414,7 @@ def this_round(estimate: Estimate, seat: int) -> tuple[float, float]:
 
 
 def die_grain(estimate: Estimate, die: int) -> float:
-    """The grain a roll of this die brings, on average."""
+    """Return the grain that a roll of this die gives, on average."""
     found = 0
     for at in range(6 * die, 6 * die + 6):
         found += estimate.shared.rules.faces[estimate.realm.sides[at]].effects.total[GRAIN]
@@ -423,7 +422,7 @@ def die_grain(estimate: Estimate, die: int) -> float:
 
 
 def showing(estimate: Estimate, die: int) -> tuple[float, float]:
-    """What the face that shows will bring this round; combinations count by what shows with them."""
+    """Return what the face that shows will give this round; combinations count what shows with them."""
     realm = estimate.realm
     shared = estimate.shared
     kind = realm.shown[die]
@@ -450,8 +449,8 @@ def showing(estimate: Estimate, die: int) -> tuple[float, float]:
     return found, studies
 
 
-def begun(estimate: Estimate, upgrades: float) -> float:
-    """The best that can be made of a step that was begun: the face that would come, and what it costs."""
+def started_value(estimate: Estimate, upgrades: float) -> float:
+    """Return the best that can be made of a choice that was started: the face that would come, and what it costs."""
     shared = estimate.shared
     realm = estimate.realm
     rules = shared.rules

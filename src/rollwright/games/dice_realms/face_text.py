@@ -1,4 +1,4 @@
-"""What faces do, as text made of their effects."""
+"""The text of faces, made of their effects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a realm and the table have by name, and the slots that hold something: the basis of changes."""
+"""Inventories of realms and of the table by name, and the slots that hold something: the basis of changes."""
 
 from __future__ import annotations
 

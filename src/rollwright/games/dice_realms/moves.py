@@ -1,6 +1,6 @@
 """The table of moves of one edition, its notation both ways and its click paths.
 
-What a row is written as, and the slots a person touches for it:
+The notation of each row, and the slots a person touches for it:
 
     notation            slots                           what it is
     fate 3              (chance)                        the Fate die shows its third face
@@ -9,7 +9,7 @@ What a row is written as, and the slots a person touches for it:
     reroll 2            reroll, die-2                   the free reroll
     spend 2             token-reroll, die-2             a reroll token
     set 2 4             token-set, face-2-4             a set-a-die token: die 2 shows its side 4
-    resolve 2           die-2, roll-on                  resolve the reroll face of die 2 and roll it again
+    resolve 2           die-2, roll-on                  resolve the reroll face of die 2 and reroll it
     pay 2               die-2, pay-and-roll             the same, using its conversion first
     turn 2 4            die-2, face-2-4                 resolve a reroll face that sets its die
     shield 2            die-2, defend                   ignore the attack with a shield of die 2
@@ -72,7 +72,7 @@ from rollwright.games.dice_realms.resources import RESOURCE_NAMES
 
 
 class MoveTable:
-    """The rows: a kind and two small numbers each."""
+    """The rows of the table: a kind and two small numbers each."""
 
     def __init__(self, components: Components) -> None:
         self.kinds: list[int] = []
@@ -123,7 +123,7 @@ class MoveTable:
             self._add(DRAW, number, 0, f"draw {tile.id}", ())
 
     def _dice(self, kind: int, word: str, before: str, after: str) -> None:
-        """One row for each die, touched between other slots."""
+        """Add one row for each die, touched between other slots."""
         self._begin(kind)
         for die in range(self.most_dice):
             slots = [before] if before else []
@@ -133,7 +133,7 @@ class MoveTable:
             self._add(kind, die, 0, f"{word} {die + 1}", tuple(slots))
 
     def _sides(self, kind: int, word: str, before: str) -> None:
-        """One row for each side of each die."""
+        """Add one row for each side of each die."""
         self._begin(kind)
         for die in range(self.most_dice):
             for side in range(6):
@@ -189,7 +189,7 @@ class MoveTable:
             self._add(PLACE, number, 0, f"place {face.id}", (f"tray-{face.id}",))
 
     def parse_move(self, text: str) -> int:
-        """The row this notation means; raises Unreadable."""
+        """Return the row this notation means; raises Unreadable."""
         words = text.lower().split()
         number = self.numbers.get(" ".join(words), -1)
         if number >= 0:
@@ -199,8 +199,8 @@ class MoveTable:
             like = [known for known in self.texts if known.split()[0] == words[0]]
             if like:
                 raise Unreadable(
-                    f"{shown!r} cannot be read; a move that begins with {words[0]!r} looks like {like[0]!r} or {like[-1]!r}"
+                    f"{shown!r} is not a move; a move that starts with {words[0]!r} looks like {like[0]!r} or {like[-1]!r}"
                 )
         raise Unreadable(
-            f"{shown!r} cannot be read; moves look like 'reroll 2', 'buy upgrade', 'pick 1 4', 'place county' or 'done'"
+            f"{shown!r} is not a move; moves look like 'reroll 2', 'buy upgrade', 'pick 1 4', 'place county' or 'done'"
         )

@@ -23,7 +23,7 @@ from rollwright.games.dice_realms.shared_state import (
     ATTACKED,
     COLLECT_STEP,
     DRAWING,
-    NOBODY,
+    NO_SEAT,
     OVER,
     REROLLING,
     THROWING,
@@ -61,7 +61,7 @@ class DiceRealmsPosition(Position):
 
     def is_to_act(self, seat: int) -> bool:
         shared = self.shared
-        chance = shared.phase == THROWING or shared.phase == DRAWING or (shared.phase == REROLLING and shared.roller != NOBODY)
+        chance = shared.phase == THROWING or shared.phase == DRAWING or (shared.phase == REROLLING and shared.roller != NO_SEAT)
         if seat == CHANCE:
             return chance
         return not chance and seat in shared.acting
@@ -118,8 +118,10 @@ class DiceRealmsPosition(Position):
         return describe.throw_entry(self.shared, move)
 
     def apply(self, seat: int, move: int) -> None:
-        sold_out = steps.make_move(self.shared, seat, move)
-        steps.go_on(self.shared, seat, sold_out)
+        shared = self.shared
+        sold_out = steps.make_move(shared, seat, move)
+        if shared.phase != THROWING:
+            steps.go_on(shared, seat, sold_out)
 
     # what happened
 

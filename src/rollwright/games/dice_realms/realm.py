@@ -1,4 +1,4 @@
-"""One player's realm: dice, chips, tokens, and what this round still asks of it."""
+"""One player's realm: dice, chips, tokens, and what is left to do this round."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class Realm:
         )
 
     def add_die(self, kind: int, faces: list[int]) -> None:
-        """A new die: active, but showing nothing until it is rolled."""
+        """Add a new die: active, but showing nothing until it is rolled."""
         self.dice = [*self.dice, kind]
         self.sides.extend(faces)
         self.up.append(-1)
@@ -208,14 +208,14 @@ class Realm:
         return found
 
     def powers_left(self) -> int:
-        """How many uses of powers are left."""
+        """Return how many uses of powers are left."""
         found = 0
         for left in self.left:
             found += left
         return found
 
     def has_on(self, die: int, kind: int) -> bool:
-        """Whether this die carries such a face."""
+        """Return whether this die has such a face."""
         sides = self.sides
         first = 6 * die
         return (
@@ -229,7 +229,7 @@ class Realm:
 
 
 def new_realm(grain: int, treasury: int, rerolls: int) -> Realm:
-    """A realm before it gets its dice."""
+    """Return a realm before it gets its dice."""
     return Realm(
         [], [], [], [], [], [], [], [], [0] * MAX_POWERS, [],
         grain, 0, 0, 0, treasury, 0, rerolls, 0, 0, READY, 0, 0, NOTHING, -1, -1, -1, -1, 0, 0, 0,

@@ -17,8 +17,7 @@ from rollwright.games.dice_realms.move_kinds import (
 )
 from rollwright.games.dice_realms.realm import FINISHED, READY, ROLLING, Realm
 from rollwright.games.dice_realms.resources import GRAIN, POINTS, REROLLS, SETS
-from rollwright.games.dice_realms.setup import touches_supply
-from rollwright.games.dice_realms.shared_state import NOBODY, REROLLING, THROWING, SharedState
+from rollwright.games.dice_realms.shared_state import NO_SEAT, REROLLING, THROWING, SharedState
 
 # the throw
 
@@ -27,7 +26,7 @@ def throw_outcomes(shared: SharedState) -> ChanceOutcomes:
     """Return what is to be thrown: the Fate die, then each realm's dice, up to three in one chance move."""
     if shared.phase == REROLLING:
         return shared.rules.reroll_outcomes[shared.roller][shared.roller_die]
-    if shared.roller == NOBODY:
+    if shared.roller == NO_SEAT:
         return shared.rules.fate_outcomes
     dice = len(shared.realms[shared.roller].dice) - shared.roller_die
     return shared.rules.throw_outcomes[shared.roller][dice if dice < PIECE else PIECE]
@@ -60,7 +59,7 @@ def throw_dice(shared: SharedState, sides: list[int]) -> None:
     shared.roller_die = 0
     shared.roller = (shared.roller + 1) % len(shared.realms)
     if shared.roller == shared.holder:
-        shared.roller = NOBODY
+        shared.roller = NO_SEAT
         shared.phase = REROLLING
         shared.ordered = 1 if shows_attack(shared) or scarce(shared) else 0
         update_roll_order(shared)
@@ -78,7 +77,7 @@ def shows_attack(shared: SharedState) -> bool:
 def scarce(shared: SharedState) -> bool:
     """Return whether reroll powers might empty a supply this round (D3.11)."""
     limit = shared.rules.scarce
-    return not shared.opened and (shared.grain_left < limit or shared.points_left < limit) and touches_supply(shared)
+    return not shared.opened and (shared.grain_left < limit or shared.points_left < limit) and shared.moves_supply == 1
 
 
 def update_roll_order(shared: SharedState) -> None:
@@ -193,7 +192,7 @@ def apply(shared: SharedState, seat: int, kind: int, die: int, side: int) -> Non
 
 def reroll(shared: SharedState, side: int) -> None:
     seat = shared.roller
-    shared.roller = NOBODY
+    shared.roller = NO_SEAT
     show(shared, seat, shared.roller_die, side)
 
 
@@ -243,7 +242,7 @@ def next_round(shared: SharedState) -> None:
     shared.holder = (shared.holder + 1) % len(shared.realms)
     shared.round += 1
     shared.phase = THROWING
-    shared.roller = NOBODY
+    shared.roller = NO_SEAT
     shared.acting = []
     for realm in shared.realms:
         realm.step = FINISHED

@@ -1,9 +1,10 @@
-"""The rules of one edition with its options: numbers, prepared lists, what is due from chance."""
+"""The rules of one edition with its options: numbers, prepared lists, chance outcomes."""
 
 from __future__ import annotations
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
+from rollwright.core.english import seat_name
 from rollwright.core.errors import BadOption
 from rollwright.core.position import Position, Rules
 from rollwright.games.dice_realms.components import Components, upgrade_cost
@@ -12,11 +13,11 @@ from rollwright.games.dice_realms.moves import MoveTable
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.schema import MOST_SEATS
 
-MOST_NAMED = 8  # so many tiles can be named by hand
+MOST_NAMED = 8  # tiles that the options can name
 
 
 class DiceRealmsRules(Rules):
-    """Built once per edition and options."""
+    """The rules of an edition and options; built once and shared by all positions."""
 
     def __init__(self, game: str, edition: Edition, options: dict[str, str]) -> None:
         super().__init__(game, edition, options)
@@ -58,7 +59,7 @@ class DiceRealmsRules(Rules):
         self.reroll_outcomes = [
             [
                 ChanceOutcomes(
-                    f"roll die {die + 1} of seat {seat + 1} again", _rows(self.start[ROLL], 6), example="roll 4", at_once=True
+                    f"reroll die {die + 1} of {seat_name(seat)}", _rows(self.start[ROLL], 6), example="roll 4", at_once=True
                 )
                 for die in range(self.most_dice)
             ]
@@ -66,7 +67,7 @@ class DiceRealmsRules(Rules):
         ]
 
     def _reach(self, old: int) -> list[int]:
-        """What can replace a face, the cheapest first."""
+        """Return the kinds that can replace a face, cheapest first."""
         kinds = [kind for kind in range(len(self.faces)) if kind != old and not self.faces[kind].destroyed]
         cost = self.cost[old]
         priced = sorted([(cost[kind], not self.components.standard[kind], kind) for kind in kinds])
@@ -77,10 +78,10 @@ class DiceRealmsRules(Rules):
         count = 6**dice if dice else 0
         hint = "roll " + " ".join(["4", "1", "6"][:dice])
         what = f"{dice} dice" if dice > 1 else "a die"
-        return ChanceOutcomes(f"roll {what} of seat {seat + 1}", _rows(first, count), continues=True, example=hint)
+        return ChanceOutcomes(f"roll {what} of {seat_name(seat)}", _rows(first, count), continues=True, example=hint)
 
     def _tiles(self) -> tuple[list[int], list[int]]:
-        """The tiles that are named by the options, and the bag from which the others are drawn."""
+        """Return the tiles that the options name, and the bag from which the others are drawn."""
         ids = [tile.id for tile in self.components.tiles]
         attacks = self.options["attacks"]
         bag: list[int] = []
@@ -135,7 +136,7 @@ class DiceRealmsRules(Rules):
         return self.moves.paths[move]
 
     def max_moves_per_seat(self) -> int:
-        return 100_000  # dice decide how long a game lasts; none comes near
+        return 100_000  # the dice decide how long a game lasts; no game gets close
 
 
 def _rows(first: int, count: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Which tables an edition of Dice Realms has, what its rows may say, and that they fit together."""
+"""The schema of an edition of Dice Realms: its tables, what their rows may contain, and that they fit together."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ NUMBERS = (
     "grain-for-die",
 )
 MOST_SEATS = 4
-MOST_REROLL_FACES = 5  # with six on one die it could never come to rest
+MOST_REROLL_FACES = 5  # with six on one die it could be rerolled forever
 Problem = tuple[str, str, str]
 
 
 def check(edition: Edition) -> list[Problem]:
-    """Rows that do not fit together."""
+    """Return rows that do not fit together."""
     for finder in (_ids, _numbers, _lines, _faces, _dice, _fate, _tiles, _setups):
         found = finder(edition)
         if found:  # the later ones rely on what the earlier ones found right
@@ -43,7 +43,7 @@ def check(edition: Edition) -> list[Problem]:
 
 
 def totals(edition: Edition) -> list[Problem]:
-    """The rulebook's list of contents: 668 faces, 18 dice, 35 tiles."""
+    """Compare with the rulebook's list of contents: 668 faces, 18 dice, 35 tiles."""
     faces = sum([row.integer("copies") for row in edition.rows("tray")])
     faces += sum([row.integer("copies") * len(row.texts("faces")) for row in edition.rows("tile")])
     faces += sum([row.integer("on_die") + row.integer("spare") for row in edition.rows("fate")])
@@ -57,7 +57,7 @@ def totals(edition: Edition) -> list[Problem]:
 
 
 def _ids(edition: Edition) -> list[Problem]:
-    """Ids are words of the notation."""
+    """Check the IDs, which are words of the notation."""
     words = "must be small letters, digits and hyphens"
     return [
         (f"{table} {row.id!r}", "id", words)
@@ -151,7 +151,7 @@ def _dice(edition: Edition) -> list[Problem]:
         found.append(("table 'die'", "start", "must be at least 1 for one kind of die: players begin with dice"))
     for id, number in needed.items():
         if id in tray and tray[id] < number:
-            found.append((f"tray {id!r}", "copies", f"must be at least {number}: so many are on the dice at the start"))
+            found.append((f"tray {id!r}", "copies", f"must be at least {number}, the number on the dice at the start"))
     return found
 
 
@@ -172,7 +172,7 @@ def _tiles(edition: Edition) -> list[Problem]:
             if id not in faces:
                 found.append((where, "faces", f"has {id!r}, which is not the id of a face"))
             elif id in taken:
-                found.append((where, "faces", f"has {id!r}, which is in {taken[id]} already"))
+                found.append((where, "faces", f"has {id!r}, which is already in {taken[id]}"))
             taken[id] = where
         for key in ("fate_out", "fate_in"):
             for id in row.texts(key):

@@ -8,7 +8,7 @@ from rollwright.core.chance import ChanceOutcomes
 from rollwright.games.dice_realms.move_kinds import DRAW
 from rollwright.games.dice_realms.realm import new_realm
 from rollwright.games.dice_realms.resources import GRAIN, POINTS
-from rollwright.games.dice_realms.shared_state import DRAWING, NOBODY, THROWING, SharedState
+from rollwright.games.dice_realms.shared_state import DRAWING, NO_SEAT, THROWING, SharedState
 
 if TYPE_CHECKING:
     from rollwright.games.dice_realms.rules import DiceRealmsRules
@@ -41,6 +41,7 @@ def set_up(rules: DiceRealmsRules, seats: int) -> SharedState:
         bag=rules.bag[:],
         tiles=rules.named[:],
         kinds=[],
+        moves_supply=0,
         grain_left=(numbers["grain-per-player"] - rules.start_grain) * seats,
         points_left=numbers["points-per-player"] * seats,
         misery_left=numbers["misery-per-player"] * seats,
@@ -49,7 +50,7 @@ def set_up(rules: DiceRealmsRules, seats: int) -> SharedState:
         holder=0,
         fate_up=0,
         phase=DRAWING,
-        roller=NOBODY,
+        roller=NO_SEAT,
         roller_die=0,
         ordered=0,
         tight=0,
@@ -111,11 +112,12 @@ def place_tiles(shared: SharedState) -> None:
         for kind in tiles[number].faces:
             in_play[kind] = True
     shared.kinds = [kind for kind, playing in enumerate(in_play) if playing and kind != rules.destroyed]
+    shared.moves_supply = 1 if moves_supply(shared) else 0
     shared.phase = THROWING
     shared.round = 1
 
 
-def touches_supply(shared: SharedState) -> bool:
+def moves_supply(shared: SharedState) -> bool:
     """Return whether a reroll face is in play that takes grain or points from the supply or returns them."""
     for kind in shared.kinds:
         effects = shared.rules.faces[kind].effects

@@ -1,4 +1,4 @@
-"""What all realms share: the Fate die, the supply, the tiles, and where the round stands."""
+"""The state that all realms share: the Fate die, the supply, the tiles, and the progress of the round."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ TEN_POINTS: Final = 1
 TEN_GRAIN: Final = 2
 TEN_MISERY: Final = 4
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 
 
 class SharedState:
-    """Supplies go below zero once the chips marked 10 are in use. What the set-up decides is never changed in place, so that
-    copies share it: the Fate die, the bag, the tiles."""
+    """The state of the table. Supplies go below zero once the chips marked 10 are in use. What the setup decides is never changed
+    in place, so copies share it: the Fate die, the bag, the tiles."""
 
     def __init__(
         self,
@@ -42,6 +42,7 @@ class SharedState:
         bag: list[int],
         tiles: list[int],
         kinds: list[int],
+        moves_supply: int,
         grain_left: int,
         points_left: int,
         misery_left: int,
@@ -65,10 +66,11 @@ class SharedState:
         self.stock = stock  # faces in the tray and on the tiles, by kind
         self.dice_left = dice_left  # dice for sale, by kind
         self.fate = fate  # the six faces of the Fate die
-        self.spare = spare  # Fate faces that lie ready, by kind
+        self.spare = spare  # Fate faces that are not on the die, by kind
         self.bag = bag  # tiles not drawn
-        self.tiles = tiles  # tiles in play, in the order they came
+        self.tiles = tiles  # tiles in play, in the order they were drawn
         self.kinds = kinds  # kinds of faces in play, without Destroyed
+        self.moves_supply = moves_supply  # 1 if a reroll face in play takes grain or points, or returns them
         self.grain_left = grain_left
         self.points_left = points_left
         self.misery_left = misery_left
@@ -98,6 +100,7 @@ class SharedState:
             self.bag,
             self.tiles,
             self.kinds,
+            self.moves_supply,
             self.grain_left,
             self.points_left,
             self.misery_left,
@@ -127,6 +130,7 @@ class SharedState:
             tuple(self.bag),
             tuple(self.tiles),
             tuple(self.kinds),
+            self.moves_supply,
             self.grain_left,
             self.points_left,
             self.misery_left,
@@ -147,7 +151,7 @@ class SharedState:
         )
 
     def seat_at(self, place: int) -> int:
-        """The seat in player order: 0 is the player with the Fate die, then clockwise."""
+        """Return the seat at a place in player order: 0 is the player with the Fate die, then clockwise."""
         return (self.holder + place) % len(self.realms)
 
     def place_of(self, seat: int) -> int:
@@ -174,13 +178,13 @@ class SharedState:
         realm.misery += amount
 
     def relieve(self, realm: Realm, amount: int) -> None:
-        """Give misery chips back, as many as there are."""
+        """Return misery chips to the supply, as many as there are."""
         given = amount if amount < realm.misery else realm.misery
         realm.misery -= given
         self.misery_left += given
 
     def lose_grain(self, realm: Realm, amount: int) -> None:
-        """Turn in grain; each that is missing is a misery chip."""
+        """Return grain to the supply and take a misery chip for each that is missing."""
         paid = amount if amount < realm.grain else realm.grain
         realm.grain -= paid
         self.grain_left += paid
@@ -197,7 +201,7 @@ class SharedState:
         realm.sets -= amounts[SETS] * times
 
     def gain(self, realm: Realm, amounts: list[int], times: int, change: int) -> None:
-        """Gain these so many times, with this change of the grain if there is any."""
+        """Gain these amounts this many times; the change applies once, and only if there is grain among them."""
         if amounts[GRAIN]:
             grain = amounts[GRAIN] * times + change
             if grain > 0:
@@ -212,7 +216,7 @@ class SharedState:
             self.relieve(realm, amounts[RELIEF] * times)
 
     def harvest(self, realm: Realm) -> int:
-        """How much more or less grain each face collects: the Fate die and the realm's own active faces, added up."""
+        """Return how much more or less grain each face collects: the Fate die and the realm's own active faces, added up."""
         faces = self.rules.faces
         found = self.rules.fates[self.fate_up].effects.harvest
         shown = realm.shown

@@ -1,4 +1,4 @@
-"""How one step of a round follows another, and what happens automatically in between.
+"""The sequence of the steps of a round, and what happens automatically in between.
 
 Each step has a module of its own, in the order of the rulebook: setup, roll, attacks, collect, upgrade. changes.py goes through the
 same functions one by one, to list what each of them did.
@@ -13,7 +13,7 @@ from rollwright.games.dice_realms.realm import COLLECTING, UPGRADING, WAITING
 from rollwright.games.dice_realms.shared_state import (
     ATTACKED,
     COLLECT_STEP,
-    NOBODY,
+    NO_SEAT,
     OVER,
     REROLLING,
     THROWING,
@@ -51,7 +51,7 @@ def make_move(shared: SharedState, seat: int, move: int) -> bool:
 
 def go_on(shared: SharedState, seat: int, sold_out: bool) -> None:
     """Do what happens automatically after a move, up to the next decision or throw."""
-    if shared.phase == REROLLING and not shared.acting and shared.roller == NOBODY:
+    if shared.phase == REROLLING and not shared.acting and shared.roller == NO_SEAT:
         attacks.begin(shared)
     if shared.phase == ATTACKED and attacks.resume(shared):
         collect.begin(shared)

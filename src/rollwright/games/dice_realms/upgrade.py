@@ -49,14 +49,19 @@ def legal_moves(shared: SharedState, realm: Realm) -> list[int]:
 
 def place_moves(shared: SharedState, realm: Realm) -> list[int]:
     """Return the faces that the upgrades can put in place of the picked one."""
-    old = realm.sides[6 * realm.pending_die + realm.pending_at]
-    cost = shared.rules.cost[old]
-    row = shared.rules.start[PLACE]
+    rules = shared.rules
+    die = realm.pending_die
+    old = realm.sides[6 * die + realm.pending_at]
+    cost = rules.cost[old]
+    fits = rules.fits[realm.dice[die]]
+    stock = shared.stock
+    upgrades = realm.upgrades
+    row = rules.start[PLACE]
     found: list[int] = []
     for kind in shared.kinds:
-        if shared.stock[kind] <= 0 or cost[kind] > realm.upgrades or kind == old:
+        if cost[kind] > upgrades or stock[kind] <= 0 or kind == old or not fits[kind]:
             continue
-        if placing.may_carry(shared, realm, realm.pending_die, kind) == 0:
+        if not (rules.faces[kind].one_per_die and realm.has_on(die, kind)):  # must agree with placing.may_carry()
             found.append(row + kind)
     return found
 

@@ -1,1 +1,1 @@
-"""What faces do. Each effect is one object with its rules, texts, signs and evaluation; registry.py lists them all."""
+"""The effects of faces. Each effect is one object with its rules, texts, signs and evaluation; registry.py lists them all."""

@@ -1,4 +1,4 @@
-"""What an effect is, and what all effects of one face add up to.
+"""The interface of effects, and the sum of the effects of one face.
 
 An effect is an inline table of an edition with the effect's key: `{ gain = { grain = 2 } }`. The object in the registry is the
 prototype: it checks such tables and makes the effects of faces from them. The rules know effects only through these methods, so a

@@ -94,6 +94,9 @@ class DiceRealmsRenderer(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         found += [("rerolls", str(realm.rerolls)), ("set a die", str(realm.sets))]
         if realm.misery:
             found.append(("misery", f"{MINUS}{realm.misery * rules.misery_points}"))
+        aside = len(realm.dice) - realm.active_dice()
+        if aside:
+            found.append(("dice set aside", str(aside)))
         if shared.holder == seat:
             found.append(("Fate die", "here"))
         found += [(rules.dice[kind].title, _net(rules, realm, die)) for die, kind in enumerate(realm.dice)]

@@ -106,7 +106,7 @@ def _price(rules: DiceRealmsRules, goods: str) -> str:
     return f"Buy {with_article(die.title)} for {count(rules.price_die, COINS)} and {rules.grain_for_die} grain"
 
 
-# how wide words are in the hall's serif, by estimate: nothing here can ask a browser
+# how wide letters are in the serif of the pages, roughly: there is no browser here to measure them
 
 
 def width(words: str, size: float) -> float:

@@ -1,4 +1,4 @@
-"""What a realm has and what it can buy: two strips of cells.
+"""The chips of a realm and what it can buy: two strips of cells.
 
 Slots to touch: `reroll` (the free one), `token-reroll`, `token-set`, and in the shop `buy-reroll`, `buy-set`, `buy-upgrade`,
 `buy-repair` and `buy-DIE` for each kind of die that is for sale.

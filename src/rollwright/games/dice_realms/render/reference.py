@@ -1,4 +1,4 @@
-"""What everything means: the legend beside the dice, and the sheet of all faces in play, to print."""
+"""Explanations: the legend beside the dice, and the sheet of all faces in play, to print."""
 
 from __future__ import annotations
 
