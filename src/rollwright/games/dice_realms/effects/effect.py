@@ -95,6 +95,7 @@ class Effect:
         return 0.0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Power(Effect):
     """An effect that a player collects or uses in the Collect or the Upgrade step."""
 
