@@ -1,8 +1,7 @@
-"""Two small games that are written as anybody would write their own, to prove that no room knows a game by name.
+"""Two small games written as any package would write its own, to prove that no package refers to a game by name.
 
-Terraces is independent: a die is rolled for all, everybody writes it into a column whose numbers fall from bottom to top,
-or leaves it.
-Pig has turns: roll as often as you dare, hold to keep, a one loses what you gathered.
+Terraces is independent: a die is rolled for all, and each player writes it into a column whose numbers fall from bottom to top,
+or leaves it. Pig has turns: roll as often as you dare, hold to keep your points, and a 1 loses them.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from typing import Self
 
 from rollwright.core import svg
 from rollwright.core.chance import ChanceOutcomes
+from rollwright.core.changes import Change, Gained, Lost, RoundStarted
 from rollwright.core.edition import Edition, Field, Row, Schema
 from rollwright.core.errors import Refusal, Unreadable
 from rollwright.core.game import Game, Option
@@ -131,6 +131,14 @@ class Terraces(Position):
         self.done[seat] = True
         self.waiting -= 1
 
+    def changes(self, seat: int, move: int) -> list[Change]:
+        if seat == CHANCE:
+            return [RoundStarted(CHANCE, "round")]
+        return [Gained(seat, "points", self.die)] if move < LEAVE else []
+
+    def inventory(self, seat: int) -> dict[str, int]:
+        return {"round": self.turn} if seat == CHANCE else {"points": self.score(seat).total}
+
     def clone(self) -> Self:
         sheets = [[list(tower) for tower in sheet] for sheet in self.sheets]
         return type(self)(self.law, self.turn, self.die, self.waiting, sheets, list(self.done))
@@ -203,7 +211,7 @@ class TerracesGame(Game[Terraces, TerracesRules]):
     name = "terraces"
     title = "Terraces"
     tagline = "A toy."
-    credits = ("nobody",)
+    credits = ("Rollwright",)
     seats = (1, 10_000)
     independent = True
     options = (Option("length", "How long", "short", {"short": "five rounds", "long": "twelve rounds"}),)
@@ -312,6 +320,14 @@ class Pig(Position):
         else:
             self.rolling = True
 
+    def changes(self, seat: int, move: int) -> list[Change]:
+        if seat == CHANCE:
+            return [Lost(CHANCE, "pot", self.pot)] if move == 2 else [Gained(CHANCE, "pot", move - 1)]
+        return [Lost(CHANCE, "pot", self.pot), Gained(seat, "kept", self.pot)] if move == 1 else []
+
+    def inventory(self, seat: int) -> dict[str, int]:
+        return {"pot": self.pot} if seat == CHANCE else {"kept": self.kept[seat]}
+
     def clone(self) -> Self:
         return type(self)(self.law, self.seat, self.pot, self.rolling, self.throws, list(self.kept))
 
@@ -352,7 +368,7 @@ class PigGame(Game[Pig, PigRules]):
     name = "pig"
     title = "Pig"
     tagline = "A toy with turns."
-    credits = ("nobody",)
+    credits = ("Rollwright",)
     seats = (2, 4)
     schema = Schema({"goal": {"points": Field("integer", minimum=1)}})
     editions = {"toy": Edition("toy", "Toy", "", {"goal": [Row("goal", "proposed", "written for the tests", {"points": 20})]})}

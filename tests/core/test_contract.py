@@ -116,7 +116,7 @@ class LosesPieces(Terraces):
 @pytest.mark.parametrize(
     ("broken", "message"),
     [
-        (SharesSheets, "changed while the game continued|accepted|share"),
+        (SharesSheets, "changed while the game continued|accepted|share|changes of seat"),
         (ListsTwice, "names a move twice"),
         (ForgetsARule, "its refusal code is 0"),
         (TouchesTheNeighbor, "order of the seats|different|restored"),

@@ -1,4 +1,4 @@
-"""Marks, symbols and what is printed: what all drawings share."""
+"""Marks, symbols, slots, and printed parts of all renderers."""
 
 from xml.etree import ElementTree
 
@@ -11,7 +11,7 @@ from toys import Terraces, TerracesGame, TerracesRenderer, TerracesRules
 
 
 class Painted(TerracesRenderer):
-    """Shows what was rolled last as a symbol that stands in a part."""
+    """Shows what was rolled last as a symbol that is defined in a part."""
 
     names = {"toy-tile": "a tile"}
     shown = "toy-tile"
@@ -57,6 +57,19 @@ def test_a_symbol_without_a_label_is_noticed():
     renderer.names = {}
     game = PaintedGame(renderer)
     with pytest.raises(ContractError, match="has no label"):
+        check_renderer(game, game.new(2))
+
+
+class Forgetful(Painted):
+    """Joins fragments as plain text, which loses the names of their slots."""
+
+    def made(self, shape: str, slot: str) -> str:
+        return svg.picture(480, 140, "toy", "".join([shape, slot]))
+
+
+def test_slots_that_a_part_does_not_declare_are_noticed():
+    game = PaintedGame(Forgetful())
+    with pytest.raises(ContractError, match=r"'tile' declares the slots \[\], but its SVG has \['tile'\]"):
         check_renderer(game, game.new(2))
 
 

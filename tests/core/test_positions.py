@@ -1,4 +1,4 @@
-"""What every position offers to people and to Python: repr, str, a picture, copies, comparison and pickling, in both builds."""
+"""Conveniences of every position, in both builds: repr, str, a picture, copies, comparison, and pickling."""
 
 from __future__ import annotations
 

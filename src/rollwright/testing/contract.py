@@ -210,6 +210,7 @@ def check_game(
         return acting[int(random.random() * len(acting))]
 
     check(0)
+    require(bool(position.inventory(CHANCE) or position.inventory(0)), "inventory() is empty, so changes cannot be checked")
     before = position.clone()
     for number, step in enumerate(play_game(position, SampledDice(random.random), chosen, any_seat), 1):
         recorder.step(step, "sampled")

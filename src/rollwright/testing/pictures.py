@@ -59,5 +59,9 @@ def _slots(part: Part) -> list[str]:
             slot = element.attrib["data-slot"]
             require("slot" in element.attrib.get("class", "").split(), f"the slot {slot!r} does not have the class 'slot'")
             found.append(slot)
+    require(
+        sorted(found) == sorted(part.slots),
+        f"the part {part.name!r} declares the slots {sorted(part.slots)}, but its SVG has {sorted(found)}",
+    )
     require(part.width > 0 and part.height > 0, f"the part {part.name!r} has no size")
     return found
