@@ -10,6 +10,7 @@ import pytest
 from realms_table import GAME, NO_DRAW, Table
 
 from rollwright.core.errors import BadEdition
+from rollwright.core.position import what_happened
 from rollwright.games import load_custom_edition
 from rollwright.games.dice_realms.effects.registry import EFFECTS
 from rollwright.games.dice_realms.evaluation import Estimate, evaluate
@@ -53,6 +54,10 @@ def test_a_wrong_table_of_the_effect_is_explained() -> None:
 def test_the_effect_is_described_used_and_refused() -> None:
     game = table()
     assert game.position.describe(0, game.move("use 1 1")) == "Take up to 2 grain from each rival with Tax Collector"
+    assert what_happened(game.position.clone(), 0, [game.move("use 1 1")])[1] == [
+        "{seat 1} gained 2 grain.",
+        "{seat 2} lost 2 grain.",
+    ]
     game.play(0, "use 1 1")
     assert [realm.grain for realm in game.shared.realms] == [5, 1]
     assert game.refused(0, "use 1 1") == "D5.6"

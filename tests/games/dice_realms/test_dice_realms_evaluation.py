@@ -12,7 +12,7 @@ from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.random import RandomBot
 from rollwright.core.chance import SampledDice
 from rollwright.core.position import CHANCE, throw
-from rollwright.games.dice_realms import evaluation
+from rollwright.games.dice_realms import outlook
 
 
 def evaluate(table: Table, seat: int = 0) -> float:
@@ -110,16 +110,16 @@ def test_income_counts_early_and_dots_count_late():
     table = Table().put(0, 1, "county").put(1, 1, "artisan")
     assert evaluate(table, 1) > evaluate(table, 0)  # at the start upgrades are worth more than points
     table.shared.opened = 1
-    assert evaluation.rounds_left(table.shared) == 0
+    assert outlook.rounds_left(table.shared) == 0
     assert evaluate(table, 0) == pytest.approx(evaluate(table, 1))  # one point for two dots, whatever they do
 
 
 def test_fewer_rounds_are_left_when_a_supply_is_nearly_empty():
-    full = evaluation.rounds_left(Table().shared)
-    assert evaluation.rounds_left(Table().leave(points=4).shared) < full
+    full = outlook.rounds_left(Table().shared)
+    assert outlook.rounds_left(Table().leave(points=4).shared) < full
     late = Table()
     late.shared.round = 8
-    assert evaluation.rounds_left(late.shared) < full
+    assert outlook.rounds_left(late.shared) < full
 
 
 def test_greedy_takes_the_last_points_of_the_game():

@@ -335,3 +335,13 @@ def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:
     assert "prefers-reduced-motion" in css
     for selector in re.findall(r"(?:^|[}\n])\s*([^@{}\n][^{}]*)\{", css):
         assert ".game-dice_realms" in selector, selector
+
+
+def test_parts_list_the_slots_and_symbols_that_their_svg_has() -> None:
+    for table in (Table("plague, nobles, hero"), Table("steward, banker")):
+        for part in [*RENDERER.parts(table.position), *RENDERER.printable_parts(table.position)]:
+            elements = list(ElementTree.fromstring(part.svg).iter())
+            assert sorted(part.slots) == sorted(
+                element.attrib["data-slot"] for element in elements if "data-slot" in element.attrib
+            )
+            assert sorted(part.symbols) == sorted(element.attrib["id"] for element in elements if element.tag.endswith("symbol"))

@@ -85,15 +85,15 @@ class GotDie(Wrote):
 
 
 class Placed(Gained):
-    """A face that was put on a die; the detail names the die."""
+    """A face that was put on a die; the detail is its title."""
 
 
 class Replaced(Lost):
-    """A face that went back to the supply."""
+    """A face that went back to the supply; the detail names it and its die."""
 
 
 class Ruined(Lost):
-    """A face that an attack destroyed; it goes to the treasury tile."""
+    """A face that an attack destroyed; it goes to the treasury tile. The detail names it and its die."""
 
 
 class StoredFace(Gained):
@@ -178,7 +178,7 @@ class Trace:
         seat = self.seat
         kind = shared.rules.kind[move]
         answering = shared.phase == ATTACKED
-        cause = attack_name(shared) if answering else shared.rules.fates[shared.fate_up].title
+        cause = attack_name(shared) if answering else ""
         ignored = kind == SHIELD
         if not answering and kind == FATE:
             cause = shared.rules.fates[shared.fate[shared.rules.first[move]]].title
@@ -314,17 +314,21 @@ class Trace:
         old = self.sides[seat]
         for at, kind in enumerate(realm.sides):
             die, side = at // 6, at % 6
-            item = face_item(shared.rules.faces[kind].title)
-            name = die_name(shared, realm, die)
+            title = shared.rules.faces[kind].title
+            item = face_item(title)
             if at >= len(old):
                 if side == 0:
                     found.append(GotDie(seat, DICE, 1, die_slots(die), shared.rules.dice[realm.dice[die]].title))
-                found.append(Placed(seat, item, 1, (), name))
+                found.append(Placed(seat, item, 1, (), title))
             elif kind != old[at]:
                 slots = (f"face-{die + 1}-{side + 1}",)
-                gone = face_item(shared.rules.faces[old[at]].title)
-                found.append(Ruined(seat, gone, 1, slots, name) if step == ANSWER else Replaced(seat, gone, 1, slots, name))
-                found.append(Placed(seat, item, 1, slots, name))
+                gone = shared.rules.faces[old[at]].title
+                where = f"{gone} on {die_name(shared, realm, die)}"
+                if step == ANSWER:
+                    found.append(Ruined(seat, face_item(gone), 1, slots, where))
+                else:
+                    found.append(Replaced(seat, face_item(gone), 1, slots, where))
+                found.append(Placed(seat, item, 1, slots, title))
         for die, active in enumerate(self.active[seat]):
             slots = (f"aside-{die + 1}",)
             if active and not realm.active[die]:

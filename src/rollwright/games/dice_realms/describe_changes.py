@@ -131,15 +131,10 @@ def _happened(run: list[Change]) -> list[str]:
         elif isinstance(change, GotDie):
             clauses.append(f"got {with_article(change.detail)}")
         elif isinstance(change, Ruined):
-            clauses.append(f"had {_face(change)} on {change.detail} destroyed")
+            clauses.append(f"had {change.detail} destroyed")
         elif isinstance(change, Replaced) and not new_die:
-            clauses.append(f"turned {_face(change)} on {change.detail} into {_face(run[at + 1])}")
+            clauses.append(f"turned {change.detail} into {run[at + 1].detail}")
     return clauses
-
-
-def _face(change: Change) -> str:
-    """Return the title of the face of a change."""
-    return change.item.removesuffix(" faces")
 
 
 _RESOURCES = {MANY[resource]: resource for resource in STORED}
