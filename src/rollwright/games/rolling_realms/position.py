@@ -168,7 +168,8 @@ class RollingRealmsPosition(Position):
             return
         sheet = self.sheets[seat]
         table = self.ruleset.table
-        apply_turn(table, self.realms, self.place_of(table.rows[move], sheet), sheet, move)
+        place = self.place_of(table.rows[move], sheet) if table.kinds[move] in (STEP, ACTIVATE) else 0
+        apply_turn(table, self.realms, place, sheet, move)
         if sheet.done:
             self.waiting -= 1
 

@@ -33,6 +33,8 @@ class RollingRealmsRules(Rules):
         self.chosen = chosen_realms(options, self.table.names)
         self.reveals: dict[int, ChanceOutcomes] = {}  # by the mask of the realms used and the round, built when first needed
         weights = [1 if self.table.rows[roll].die == self.table.rows[roll].number else 2 for roll in self.table.rolls]
+        titles = [realm.title for realm in self.realms]
+        self.reasons = [[f"Round {round + 1}, {title}" for title in titles] for round in range(ROUNDS)]  # by round and realm
         self.labels: dict[str, str] = {}  # of slots and buttons, filled by the renderer when first needed
         self.roll = ChanceOutcomes("roll the two dice", self.table.rolls, weights, example="roll 2 6")
 

@@ -13,6 +13,9 @@ from rollwright.games.rolling_realms.sheet import PLACES, Sheet
 if TYPE_CHECKING:
     from rollwright.games.rolling_realms.position import RollingRealmsPosition
 
+STAR_COUNTS = [counted(stars, "star") for stars in range(7)]
+UNSPENT = [f"Round {round + 1}, unspent resources" for round in range(ROUNDS)]
+
 
 def round_result(position: RollingRealmsPosition, sheet: Sheet, round: int) -> list[int]:
     """Return the stars of the three realms and the unspent resources of a round, counted from 0."""
@@ -37,12 +40,16 @@ def score(position: RollingRealmsPosition, seat: int) -> Score:
     rounds = [0] * ROUNDS
     for round in range(position.round):
         result = round_result(position, sheet, round)
+        points = 0
         for place in range(PLACES):
-            title = rules.realms[position.used[PLACES * round + place]].title
-            reasons.append(Reason(f"Round {round + 1}, {title}", counted(result[place], "star"), 10 * result[place]))
+            stars = result[place]
+            kind = rules.reasons[round][position.used[PLACES * round + place]]
+            detail = STAR_COUNTS[stars] if stars < 7 else counted(stars, "star")
+            reasons.append(Reason(kind, detail, 10 * stars))
+            points += 10 * stars
         unspent = result[PLACES]
-        reasons.append(Reason(f"Round {round + 1}, unspent resources", counted(unspent, "resource"), rules.unspent * unspent))
-        rounds[round] = round_points(position, sheet, round)
+        reasons.append(Reason(UNSPENT[round], counted(unspent, "resource"), rules.unspent * unspent))
+        rounds[round] = points + rules.unspent * unspent
     return Score(reasons, (rounds[2], rounds[1], rounds[0]))
 
 
