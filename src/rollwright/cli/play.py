@@ -159,7 +159,7 @@ class Terminal:
     def show(self, seat: int) -> None:
         session = self.session
         self.console.rule(escape(str(session.position.phase())))
-        self.console.print(session.game.renderer().text(session.position, seat))
+        self.console.print(fill_names(session.game.renderer().text(session.position, seat), session.names))
 
     def _list(self, seat: int, chosen: list[int] | None = None, limit: int = LISTED) -> None:
         """Print the moves of a seat, or some of them, with their numbers; more than `limit` are grouped by how they start."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Generic, cast
 
 from rollwright.core.edition import Edition, Schema
+from rollwright.core.english import fill_names
 from rollwright.core.errors import BadOption
 from rollwright.core.renderer import Renderer, plain_text, standalone
 from rollwright.core.type_variables import P, R
@@ -136,7 +137,7 @@ class Game(Generic[P, R]):
 
     def as_text(self, position: P, seat: int) -> str:
         """Return the table and this seat's sheet as plain text."""
-        return plain_text(self.renderer().text(position, seat))
+        return fill_names(plain_text(self.renderer().text(position, seat)))
 
     def as_picture(self, position: P, seat: int) -> str:
         """Return the table and this seat's sheet as one SVG."""
