@@ -1,4 +1,4 @@
-"""What all tests share: how many games to play, which build is under test, and services that may be missing.
+"""Fixtures of all tests: how many games to play, which build is under test, and services that may be missing.
 
 Tests never depend on how fast the machine is.
 """

@@ -1,4 +1,4 @@
-"""How much work the tests do: once, or ten times with `make soak`."""
+"""The amount of work the tests do: once, or ten times with `make soak`."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Every golden game replays, and its text is the one text of that game by the rules of today (`make golden` writes it anew)."""
+"""Every golden game replays, and its text is the one text of that game under the current rules (`make golden` rewrites it)."""
 
 import pytest
 from golden import golden_games, main, name_of, rewritten

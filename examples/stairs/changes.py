@@ -1,4 +1,4 @@
-"""What a move changes, as data, and what a seat has."""
+"""Changes of a move as data, and the inventory of a seat."""
 
 from __future__ import annotations
 

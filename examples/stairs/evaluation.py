@@ -1,4 +1,4 @@
-"""What the bots know about the game."""
+"""The evaluation that the bots use."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from stairs.sheet import Sheet
 if TYPE_CHECKING:
     from stairs.position import StairsPosition
 
-RANKS = ((12, "roof"), (6, "landing"), (-99, "ground floor"))  # at least so many points
+RANKS = ((12, "roof"), (6, "landing"), (-99, "ground floor"))  # minimum points of each rank
 ACHIEVEMENTS = (Achievement("top", "Fill the highest step"),)
 
 

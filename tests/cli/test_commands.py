@@ -54,7 +54,7 @@ def run_json(run):
 
 @pytest.fixture
 def typing(monkeypatch):
-    """What a person types, line by line; after the last line the input ends."""
+    """Type these lines; the input ends after the last one."""
 
     def types(*lines):
         left = list(lines)
@@ -161,7 +161,7 @@ def test_python_m_rollwright_is_the_same_command():
 
 
 def in_bash(command, **environment):
-    """What a shell makes of this command; ROLLWRIGHT stands for ours."""
+    """Run a command in a shell; ROLLWRIGHT is replaced by ours."""
     command = command.replace("ROLLWRIGHT", f"{sys.executable} -m rollwright")
     everything = {**os.environ, **environment}
     return subprocess.run(["bash", "-c", command], capture_output=True, check=False, env=everything, stdin=subprocess.DEVNULL)

@@ -16,7 +16,7 @@ SECRET = bytes(range(32))
 
 
 class LaterRules(TerracesRules):
-    """A later version of the rules, in which nobody has to answer with 'leave it' any more."""
+    """A later version of the rules, which no longer asks for the answer 'leave it'."""
 
     def is_obsolete(self, position, seat, notation, version):
         return version == 1 and notation == "leave it" and not position.is_to_act(seat)
