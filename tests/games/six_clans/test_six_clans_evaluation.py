@@ -5,7 +5,7 @@ from random import Random
 from six_clans_tables import GAME, RULES, play, rules, sit, table, with_bonus
 
 from rollwright.core.chance import SampledDice
-from rollwright.core.position import CHANCE, throw
+from rollwright.core.driver import play_game
 from rollwright.games.six_clans.evaluation import evaluate
 from rollwright.testing import uniform
 
@@ -15,11 +15,8 @@ def one_game(seed, choose):
     position = rules().new(1)
     random = Random(seed)
     source = SampledDice(random.random)
-    while not position.is_over():
-        if position.is_to_act(CHANCE):
-            throw(position, source, 1)
-        else:
-            position.apply(0, choose(position, 0, random))
+    for _ in play_game(position, source, lambda now, seat: choose(now, seat, random)):
+        pass
     assert evaluate(position, 0) == position.score(0).total
     return position.score(0).total
 

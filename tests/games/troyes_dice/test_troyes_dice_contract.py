@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ from effort import SOAK
 from rollwright.bots import choose_move
 from rollwright.bots import load as load_bot
 from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
 from rollwright.core.edition import Edition, load_edition
 from rollwright.core.errors import BadEdition, Unreadable
 from rollwright.core.playout import random_playout
@@ -99,11 +101,9 @@ def test_looking_one_turn_ahead_beats_chance_by_far():
     for seed in range(6):
         random = Random(seed)
         position = GAME.new(1)
-        while not position.is_over():
-            if position.is_to_act(CHANCE):
-                position.apply(CHANCE, position.chance_outcomes().sample(random.random))
-            else:
-                position.apply(0, choose_move(load_bot("greedy"), position, 0, random, True))
+        bot = load_bot("greedy")
+        for _ in play_game(position, SampledDice(random.random), partial(choose_move, bot, random=random, independent=True)):
+            pass
         totals.append(position.score(0).total)
         assert GAME.evaluate(position, 0) == totals[-1]
     assert sum(totals) / len(totals) > 42
