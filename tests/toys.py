@@ -57,9 +57,9 @@ class TerracesRules(Rules):
 
 class Terraces(Position):
     def __init__(
-        self, law: TerracesRules, turn: int, die: int, waiting: int, sheets: list[list[list[int]]], done: list[bool]
+        self, rules: TerracesRules, turn: int, die: int, waiting: int, sheets: list[list[list[int]]], done: list[bool]
     ) -> None:
-        self.law = law
+        self.ruleset = rules
         self.turn = turn
         self.die = die
         self.waiting = waiting
@@ -67,33 +67,33 @@ class Terraces(Position):
         self.done = done
 
     def rules(self) -> Rules:
-        return self.law
+        return self.ruleset
 
     def seats(self) -> int:
         return len(self.sheets)
 
     def phase(self) -> Phase:
-        return Phase(f"round {self.turn} of {self.law.rounds}")
+        return Phase(f"round {self.turn} of {self.ruleset.rounds}")
 
     def to_act(self) -> list[int]:
         if self.waiting:
             return [seat for seat, done in enumerate(self.done) if not done]
-        return [] if self.turn == self.law.rounds else [CHANCE]
+        return [] if self.turn == self.ruleset.rounds else [CHANCE]
 
     def is_to_act(self, seat: int) -> bool:
         if seat == CHANCE:
-            return not self.waiting and self.turn < self.law.rounds
+            return not self.waiting and self.turn < self.ruleset.rounds
         return not self.done[seat]
 
     def is_over(self) -> bool:
-        return not self.waiting and self.turn == self.law.rounds
+        return not self.waiting and self.turn == self.ruleset.rounds
 
     def chance_outcomes(self) -> ChanceOutcomes:
-        return self.law.roll
+        return self.ruleset.roll
 
     def legal_moves(self, seat: int) -> list[int]:
         if seat == CHANCE:
-            return self.law.roll.moves if self.is_to_act(CHANCE) else []
+            return self.ruleset.roll.moves if self.is_to_act(CHANCE) else []
         if self.done[seat]:
             return []
         return [column for column in range(COLUMNS) if self._fits(seat, column)] + [LEAVE]
@@ -141,7 +141,7 @@ class Terraces(Position):
 
     def clone(self) -> Self:
         sheets = [[list(tower) for tower in sheet] for sheet in self.sheets]
-        return type(self)(self.law, self.turn, self.die, self.waiting, sheets, list(self.done))
+        return type(self)(self.ruleset, self.turn, self.die, self.waiting, sheets, list(self.done))
 
     def state(self) -> tuple[object, ...]:
         sheets = tuple(tuple(tuple(tower) for tower in sheet) for sheet in self.sheets)
@@ -152,7 +152,7 @@ class Terraces(Position):
 
     def extract_sheet(self, seat: int) -> Self:
         sheet = [list(tower) for tower in self.sheets[seat]]
-        return type(self)(self.law, self.turn, self.die, 0 if self.done[seat] else 1, [sheet], [self.done[seat]])
+        return type(self)(self.ruleset, self.turn, self.die, 0 if self.done[seat] else 1, [sheet], [self.done[seat]])
 
     def restore_sheet(self, seat: int, sheet: Self) -> None:
         self.waiting += int(self.done[seat]) - int(sheet.done[0])
@@ -160,7 +160,7 @@ class Terraces(Position):
         self.done[seat] = sheet.done[0]
 
     def join_refusal(self) -> str:
-        return "" if not self.waiting and self.turn < self.law.rounds else "Wait for the next roll."
+        return "" if not self.waiting and self.turn < self.ruleset.rounds else "Wait for the next roll."
 
     def join(self) -> int:
         self.sheets.append([[] for _ in range(COLUMNS)])
@@ -260,8 +260,8 @@ class PigRules(Rules):
 
 
 class Pig(Position):
-    def __init__(self, law: PigRules, seat: int, pot: int, rolling: bool, throws: int, kept: list[int]) -> None:
-        self.law = law
+    def __init__(self, rules: PigRules, seat: int, pot: int, rolling: bool, throws: int, kept: list[int]) -> None:
+        self.ruleset = rules
         self.seat = seat
         self.pot = pot
         self.rolling = rolling
@@ -269,7 +269,7 @@ class Pig(Position):
         self.kept = kept
 
     def rules(self) -> Rules:
-        return self.law
+        return self.ruleset
 
     def seats(self) -> int:
         return len(self.kept)
@@ -278,7 +278,7 @@ class Pig(Position):
         return Phase(f"throw {self.throws}")
 
     def is_over(self) -> bool:
-        return max(self.kept) >= self.law.goal or self.throws >= 300
+        return max(self.kept) >= self.ruleset.goal or self.throws >= 300
 
     def to_act(self) -> list[int]:
         return [] if self.is_over() else [CHANCE if self.rolling else self.seat]
@@ -287,12 +287,12 @@ class Pig(Position):
         return self.to_act() == [seat]
 
     def chance_outcomes(self) -> ChanceOutcomes:
-        return self.law.roll
+        return self.ruleset.roll
 
     def legal_moves(self, seat: int) -> list[int]:
         if not self.is_to_act(seat):
             return []
-        return self.law.roll.moves if seat == CHANCE else [0, 1]
+        return self.ruleset.roll.moves if seat == CHANCE else [0, 1]
 
     def refusal_code(self, seat: int, move: int) -> int:
         return 1 if not self.is_to_act(seat) else 2 if move > 1 else 0
@@ -329,7 +329,7 @@ class Pig(Position):
         return {"pot": self.pot} if seat == CHANCE else {"kept": self.kept[seat]}
 
     def clone(self) -> Self:
-        return type(self)(self.law, self.seat, self.pot, self.rolling, self.throws, list(self.kept))
+        return type(self)(self.ruleset, self.seat, self.pot, self.rolling, self.throws, list(self.kept))
 
     def state(self) -> tuple[object, ...]:
         return self.seat, self.pot, self.rolling, self.throws, tuple(self.kept)

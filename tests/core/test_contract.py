@@ -73,7 +73,7 @@ def test_other_forgotten_methods_are_noticed():
 
 class SharesSheets(Terraces):
     def clone(self):
-        return type(self)(self.law, self.turn, self.die, self.waiting, self.sheets, list(self.done))
+        return type(self)(self.ruleset, self.turn, self.die, self.waiting, self.sheets, list(self.done))
 
 
 class ListsTwice(Terraces):
