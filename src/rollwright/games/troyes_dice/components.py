@@ -153,6 +153,7 @@ class Components:
         # the most citizens a bonus can give, with the links of a building and four dice for a Great Hall
         halls = [amount * PLACES for amount in self.hall_amount]
         most = max([*halls, *[gain >> 3 for gain in self.own]]) + 2 * max([0, *[gain >> 3 for gain in self.link_gain]])
+        self.choices = [kinds_mask(gains[0]) for gains in self.bonus[1:] if gains[0] & 7 == BUILD]  # by building bonus
         self.bonus_citizens = [most if gains and gains[0] & 7 == BUILD else len(gains) for gains in self.bonus]
 
         # Banquets & Raids (T12); number 0 is no tile, 2 * tile - 1 its Banquet side, 2 * tile its Raid side
@@ -161,6 +162,15 @@ class Components:
             for side in ("banquet", "raid"):
                 row = edition.row("tile", f"{tile}-{side}")
                 self.effects.append(Effect(row.text("effect"), row.integer("amount"), resource_of(row.text("resource"))))
+
+
+def kinds_mask(entry: int) -> int:
+    """Return the buildings of the kinds that a BUILD gain allows, as a mask."""
+    mask = 0
+    for kind in range(6):
+        if entry >> 3 + kind & 1:
+            mask |= ROW << kind * COLUMNS
+    return mask
 
 
 def available_dice(available: int, color: int) -> int:

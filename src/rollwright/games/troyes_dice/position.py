@@ -12,7 +12,7 @@ from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.troyes_dice.apply import apply_move
 from rollwright.games.troyes_dice.changes import throw_changes, trace_move
-from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, pair
+from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, kinds_mask, pair
 from rollwright.games.troyes_dice.describe import describe_changes, describe_move, describe_throw
 from rollwright.games.troyes_dice.explain import explain
 from rollwright.games.troyes_dice.inventory import seat_inventory, seat_slots, table_inventory, table_slots
@@ -20,7 +20,7 @@ from rollwright.games.troyes_dice.moves import BUILDINGS, MASKS, PLAZA, START, T
 from rollwright.games.troyes_dice.refusals import CHANCE_MOVE, NOT_NOW, refusal_code
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
 from rollwright.games.troyes_dice.scoring import reasons
-from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask, new_sheet
+from rollwright.games.troyes_dice.sheet import Sheet, new_sheet
 from rollwright.games.troyes_dice.wheel import FLIPPED, NOTCH, Die, Wheel, beside
 
 if TYPE_CHECKING:

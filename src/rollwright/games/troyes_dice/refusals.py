@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rollwright.games.troyes_dice.apply import wanted_value
-from rollwright.games.troyes_dice.components import BUILD, NEVER
+from rollwright.games.troyes_dice.components import BUILD, NEVER, kinds_mask
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS, Move
-from rollwright.games.troyes_dice.sheet import Sheet, kinds_mask
+from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel
 
 if TYPE_CHECKING:

@@ -25,6 +25,7 @@ from rollwright.games.troyes_dice.components import (
     Effect,
     available_dice,
     gain,
+    kinds_mask,
 )
 from rollwright.games.troyes_dice.schema import COLUMNS
 
@@ -288,6 +289,9 @@ class Sheet:
 
     def _buildings_are_scarce(self, components: Components, arriving: int) -> bool:
         """Return whether one of the building bonuses these citizens may reach can take the last building of another."""
+        few = len(components.choices) - 1
+        if not any(0 < (self.open & choice).bit_count() <= few for choice in components.choices):
+            return False
         bonuses = range(1, len(components.bonus))
         reached = [bonus for bonus in bonuses if self.has_reached(components, bonus, 0)]
         before = len(reached)
@@ -321,16 +325,6 @@ class Sheet:
                 entry = pending.pop(at)
                 pending.append((group + 1) << GROUP | entry & GAIN)
                 return
-
-
-def kinds_mask(entry: int) -> int:
-    """Return the buildings of the kinds that a BUILD gain allows, as a mask."""
-    kinds = (entry & GAIN) >> 3
-    mask = 0
-    for kind in range(6):
-        if kinds >> kind & 1:
-            mask |= ROW << kind * COLUMNS
-    return mask
 
 
 def new_sheet(components: Components) -> Sheet:
