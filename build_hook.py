@@ -32,7 +32,7 @@ GROUPS = {
     "rollwright_{game}": ["games/{game}/**/*.py"],
     "rollwright_table": [f"server/{name}.py" for name in ("state", "clocks", "seating", "table", "view", "audience")],
 }
-NOT_COMPILED = ("__init__.py", "render/*.py", "drawing*.py")
+NOT_COMPILED = ("__init__.py", "render/*.py")
 
 
 def groups(package: Path) -> dict[str, list[Path]]:
