@@ -84,9 +84,9 @@ class TroyesDicePosition(Position):
         if move.kind == PLAZA:
             faces = old.faces[:]
             faces.append(move.color * 3 + move.value)
-            lie = beside(faces) if len(faces) == NOTCHES and self.ruleset.expansion != "no" else old.beside
+            tiled = beside(faces) if len(faces) == NOTCHES and self.ruleset.expansion != "no" else old.beside
             drawn = old.drawn + self.ruleset.draw_step[move.color * 3 + move.value]
-            self.wheel = Wheel(faces, drawn, old.tiles, 0, lie, old.numbering, -1, -1, [], 0, 0, 0)
+            self.wheel = Wheel(faces, drawn, old.tiles, 0, tiled, old.numbering, -1, -1, [], 0, 0, 0)
         elif move.kind == TILE:
             tiles = [*old.tiles, move.value]
             self.wheel = Wheel(old.faces, old.drawn, tiles, 0, old.beside, old.numbering, -1, -1, [], 0, 0, 0)

@@ -30,7 +30,7 @@ class PaymentOption:
         self.knowledge = knowledge
         self.own_gains = own_gains  # by influence left: the rows that gain resources in the die's own color
         self.all_gains = all_gains  # in all colors
-        self.own_builds = own_builds  # where its rows that build in its own color begin in TroyesDiceRules.builds
+        self.own_builds = own_builds  # where its rows that build in its own color start in TroyesDiceRules.builds
         self.all_builds = all_builds  # in all colors
 
 
@@ -54,7 +54,7 @@ class Die:
     ) -> None:
         self.place = place  # 0 to 3, clockwise from the free segment
         self.color = color  # of its plaza
-        self.district = color * 2 * COLUMNS  # where the buildings of this color begin in a mask
+        self.district = color * 2 * COLUMNS  # where the buildings of this color start in a mask
         self.counted = 0 if attacks else 1 << color * 4  # what it adds to Wheel.available
         self.rolled = rolled
         self.value = value  # what it is evaluate: as rolled, or 0 (T12.11)

@@ -12,7 +12,7 @@ from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCE
 WIDTH, HEIGHT = 480, 338
 COLUMN, PLOT = 66, 60  # six columns and the shields of the final scoring beside them
 LEFT = 11
-DICE, FIRST, SECOND, TRACK = 40, 88, 164, 240  # where the rows of a district begin
+DICE, FIRST, SECOND, TRACK = 40, 88, 164, 240  # where the rows of a district start
 SHIELD = LEFT + 6 * COLUMN + 3
 PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel")
 
