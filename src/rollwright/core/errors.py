@@ -11,9 +11,15 @@ RollwrightError
 
 from __future__ import annotations
 
+LONGEST_MESSAGE = 1500  # characters; a message may quote what was sent, which can be anything
+
 
 class RollwrightError(Exception):
     """Input that cannot be used. Its text is written for the person who sent it."""
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        return text if len(text) <= LONGEST_MESSAGE else f"{text[:LONGEST_MESSAGE]}…"
 
 
 class Unreadable(RollwrightError):

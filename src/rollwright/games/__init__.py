@@ -15,6 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import takewhile
 
+from rollwright.core.bounded import toml_problem
 from rollwright.core.edition import Edition, apply_overrides, load_edition
 from rollwright.core.errors import BadEdition, BadOption
 from rollwright.core.game import Game
@@ -89,6 +90,9 @@ def read_editions(game: Game, folder: Traversable) -> dict[str, Edition]:
 
 def parse(text: str, file: str) -> Mapping[str, object]:
     """Return the data of a TOML text; raises BadEdition."""
+    line, problem = toml_problem(text)
+    if problem:
+        raise BadEdition(file, f"line {line}", "", problem)
     try:
         return tomllib.loads(text)
     except RecursionError:
