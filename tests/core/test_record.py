@@ -266,3 +266,23 @@ def test_a_throw_is_one_line_and_must_be_complete():
     lines[at] += "; roll 2"
     with pytest.raises(BadRecord, match=r"part of another throw|nothing to roll"):
         replay(parse("\n".join(lines)), game)
+
+
+@pytest.mark.parametrize(
+    ("order", "verified", "about"),
+    [
+        ([1, 4], True, ""),
+        ([], True, "not recorded"),
+        ([4, 1], False, "before the commitment"),
+        ([1], False, "before the commitment"),
+    ],
+)
+def test_the_order_of_commitment_and_salts_is_checked(order, verified, about):
+    _, record = played(TerracesGame())
+    assert len(record.salts) == 1
+    record.order = order
+    again = parse(record.text())
+    assert again.order == order
+    verdict = verify(again, TerracesGame())
+    assert verdict.verified == verified
+    assert about in verdict.problem + verdict.note

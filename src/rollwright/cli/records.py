@@ -70,7 +70,8 @@ def verify(given: Namespace) -> int:
         where = f"line {verdict.line}: " if verdict.line else ""
         message = f"Not verified: {where}{verdict.problem}"
     elif verdict.verified:
-        message = f"Verified: all {verdict.throws['committed']} throws match the committed secret"
+        note = f"; {verdict.note}" if verdict.note else ""
+        message = f"Verified: all {verdict.throws['committed']} throws match the committed secret{note}"
     else:
         message = f"Not verified: not every throw was committed before the game ({throws or 'there are no throws'})"
     if given.json:

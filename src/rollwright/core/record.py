@@ -24,7 +24,8 @@
 A throw is one line, even if it consists of several chance moves, and starts with how it was made: committed (dice that can be
 verified), typed (entered from physical dice), or sampled (an ordinary generator). In independent games the moves between two throws
 are ordered by seat, then as they were made, so that one game has one text. A line `join` adds a seat. `only: 17` in the header
-means that this is the sheet of seat 17 of a larger table. `words:` is the salt a player added to the dice. The last line is a
+means that this is the sheet of seat 17 of a larger table. `words:` is the salt a player added to the dice, and
+`order:` has the numbers of the events that published the commitment and set each salt. The last line is a
 checksum of everything above it.
 """
 
@@ -74,6 +75,7 @@ class Record:
         self.commitment = ""
         self.table = ""
         self.salts: list[str] = []
+        self.order: list[int] = []  # the numbers of the events that published the commitment and set each salt; [] if not recorded
         self.steps: list[Step] = []
         self.result: list[str] | None = None
         self.winners: list[int] = []
@@ -103,6 +105,8 @@ class Record:
         if self.table:
             lines.append(f"table: {one_line(self.table)}")
         lines += [f"words: {one_line(salt)}" for salt in self.salts]
+        if self.order:
+            lines.append(f"order: {' '.join(map(str, self.order))}")
         lines.append("")
         for step in self.steps:
             if step.seat == JOIN:
@@ -134,6 +138,7 @@ class Record:
         )
         mine.base, mine.rows, mine.notes = self.base, self.rows, self.notes
         mine.commitment, mine.table, mine.salts, mine.secret = self.commitment, self.table, self.salts, self.secret
+        mine.order = self.order
         mine.only = seat + 1
         if seat in self.players:
             mine.players[0] = self.players[seat]
@@ -267,6 +272,9 @@ def _head(lines: list[str]) -> Record:
             record.options[name] = option
         elif key == "words":
             record.salts.append(value)
+        elif key == "order":
+            _once(record, key, number)
+            record.order = [_number(number, part) for part in value.split(" ")]
         elif key == "note":
             record.notes.append(value)
         elif key in ("game", "rules", "edition", "base", "seats", "only", "dice", "table") and not seat:

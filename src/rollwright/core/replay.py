@@ -199,6 +199,7 @@ class Verdict:
         self.throws = dict.fromkeys(THROW_METHODS, 0)
         self.problem = ""  # why the dice cannot be verified
         self.line = 0
+        self.note = ""  # what could not be checked
         self.notice = ""  # of a record that the current rules replay only in part
 
     @property
@@ -223,6 +224,12 @@ def verify(record: Record, game: Game) -> Verdict:
         verdict.problem = "the secret has not been revealed; it is published when the game is over"
     elif commitment(bytes.fromhex(record.secret)) != record.commitment:
         verdict.problem = "the secret does not match the commitment"
+    elif not record.order and record.salts:
+        verdict.note = "the order of the commitment and the salts was not recorded"
+    elif record.order and (
+        len(record.order) != 1 + len(record.salts) or min(record.order[1:], default=record.order[0] + 1) <= record.order[0]
+    ):
+        verdict.problem, verdict.line = "a salt was set before the commitment was published", record.lines.get("order", 0)
     if not verdict.problem:
         _verify_dice(record, game, record.steps[: replayed.steps], verdict)
     if not verdict.problem and replayed.steps < len(record.steps):
