@@ -24,10 +24,11 @@ async def play(server: str, table: str, name: str) -> str:
     seat = httpx.post(f"{server}/api/tables/{table}/seats", json={"name": name})
     if seat.status_code != 201:
         return str(seat.json()["message"])
-    mine, ticket = seat.json()["seat"], seat.json()["ticket"]
-    address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live?ticket={ticket}"
+    mine, token = seat.json()["seat"], seat.json()["token"]
+    address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live"
     async for socket in websockets.connect(address):  # reconnects when the connection is lost
         try:
+            await socket.send(json.dumps({"kind": "hello", "token": token}))
             async for text in socket:
                 message = json.loads(text)
                 kind = message["kind"]
@@ -36,12 +37,12 @@ async def play(server: str, table: str, name: str) -> str:
                 elif kind == "table" and message.get("result"):
                     return f"Over: {[score['points'] for score in message['result']['scores']]}"
                 elif kind == "refused":
-                    sys.stderr.write(f"{message['rule']} {message['message']}\n")
+                    sys.stderr.write(f"{message['code']} {message['rule']} {message['message']}\n")
                 elif kind == "sheet" and message["seat"] == mine:
-                    action = {"seat": mine, "count": message["count"] + 1}
+                    action = {"seat": mine, "seq": message["seq"] + 1}
                     if message["moves"]:
                         await socket.send(json.dumps({"kind": "move", "move": choose(message)[0], **action}))
-                    elif message["may_ready"]:
+                    elif message["can_ready"]:
                         await socket.send(json.dumps({"kind": "ready", **action}))
         except websockets.ConnectionClosed:
             continue

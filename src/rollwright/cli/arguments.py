@@ -133,6 +133,7 @@ def _add_playing(commands: argparse._SubParsersAction[Parser]) -> None:
     serve.add_argument("--redis", metavar="URL", help="redis://HOST:PORT/0, when several processes share one database")
     serve.add_argument("--no-browser", dest="open_browser", action="store_false", help="do not open a browser")
     serve.add_argument("--public-url", metavar="URL", help="public URL, when running behind a proxy")
+    serve.add_argument("--allowed-hosts", metavar="A,B,...", help="more host names that requests may be addressed to")
     serve.add_argument("--proxies", metavar="A,B,...", help="addresses of proxies whose X-Forwarded-For header is trusted")
     for flag, limited in LIMITS.items():
         serve.add_argument(flag, type=number(0, 10**9, "the limit"), metavar="N", help=f"limit of {limited}; 0 for no limit")
@@ -141,6 +142,7 @@ def _add_playing(commands: argparse._SubParsersAction[Parser]) -> None:
         choices=("critical", "error", "warning", "info", "debug"),
         help="minimum level of messages to log (default: warning)",
     )
+    serve.add_argument("--log-format", choices=("plain", "json"), help="format of log lines (default: plain)")
 
 
 def _add_lab(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -1,8 +1,7 @@
-"""The hall as a web application, and serving it."""
+"""The service as a web application, and serving it."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -15,63 +14,61 @@ from litestar import Litestar, Request, Response, asgi, get
 from litestar.config.app import AppConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
-from rollwright import __version__
+from rollwright.core.english import capital
 from rollwright.core.errors import RollwrightError
-from rollwright.server import metrics
-from rollwright.server.api import HANDLERS
-from rollwright.server.api.callers import Caller, caller, guest_of
-from rollwright.server.api.shapes import Problem
-from rollwright.server.events import Refused
-from rollwright.server.guard import Guard, Send, address
-from rollwright.server.guests import Guest
-from rollwright.server.hall import Hall
-from rollwright.server.keeping import UNREACHABLE
-from rollwright.server.limits import Limiter
-from rollwright.server.live import live
+from rollwright.server.errors import ActionRefused, Code
+from rollwright.server.http import HANDLERS, openapi
+from rollwright.server.http.callers import Caller, caller_of, guest_of
+from rollwright.server.http.limits import ReadQuota, TableQuota
+from rollwright.server.http.middleware import SecurityMiddleware, Send
+from rollwright.server.http.schemas import Problem
+from rollwright.server.live.pubsub import NoPubSub, RedisPubSub
+from rollwright.server.live.socket import live
+from rollwright.server.service.guests import Guest
+from rollwright.server.service.service import TableService
 from rollwright.server.settings import Settings, make_settings
+from rollwright.server.storage.store import Store
 
 LARGEST_BODY = 600_000
 LARGEST_MESSAGE = 4096
-HEALTHY = 5.0  # seconds within which the log answers
 HERE = Path(__file__).parent
 
 log = logging.getLogger(__name__)
 
 
-def create_app(settings: Settings) -> Guard:
-    """The whole application; its parts are found at `.hall`."""
-    hall = Hall(settings)
+def create_app(settings: Settings, service: TableService | None = None) -> SecurityMiddleware:
+    """Return the whole application; its parts are found at `.service`."""
+    service = service or make_service(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await hall.start()
+        await service.start()
         yield
-        await hall.stop()
+        await service.stop()
 
-    def provide_hall() -> Hall:
-        return hall
+    def provide_service() -> TableService:
+        return service
 
     def provide_caller(request: Request[Any, Any, Any]) -> Caller:
-        return caller(request, hall)
+        return caller_of(request, service)
 
     def provide_guest(request: Request[Any, Any, Any]) -> Guest:
-        return guest_of(request, hall)
+        return guest_of(request, service)
 
     @asgi("/api/tables/{table:str}/live")
     async def socket(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "websocket":
             await _only_sockets(send)
             return
-        await live(scope, receive, send, hall, scope["path_params"]["table"])
+        await live(scope, receive, send, service, scope["path_params"]["table"])
 
-    handlers: list[Any] = [*HANDLERS, socket, healthz, show_metrics, *_pages()]
+    openapi.describe_refusals([*HANDLERS, livez, readyz, show_metrics])
+    handlers: list[Any] = [*HANDLERS, socket, livez, readyz, show_metrics, *_pages()]
     static = HERE / "static"
     if static.is_dir():
         handlers.append(create_static_files_router("/static", [static], name="static", include_in_schema=False))
@@ -79,32 +76,43 @@ def create_app(settings: Settings) -> Guard:
         handlers,
         lifespan=[lifespan],
         dependencies={
-            "hall": Provide(provide_hall, sync_to_thread=False),
-            "asker": Provide(provide_caller, sync_to_thread=False),
+            "service": Provide(provide_service, sync_to_thread=False),
+            "caller": Provide(provide_caller, sync_to_thread=False),
             "guest": Provide(provide_guest, sync_to_thread=False),
         },
         exception_handlers={
             Exception: _failed,
             HTTPException: _http_problem,
             RecursionError: _too_deep,
-            sa.exc.OperationalError: _unreachable,
-            sa.exc.TimeoutError: _unreachable,
+            sa.exc.SQLAlchemyError: _unreachable,
             RollwrightError: _problem,
         },
-        openapi_config=OpenAPIConfig("Rollwright", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
+        openapi_config=openapi.config(),
         template_config=TemplateConfig(directory=HERE / "pages", engine=JinjaTemplateEngine) if (HERE / "pages").is_dir() else None,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         on_app_init=[_plain_signature],
     )
-    app.state.hall = hall
-    app.state.openings = Openings(settings)
-    app.state.reading = Reading(settings)
-    return Guard(app, settings, hall)
+    openapi.describe_links(app)
+    app.state.service = service
+    app.state.table_quota = TableQuota(settings)
+    app.state.read_quota = ReadQuota(settings)
+    return SecurityMiddleware(app, settings, service)
+
+
+def make_service(settings: Settings) -> TableService:
+    """Compose the service that these settings describe."""
+    store = Store(settings.database)
+    store.migrate()
+    pubsub = RedisPubSub(settings.redis) if settings.redis else NoPubSub()
+    service = TableService(store, pubsub)
+    service.messages_per_second = settings.messages_per_second
+    service.public_url = settings.public_url.rstrip("/")
+    return service
 
 
 def _plain_signature(config: AppConfig) -> AppConfig:
-    config.signature_types = [*config.signature_types, Hall, Guest, Caller]
+    config.signature_types = [*config.signature_types, TableService, Guest, Caller]
     return config
 
 
@@ -115,87 +123,77 @@ def _pages() -> list[Any]:
     return list(import_module("rollwright.server.pages").ROUTES)
 
 
-class Openings:
-    """How many tables one address may open."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.limiter = Limiter(settings.tables_per_hour / 3600, max(20, settings.tables_per_hour / 4))
-
-    def check(self, request: Request[Any, Any, Any]) -> None:
-        if not self.limiter.take(address(dict(request.scope))):
-            raise Refused("You have opened too many tables. Please wait a while.", 429)
+@get("/livez", media_type="text/plain", sync_to_thread=False, summary="The process answers")
+def livez() -> str:
+    return "ok"
 
 
-class Reading:
-    """How often one address may ask for what takes long to make."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.limiter = Limiter(settings.requests_per_second, max(60, settings.requests_per_second * 6))
-
-    def check(self, request: Request[Any, Any, Any]) -> None:
-        if not self.limiter.take(address(dict(request.scope))):
-            raise Refused("Too many requests. Please wait a moment.", 429)
-
-
-@get("/healthz", media_type="text/plain", summary="Ready to play")
-async def healthz(hall: Hall) -> Response[str]:
-    try:
-        await asyncio.wait_for(asyncio.to_thread(hall.store.check), HEALTHY)
-    except Exception as error:
-        return Response(f"the log cannot be reached: {type(error).__name__}", status_code=503, media_type="text/plain")
+@get(["/readyz", "/healthz"], media_type="text/plain", summary="Ready to play: something was written within the last seconds")
+async def readyz(service: TableService) -> Response[str]:
+    problem = await service.write_problem()
+    if problem:
+        return Response(f"not ready: {problem}", status_code=503, media_type="text/plain")
     return Response("ok", media_type="text/plain")
 
 
-@get("/metrics", media_type="text/plain", sync_to_thread=False, summary="Metrics for Prometheus")
-def show_metrics(hall: Hall) -> Response[str]:
-    return Response(metrics.text(hall), media_type="text/plain; version=0.0.4")
+@get("/metrics", media_type="text/plain", sync_to_thread=False, summary="Figures for Prometheus")
+def show_metrics(service: TableService) -> Response[bytes]:
+    return Response(service.metrics_text(), media_type="text/plain; version=0.0.4")
 
 
 # refusals
 
 
-def _answer(status: int, words: str, mark: str = "") -> Response[Problem]:
-    headers = {"retry-after": "5"} if status in (429, 503) else {}
-    return Response(Problem(words, mark), status_code=status, media_type="application/json", headers=headers)
+def _answer(code: Code, message: str, rule: str = "", status: int = 0, headers: dict[str, str] | None = None) -> Response[Problem]:
+    status = status or code.status
+    headers = {**(headers or {}), **({"retry-after": "5"} if status in (429, 503) else {})}
+    return Response(Problem(code.id, message, rule), status_code=status, media_type="application/json", headers=headers)
 
 
 def _problem(request: Request[Any, Any, Any], error: RollwrightError) -> Response[Problem]:
-    if isinstance(error, Refused):
-        return _answer(error.status, error.words, error.mark)
-    words = str(error)
-    return _answer(400, f"{words[:1].upper()}{words[1:]}")
+    if isinstance(error, ActionRefused):
+        return _answer(error.code, error.message, error.rule)
+    return _answer(Code.UNUSABLE, capital(str(error)))
+
+
+_CODES = {404: Code.NOT_FOUND, 405: Code.METHOD_NOT_ALLOWED, 413: Code.TOO_LARGE}
 
 
 def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Template:
-    words = error.detail
+    message = error.detail
     if error.status_code == 404 and _wants_a_page(request):
-        return Template(template_name="not-found.html", context={"message": "" if words == "Not Found" else words}, status_code=404)
+        return Template(
+            template_name="not-found.html", context={"message": "" if message == "Not Found" else message}, status_code=404
+        )
     extra = getattr(error, "extra", None)
     if isinstance(extra, list):
-        words = "; ".join(
+        message = "; ".join(
             f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in extra if isinstance(each, dict)
         )
-    return _answer(error.status_code, words or "This request is not valid.")
+    if error.status_code in _CODES:
+        code = _CODES[error.status_code]
+        return _answer(code, code.message.format(limit=LARGEST_BODY), headers=error.headers)
+    return _answer(Code.BAD_REQUEST, message or "This request cannot be used.", status=error.status_code, headers=error.headers)
 
 
 def _wants_a_page(request: Request[Any, Any, Any]) -> bool:
-    """A person who followed a wrong link, not a program."""
+    """Return whether a person followed a wrong link, not a program."""
     asked_for = request.headers.get("accept", "")
     return "text/html" in asked_for and not request.url.path.startswith("/api/") and (HERE / "pages").is_dir()
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
-    return _answer(400, "This request is nested too deeply.")
+    return _answer(Code.TOO_DEEP, Code.TOO_DEEP.message)
 
 
 def _unreachable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    log.warning("%s %s: %s", request.method, request.url.path, error)
-    return _answer(503, UNREACHABLE)
+    log.warning("%s %s: %s", request.method, request.url.path, str(error).splitlines()[0])
+    return _answer(Code.STORE_UNAVAILABLE, Code.STORE_UNAVAILABLE.message)
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
-    return _answer(500, "Something went wrong on the server. The error has been logged.")
+    return _answer(Code.SERVER_ERROR, Code.SERVER_ERROR.message)
 
 
 async def _only_sockets(send: Send) -> None:
@@ -207,7 +205,7 @@ async def _only_sockets(send: Send) -> None:
 
 
 def serve(open_browser: bool = False, environment: Mapping[str, str] | None = None, **flags: object) -> None:
-    """Serve the hall until it is stopped. Flags are the names in Settings; raises BadSetting."""
-    from rollwright.server.serving import run
+    """Serve until the process is stopped. Flags are the names in Settings; raises BadSetting."""
+    from rollwright.server.run import run
 
     run(make_settings(flags, environment), open_browser)

@@ -1,4 +1,4 @@
-"""Every setting of the hall: by flag or by environment variable, checked before anything starts."""
+"""Every setting of the server: by flag or by environment variable, checked before anything starts."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ class Settings(msgspec.Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = ""  # "": a file in the user's data folder
-    redis: str = ""  # "": this process serves the hall alone
-    public_url: str = ""  # "https://hall.example": where people reach the hall, when a proxy stands before it
-    proxies: str = ""  # addresses of proxies whose X-Forwarded-For is believed, separated by commas
+    redis: str = ""  # "": this process serves its database alone
+    public_url: str = ""  # "https://games.example": the public URL, when running behind a proxy
+    allowed_hosts: str = ""  # more names that requests may be addressed to, separated by commas
+    proxies: str = ""  # addresses of proxies whose X-Forwarded-For is trusted, separated by commas
     messages_per_second: int = 20  # from one socket; 0: any number
     requests_per_second: int = 10  # that change something, from one address; 0: any number
     tables_per_hour: int = 200  # opened from one address; 0: any number
     connections_per_address: int = 200  # sockets; 0: any number
     log_level: str = "warning"
+    log_format: str = "plain"
 
     def origins(self) -> set[str]:
         return {self.public_url.rstrip("/")} if self.public_url else set()
@@ -46,11 +48,13 @@ class Settings(msgspec.Struct, frozen=True):
 _CHECKS = {
     "database": ("sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME", r"sqlite:///.+|postgresql(\+psycopg)?://.+"),
     "redis": ("redis://HOST:PORT/0", r"(redis|rediss)://.+|unix://.+"),
-    "public_url": ("https://hall.example, with nothing after the name", r"https?://[^/\s]+/?"),
+    "public_url": ("https://games.example, with nothing after the name", r"https?://[^/\s]+/?"),
     "log_level": ("one of critical, error, warning, info, debug", r"critical|error|warning|info|debug"),
+    "log_format": ("plain or json", r"plain|json"),
+    "allowed_hosts": ("names separated by commas (games.example,games.local)", r"[0-9A-Za-z.:_,\[\] -]+"),
     "host": ("a name or an address of this machine", r"[0-9A-Za-z.:_-]+"),
 }
-_LEAST = {"port": (0, 65535)}
+_RANGES = {"port": (0, 65535)}
 
 
 def make_settings(flags: Mapping[str, object], environment: Mapping[str, str] | None = None) -> Settings:
@@ -72,7 +76,7 @@ def make_settings(flags: Mapping[str, object], environment: Mapping[str, str] | 
             values[name] = _text(name, where, str(value), may_be_empty=not field.default)
     for name in flags:
         if name not in values:
-            raise BadSetting(f"there is no setting {name!r}; there are: {', '.join(values)}")
+            raise BadSetting(f"unknown setting {name!r}; choose from: {', '.join(values)}")
     if not values["database"]:
         values["database"] = default_database()
     return Settings(**values)  # type: ignore[arg-type]
@@ -83,9 +87,9 @@ def _number(name: str, where: str, value: object) -> int:
         number = int(str(value))
     except ValueError:
         raise BadSetting(f"{where} must be a whole number, not {value!r}") from None
-    least, most = _LEAST.get(name, (0, 1_000_000_000))
-    if not least <= number <= most:
-        raise BadSetting(f"{where} must be from {least} to {most}, not {number}")
+    lowest, highest = _RANGES.get(name, (0, 1_000_000_000))
+    if not lowest <= number <= highest:
+        raise BadSetting(f"{where} must be from {lowest} to {highest}, not {number}")
     return number
 
 
@@ -97,12 +101,12 @@ def _text(name: str, where: str, text: str, may_be_empty: bool) -> str:
     if name in _CHECKS:
         right, pattern = _CHECKS[name]
         if not re.fullmatch(pattern, text):
-            raise BadSetting(f"{where} must be {right}, not {hide_password(text)!r}")
+            raise BadSetting(f"{where} must be {right}, not {redact_password(text)!r}")
     return text
 
 
 def _addresses(where: str, text: str) -> None:
-    """A proxy that is called by its name would never be recognised, and nobody would notice."""
+    """Refuse names: a proxy is recognized by its address only."""
     for part in text.split(",") if text != "*" else []:
         try:
             ip_network(part.strip())
@@ -110,8 +114,8 @@ def _addresses(where: str, text: str) -> None:
             raise BadSetting(f"{where} must be addresses separated by commas (127.0.0.1,10.0.0.0/8), not {part!r}") from None
 
 
-def hide_password(url: str) -> str:
-    """An address as it may be printed."""
+def redact_password(url: str) -> str:
+    """Return a URL as it may be printed."""
     try:
         parts = urlsplit(url)
         return url.replace(f":{parts.password}@", ":***@") if parts.password else url

@@ -31,17 +31,17 @@ export function panelState(state, seat, picker, pictured, now) {
   }
   if (sheet && picker.moves.length) {
     picking(shown, state, seat, picker, pictured, now);
-  } else if (sheet?.may_ready) {
+  } else if (sheet?.can_ready) {
     shown.head = table.ending ? "That was the last move." : "You’re done.";
     const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
     const next = table.ending ? "finish the game" : "continue";
-    shown.hint = `${sheet.may_undo ? `You can still undo, or ${next}.` : `You have no moves left; ${next}.`}${thinking.length ? ` ${joinNames(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
-    shown.main = { text: table.ending ? "Finish the game" : capital(state.fillNames(table.due?.prompt ?? "continue")), does: "ready" };
+    shown.hint = `${sheet.can_undo ? `You can still undo, or ${next}.` : `You have no moves left; ${next}.`}${thinking.length ? ` ${joinNames(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
+    shown.main = { text: table.ending ? "Finish the game" : capital(state.fillNames(table.next_throw?.prompt ?? "continue")), does: "ready" };
   } else {
     waiting(shown, state, seat);
   }
   host(shown, state);
-  if (sheet?.may_undo && !shown.back) shown.back = { text: "Undo", does: "undo" };
+  if (sheet?.can_undo && !shown.back) shown.back = { text: "Undo", does: "undo" };
   if (now.busy) {
     if (shown.main) shown.main.does = "";
     shown.choices = [];
@@ -95,7 +95,7 @@ function waiting(shown, state, seat) {
   if (!table) return;
   const names = table.waiting_for.filter((one) => !state.you.seats.includes(one)).map((one) => state.name(one));
   const crowd = table.counts.seats > 20;
-  shown.joins = seat < 0 && table.about.stadium && !table.join;
+  shown.joins = seat < 0 && table.about.stadium && !table.join_refusal;
   if (seat < 0) shown.head = "You’re watching.";
   else if (table.closed) shown.head = "The round was closed. Bots finished the remaining sheets.";
   else if (state.seat(seat)?.state === "ready") shown.head = table.ending ? "You’re ready to finish." : "You’re ready to roll.";
@@ -103,22 +103,22 @@ function waiting(shown, state, seat) {
   if (crowd) shown.hint = `${table.counts.done} of ${table.counts.seats} are done.`;
   else if (names.length) shown.hint = `Waiting for ${joinNames(names)}.`;
   else if (table.ending && table.about.stadium) shown.hint = "Waiting for the host to end the game.";
-  else if (table.due?.who === "host" || table.due?.who === "typed") shown.hint = `Waiting for the host to ${state.fillNames(table.due.prompt)}.`;
+  else if (table.next_throw?.who === "host" || table.next_throw?.who === "typed") shown.hint = `Waiting for the host to ${state.fillNames(table.next_throw.prompt)}.`;
   else shown.hint = "";
-  if (seat < 0 && table.about.stadium && table.join) shown.hint = `${table.join} ${shown.hint}`;
+  if (seat < 0 && table.about.stadium && table.join_refusal) shown.hint = `${table.join_refusal} ${shown.hint}`;
 }
 
 /** @param {PanelState} shown @param {TableState} state */
 function host(shown, state) {
   const table = state.table;
-  if (!table || !state.you.host || table.stage !== "playing") return;
-  if (table.due?.who === "typed" && !shown.main) shown.typed = table.due.example;
-  if (table.due?.who === "typed") shown.hint = `Now: ${state.fillNames(table.due.prompt)}.`;
-  else if (table.due?.who === "host" && !shown.main) shown.main = { text: capital(state.fillNames(table.due.prompt)), does: "roll" };
+  if (!table || !state.you.host || table.status !== "playing") return;
+  if (table.next_throw?.who === "typed" && !shown.main) shown.typed = table.next_throw.example;
+  if (table.next_throw?.who === "typed") shown.hint = `Now: ${state.fillNames(table.next_throw.prompt)}.`;
+  else if (table.next_throw?.who === "host" && !shown.main) shown.main = { text: capital(state.fillNames(table.next_throw.prompt)), does: "roll" };
   else if (table.about.stadium && table.ending) shown.main = { text: "End the game", does: "roll" };
-  else if (table.about.stadium && !table.due) {
+  else if (table.about.stadium && !table.next_throw) {
     const open = table.counts.seats - table.counts.done;
-    if (open > 0) shown.choices.push({ text: `Close the round (bots finish ${open} ${open === 1 ? "sheet" : "sheets"})`, does: "close" });
+    if (open > 0) shown.choices.push({ text: `Close the round (bots finish ${open} ${open === 1 ? "sheet" : "sheets"})`, does: "close_round" });
   }
 }
 

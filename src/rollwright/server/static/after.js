@@ -51,7 +51,7 @@ export class After {
     const table = state.table;
     if (!table) return;
     this.state = state;
-    if (table.next) this.#next(table.next);
+    if (table.rematch) this.#next(table.rematch);
     if (!table.result) return;
     if (state.greeted) this.#begin(state, table);
     if (this.shown) return;
@@ -199,7 +199,7 @@ export class After {
 
   /** Open a table that continues from this step: you take the seat whose sheet is shown, bots take the others. */
   #from() {
-    this.#onward(request("POST", `/api/tables/${this.table}/from`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
+    this.#onward(request("POST", `/api/tables/${this.table}/continue`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
       await request("POST", `/api/tables/${opened.table}/start`, {});
       return opened;
     }));

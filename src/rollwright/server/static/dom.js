@@ -160,7 +160,7 @@ export async function loadStyles(game) {
   const holder = el("div", { id: `symbols-${game}`, hidden: false, class: "symbols", "aria-hidden": "true" });
   document.body.prepend(holder);
   if (!document.querySelector(`link[data-game="${game}"]`)) {
-    document.head.append(el("link", { rel: "stylesheet", href: `/api/games/${game}/look.css`, "data-game": game }));
+    document.head.append(el("link", { rel: "stylesheet", href: `/api/games/${game}/style.css`, "data-game": game }));
   }
   const answer = await fetch(`/api/games/${game}/symbols.svg`);
   if (answer.ok) holder.innerHTML = await answer.text();

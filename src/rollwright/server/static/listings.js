@@ -25,10 +25,10 @@ export function titleOf(game) {
 /** Create a card for a game of yours in progress, highlighted if it is your move. @param {Listing} table */
 export function ticket(table) {
   const others = table.seats.filter((_, index) => !table.yours.includes(index)).map((seat) => seat.name);
-  const waits = table.stage === "waiting" ? "open" : table.waiting_for.length ? `${joinNames(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "are thinking" : "is thinking"}` : "";
+  const waits = table.status === "waiting" ? "open" : table.waiting_for.length ? `${joinNames(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "are thinking" : "is thinking"}` : "";
   return el("li", {}, el("a", { class: table.your_move ? "ticket yours" : "ticket", href: `/t/${table.table}` },
     thumb(table.game),
-    el("span", {}, el("b", {}, titleOf(table.game)), el("span", { class: "where" }, others.length ? joinNames(others) : "solo", el("br"), table.stage === "waiting" ? "waiting for players" : phaseText(table.phase))),
+    el("span", {}, el("b", {}, titleOf(table.game)), el("span", { class: "where" }, others.length ? joinNames(others) : "solo", el("br"), table.status === "waiting" ? "waiting for players" : phaseText(table.phase))),
     el("span", { class: "state" }, table.your_move ? ["Your move", icon("next")] : waits)));
 }
 
@@ -46,11 +46,11 @@ function pawns(table) {
 
 /** Create a row for a table in the lobby, to join or to watch. @param {Listing} table */
 export function row(table) {
-  const waiting = table.stage === "waiting";
+  const waiting = table.status === "waiting";
   const host = table.seats.find((seat) => !seat.bot)?.name;
   const name = table.title || (host ? `${host}’s table` : `Table ${table.table}`);
   const free = table.stadium ? `${table.people} playing` : waiting ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free` : `${table.seats.length} playing`;
-  const joins = !table.join && (table.free > 0 || table.stadium);
+  const joins = !table.join_refusal && (table.free > 0 || table.stadium);
   const action = table.yours.length ? "Resume" : joins ? "Join" : "Watch";
   const facts = [titleOf(table.game), table.dice === "typed" ? "physical dice" : "", table.clock ? clockText(table.clock) : "", waiting ? "" : phaseText(table.phase)].filter(Boolean);
   return el("li", {}, thumb(table.game),
@@ -79,4 +79,18 @@ function outcome(table) {
 /** Fill a list, or show a text if it is empty. @param {HTMLElement} list @param {HTMLElement[]} items @param {string} nothing */
 export function fill(list, items, nothing) {
   list.replaceChildren(...(items.length || !nothing ? items : [el("li", { class: "empty" }, nothing)]));
+}
+
+/** Add a button below a list that appends its next page, if there is one.
+ * @param {HTMLElement} list @param {string} cursor  of the next page, "" if there is none
+ * @param {(table: Listing) => HTMLElement} line @param {(cursor: string) => Promise<{tables: Listing[], next: string}>} load */
+export function more(list, cursor, line, load) {
+  list.parentElement?.querySelector(":scope > .more")?.remove();
+  if (!cursor) return;
+  list.after(el("button", { type: "button", class: "btn more", onclick: async (/** @type {Event} */ event) => {
+    /** @type {HTMLButtonElement} */ (event.currentTarget).disabled = true;
+    const page = await load(encodeURIComponent(cursor));
+    list.append(...page.tables.map(line));
+    more(list, page.next, line, load);
+  } }, "Show more"));
 }

@@ -6,17 +6,18 @@
 const PATIENCE = [300, 700, 1500, 3000, 5000];
 
 export class Live extends EventTarget {
-  /** @param {string} table @param {string} [ticket]  the seat token of a program; browsers have their cookie */
-  constructor(table, ticket = "") {
+  /** @param {string} table */
+  constructor(table) {
     super();
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live?batch=1${ticket ? `&ticket=${encodeURIComponent(ticket)}` : ""}`;
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.tries = 0;
     this.closed = false;
-    this.number = 0;
+    this.version = 0;
     this.resyncedAt = 0;
-    /** @type {Map<number, {count: number, message: object, written: boolean}[]>} actions that are not acknowledged yet, by seat */
+    this.requests = 0;
+    /** @type {Map<number, {seq: number, message: object, written: boolean}[]>} actions that are not acknowledged yet, by seat */
     this.pending = new Map();
     this.timer = 0;
     addEventListener("online", () => this.#reconnectNow());
@@ -34,15 +35,16 @@ export class Live extends EventTarget {
   }
 
   /** Send an action that must not get lost: a move, an undo, or Roll.
-   * @param {number} seat @param {number} count  of the seat's actions so far, from its sheet
+   * @param {number} seat @param {number} seq  of the seat's last action, from its sheet
    * @param {object} message */
-  sendAction(seat, count, message) {
+  sendAction(seat, seq, message) {
     const waiting = this.pending.get(seat) ?? [];
-    const next = Math.max(count, ...waiting.map((action) => action.count)) + 1;
-    const whole = { ...message, seat, count: next };
-    waiting.push({ count: next, message: whole, written: false });
+    const next = Math.max(seq, ...waiting.map((action) => action.seq)) + 1;
+    this.requests += 1;
+    const action = { ...message, seat, seq: next, id: `${seat}-${this.requests}` };
+    waiting.push({ seq: next, message: action, written: false });
     this.pending.set(seat, waiting);
-    this.say(whole);
+    this.say(action);
   }
 
   /** Return whether an action of this seat, or the sheet after it, is on its way. @param {number} seat */
@@ -70,7 +72,8 @@ export class Live extends EventTarget {
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.tries = 0;
-      this.number = 0;
+      this.version = 0;
+      this.say({ kind: "hello", batch: true });
       this.dispatchEvent(new CustomEvent("line", { detail: true }));
       for (const waiting of this.pending.values()) for (const action of waiting) if (!action.written) this.say(action.message);
     });
@@ -96,15 +99,15 @@ export class Live extends EventTarget {
   /** @param {any} message */
   #onMessage(message) {
     const waiting = this.pending.get(message.seat) ?? [];
-    if (message.kind === "ack") for (const action of waiting) action.written ||= action.count <= message.count;
-    if (message.kind === "refused") this.pending.set(message.seat, []);
-    if (message.kind === "sheet" && message.moves) this.pending.set(message.seat, waiting.filter((action) => action.count > message.count));
+    if (message.kind === "ack") for (const action of waiting) action.written ||= action.seq <= message.seq;
+    if (message.kind === "refused" && message.seat >= 0) this.pending.set(message.seat, []);
+    if (message.kind === "sheet" && message.moves) this.pending.set(message.seat, waiting.filter((action) => action.seq > message.seq));
     if (message.kind === "table") {
-      if (!message.whole && message.since > this.number) {
+      if (!message.full && message.base_version > this.version) {
         this.#resync();
         return;
       }
-      this.number = message.number;
+      this.version = message.version;
     }
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
@@ -114,7 +117,7 @@ export class Live extends EventTarget {
     const wait = this.resyncedAt + 1100 - Date.now();
     if (wait <= 0) {
       this.resyncedAt = Date.now();
-      this.say({ kind: "again" });
+      this.say({ kind: "resync" });
     } else {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.#resync(), wait);

@@ -40,9 +40,9 @@ export class Menu {
     byId("menu-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, byId("menu-link")));
     byId("menu-hand").addEventListener("click", (/** @type {any} */ event) => {
       const seat = this.page.seat();
-      const ticket = this.state.you.tickets[String(seat)];
-      if (!ticket) return;
-      byId("menu-link").value = `${location.origin}/t/${this.table}#seat=${ticket}`;
+      const token = this.state.you.seat_tokens[String(seat)];
+      if (!token) return;
+      byId("menu-link").value = `${location.origin}/t/${this.table}#seat=${token}`;
       copy(event.currentTarget, byId("menu-link"));
       byId("menu-qr").setAttribute("src", `/api/tables/${this.table}/invitation.svg?seat=${seat}`);
       byId("menu-qr").setAttribute("alt", "QR code for your seat. Anyone who opens it takes over the seat.");
@@ -59,7 +59,7 @@ export class Menu {
       byId("menu-hand").textContent = `Copy ${name}’s seat link (to continue on another device)`;
       byId("menu-leave").textContent = `Leave ${name}’s seat and let a bot take over`;
     }
-    byId("menu-leave").hidden = !mine || this.state.table?.stage !== "playing";
+    byId("menu-leave").hidden = !mine || this.state.table?.status !== "playing";
     byId("menu-screen").hidden = !this.state.you.host;
   }
 

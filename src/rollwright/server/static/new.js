@@ -120,6 +120,7 @@ async function submit(event) {
   const open = stadium || chairs.some((one) => one.kind === "open");
   const name = chairs[0].name.trim();
   const clock = byId("clock").value.split(" ");
+  const salt = byId("salt").value.trim();
   const file = byId("edition-file").files[0];
   if (name) preferences.set("name", name);
   const dice = /** @type {HTMLInputElement} */ (document.querySelector("input[name=dice]:checked")).value;
@@ -127,16 +128,15 @@ async function submit(event) {
     const opened = await request("POST", "/api/tables", {
       game: game().name,
       title: byId("title").value.trim(),
-      chairs: stadium ? undefined : chairs.length,
+      seats: stadium ? undefined : chairs.length,
       options: chosenOptions(),
       edition: byId("edition").value,
       edition_text: file ? await file.text() : "",
       ...(name ? { name } : {}),
       people: chairs.filter((one) => one.kind === "person").map((one) => one.name.trim()),
       bots: chairs.filter((one) => one.kind === "bot").map((one) => one.bot),
-      words: byId("salt").value.trim(),
-      sit: !stadium || byId("sit").checked,
-      start: !open,
+      join: !stadium || byId("sit").checked,
+      start: !open && !salt,
       dice,
       roll: byId("at-once").checked ? "at once" : "ask",
       undo: byId("undo").checked,
@@ -145,6 +145,11 @@ async function submit(event) {
       watch: byId("watch").checked,
       stadium,
     });
+    if (salt && opened.seats.length) {
+      // the server has committed to its dice by now, so that neither side can answer the other
+      await request("POST", `/api/tables/${opened.table}/salt`, { seat: opened.seats[0].seat, salt });
+      if (!open) await request("POST", `/api/tables/${opened.table}/start`, {});
+    }
     location.assign(`/t/${opened.table}${stadium && !byId("sit").checked ? "/screen" : ""}`);
   } catch (error) {
     byId("trouble").textContent = /** @type {Error} */ (error).message;

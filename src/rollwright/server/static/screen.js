@@ -20,17 +20,17 @@ function show() {
   if (!table) return;
   const { counts, due } = table;
   byId("screen-title").textContent = [table.about.game_title, table.about.title].filter(Boolean).join(", ");
-  byId("screen-phase").textContent = table.stage === "waiting" ? "Waiting for players" : table.stage === "over" ? ending() : capital(phaseText(table.phase));
+  byId("screen-phase").textContent = table.status === "waiting" ? "Waiting for players" : table.status === "over" ? ending() : capital(phaseText(table.phase));
   document.title = `${byId("screen-phase").textContent}: ${table.about.game_title}`;
-  const key = JSON.stringify(table.parts);
+  const key = table.picture;
   if (key !== partsKey) {
     partsKey = key;
     request("GET", `/api/tables/${TABLE}/parts`).then((picture) => (board.load(picture.parts), show()), trouble);
   }
   board.set(table.common, thrown ? "tumble" : "");
   thrown = false;
-  const waiting = table.stage === "waiting";
-  const over = table.stage === "over";
+  const waiting = table.status === "waiting";
+  const over = table.status === "over";
   const seats = counts.seats.toLocaleString("en");
   byId("screen-count").textContent = waiting ? `${counts.people.toLocaleString("en")} here` : over ? `${seats} played` : `${counts.done.toLocaleString("en")} of ${seats} done`;
   byId("screen-progress").hidden = over;
@@ -38,26 +38,26 @@ function show() {
   byId("screen-progress").value = waiting ? counts.people : counts.done;
   showHost(table, due, counts);
   showLeaders(table);
-  byId("screen-invite").textContent = over ? "See the replay" : table.join ? "Watch" : "Join the game";
-  byId("screen-join").textContent = over ? "See the score breakdown and save your sheet." : table.join || "Enter a name to join.";
+  byId("screen-invite").textContent = over ? "See the replay" : table.join_refusal ? "Watch" : "Join the game";
+  byId("screen-join").textContent = over ? "See the score breakdown and save your sheet." : table.join_refusal || "Enter a name to join.";
 }
 
 /** @param {import("./types.js").TableMessage} table @param {any} due @param {any} counts */
 function showHost(table, due, counts) {
   const host = state.you.host;
-  byId("screen-host").hidden = !host || table.stage === "over";
+  byId("screen-host").hidden = !host || table.status === "over";
   byId("screen-typed").hidden = !host || due?.who !== "typed";
   byId("screen-typed-hint").textContent = due ? `For example: ${due.example}` : "";
-  byId("screen-pause").hidden = !table.closes && !table.paused;
+  byId("screen-pause").hidden = !table.closes_at && !table.paused;
   byId("screen-pause").textContent = table.paused ? "Resume the clock" : "Pause the clock";
   const open = counts.seats - counts.done;
   const main = byId("screen-main");
   const before = does;
-  if (table.stage === "waiting") [does, main.textContent] = ["start", `Start with ${counts.people.toLocaleString("en")} ${counts.people === 1 ? "player" : "players"}`];
+  if (table.status === "waiting") [does, main.textContent] = ["start", `Start with ${counts.people.toLocaleString("en")} ${counts.people === 1 ? "player" : "players"}`];
   else if (table.ending) [does, main.textContent] = ["roll", "End the game"];
   else if (due?.who === "host") [does, main.textContent] = ["roll", capital(state.fillNames(due.prompt))];
   else if (due) [does, main.textContent] = ["", capital(state.fillNames(due.prompt))];
-  else if (open > 0) [does, main.textContent] = ["close", `Close the round (bots finish ${open.toLocaleString("en")} ${open === 1 ? "sheet" : "sheets"})`];
+  else if (open > 0) [does, main.textContent] = ["close_round", `Close the round (bots finish ${open.toLocaleString("en")} ${open === 1 ? "sheet" : "sheets"})`];
   else [does, main.textContent] = ["", "Everyone is done"];
   if (does !== before) since = performance.now();
   main.setAttribute("aria-disabled", String(!does));
@@ -67,7 +67,7 @@ function showHost(table, due, counts) {
 /** @param {import("./types.js").TableMessage} table */
 function showLeaders(table) {
   const seated = table.seats.filter((seat) => seat.state !== "free").sort((one, two) => one.place - two.place || one.seat - two.seat);
-  const waiting = table.stage === "waiting";
+  const waiting = table.status === "waiting";
   byId("leading").textContent = waiting ? "Players" : "Leading sheets";
   const first = waiting ? 0 : 3;
   byId("leaders").replaceChildren(...seated.slice(0, first).map((seat) => el("li", {}, el("span", { class: "rank" }, String(seat.place)), el("span", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "points" }, seat.points), seat.summary.length ? facts(seat.summary) : null)));
@@ -87,7 +87,7 @@ function trouble(error) {
 
 function tick() {
   const table = state.table;
-  byId("screen-clock").textContent = table?.paused ? "clock paused" : table?.closes ? `closes in ${left(table.closes, state.lag)}` : "";
+  byId("screen-clock").textContent = table?.paused ? "clock paused" : table?.closes_at ? `closes in ${left(table.closes_at, state.lag)}` : "";
 }
 
 async function begin() {
@@ -105,7 +105,7 @@ async function begin() {
   const live = new Live(TABLE);
   live.addEventListener("message", (event) => {
     const message = /** @type {CustomEvent} */ (event).detail;
-    if (message.kind === "error" || message.kind === "bye") trouble(message);
+    if (message.kind === "refused" || message.kind === "closing") trouble(message);
     else {
       if (state.onMessage(message).thrown) thrown = true;
       byId("trouble").textContent = "";
@@ -114,13 +114,13 @@ async function begin() {
   });
   live.addEventListener("line", (event) => (byId("offline").hidden = /** @type {CustomEvent} */ (event).detail));
   byId("screen-main").addEventListener("click", () => {
-    const twice = does === "close" && performance.now() - since < TWICE;
+    const twice = does === "close_round" && performance.now() - since < TWICE;
     if (does && !twice) live.say({ kind: does });
   });
   byId("screen-pause").addEventListener("click", () => request("POST", `/api/tables/${TABLE}/clock`, { paused: !state.table?.paused }).catch(trouble));
   byId("screen-typed").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
-    live.say({ kind: "typed", text: byId("screen-typed-text").value });
+    live.say({ kind: "enter_throw", text: byId("screen-typed-text").value });
     byId("screen-typed-text").value = "";
   });
   byId("full").addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined));

@@ -10,8 +10,8 @@ const STATES = { free: "free", waiting: "is here", thinking: "is thinking", done
 /** Return what a seat is doing, as text. @param {TableState} state @param {Seat} seat */
 export function doing(state, seat) {
   if (seat.stand_in) return "away, a bot is playing";
-  if (seat.away && seat.state === "thinking") return "is away";
-  if (state.table?.stage === "over") return "";
+  if (seat.absent && seat.state === "thinking") return "is away";
+  if (state.table?.status === "over") return "";
   if (state.you.seats.includes(seat.seat) && seat.state === "thinking") return "your move";
   return STATES[seat.state] ?? "";
 }

@@ -54,7 +54,7 @@ export function lineText(state, line) {
 export function clocks(state, seat) {
   for (const clock of document.querySelectorAll("[data-until]")) clock.textContent = left(Number(clock.getAttribute("data-until")), state.lag);
   const table = state.table;
-  const until = state.seat(seat)?.deadline ?? table?.closes;
-  byId("clock").hidden = !until || table?.stage !== "playing";
+  const until = state.seat(seat)?.deadline ?? table?.closes_at;
+  byId("clock").hidden = !until || table?.status !== "playing";
   if (until) byId("clock").textContent = table?.paused ? "clock paused" : left(until, state.lag);
 }

@@ -10,13 +10,13 @@ function trouble(error) {
 
 async function refresh() {
   try {
-    const [you, hall] = await Promise.all([request("GET", "/api/you"), request("GET", "/api/tables")]);
+    const [you, lobby] = await Promise.all([request("GET", "/api/you"), request("GET", "/api/tables")]);
     const name = byId("who-name");
     if (document.activeElement !== name && you.name) name.value = you.name;
-    const running = [...you.running].sort((one, two) => Number(two.your_move) - Number(one.your_move));
+    const running = [...you.playing.tables].sort((one, two) => Number(two.your_move) - Number(one.your_move));
     fill(byId("tickets"), running.slice(0, 6).map(ticket), "");
-    fill(byId("tables"), [...hall.open, ...hall.running].slice(0, 12).map(row), "No open tables right now. Open one, and it will be listed here.");
-    fill(byId("finished"), you.finished.slice(0, 5).map(finished), "Your finished games will appear here.");
+    fill(byId("tables"), [...lobby.open.tables, ...lobby.playing.tables].slice(0, 12).map(row), "No open tables right now. Open one, and it will be listed here.");
+    fill(byId("finished"), you.finished.tables.slice(0, 5).map(finished), "Your finished games will appear here.");
   } catch (error) {
     trouble(error);
   }

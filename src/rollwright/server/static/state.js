@@ -10,8 +10,8 @@ export class TableState {
   constructor() {
     /** @type {TableMessage | null} */
     this.table = null;
-    /** @type {{seats: number[], host: boolean, name: string, tickets: Record<string, string>, key: string}} */
-    this.you = { seats: [], host: false, name: "", tickets: {}, key: "" };
+    /** @type {{seats: number[], host: boolean, name: string, seat_tokens: Record<string, string>, host_token: string}} */
+    this.you = { seats: [], host: false, name: "", seat_tokens: {}, host_token: "" };
     /** @type {Map<number, SheetMessage>} */
     this.sheets = new Map();
     /** @type {Record<string, string>} the labels of slots and symbols; they come with the parts */
@@ -40,7 +40,7 @@ export class TableState {
   #table(message, told) {
     if (message.now) this.lag = message.now - Date.now();
     const before = this.table;
-    if (message.whole || !before) {
+    if (message.full || !before) {
       told.thrown = Boolean(before && message.throw && message.throw.number !== before.throw?.number);
       const last = before?.log.at(-1)?.number ?? Infinity;
       told.lines = message.log.filter((/** @type {any} */ line) => line.number > last);
@@ -96,6 +96,6 @@ export class TableState {
   /** Return whether this seat of yours has to act. @param {number} seat */
   mustAct(seat) {
     const sheet = this.sheets.get(seat);
-    return Boolean(sheet && (sheet.moves?.length || sheet.may_ready));
+    return Boolean(sheet && (sheet.moves?.length || sheet.can_ready));
   }
 }

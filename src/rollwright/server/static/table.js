@@ -87,14 +87,14 @@ class Page {
   onMessage(message) {
     if (message.kind === "preview") {
       this.previews.set(message.move, message);
-    } else if (message.kind === "why") {
+    } else if (message.kind === "explanation") {
       this.#onExplanation(message);
     } else if (message.kind === "refused") {
       this.typing = false;
       this.refusal = { title: "You can’t do that.", message: this.state.fillNames(message.message), rule: message.rule };
       this.picker.clear();
-    } else if (message.kind === "error" || message.kind === "bye") {
-      this.refusal = { title: message.kind === "bye" ? "The server is shutting down." : this.typing ? "Not entered yet." : "That didn’t work.", message: message.message, rule: "" };
+    } else if (message.kind === "closing") {
+      this.refusal = { title: message.code === "shutting_down" ? "The server is shutting down." : "You are disconnected.", message: message.message, rule: "" };
       this.typing = false;
     } else {
       const told = this.state.onMessage(message);
@@ -125,14 +125,14 @@ class Page {
       }
     }
     if (this.looking < 0) this.looking = this.seat >= 0 ? this.seat : this.state.table?.seats[0]?.seat ?? -1;
-    if (this.looking >= 0 && !mine.includes(this.looking) && !this.state.sheets.has(this.looking)) this.live.say({ kind: "look", seat: this.looking });
+    if (this.looking >= 0 && !mine.includes(this.looking) && !this.state.sheets.has(this.looking)) this.live.say({ kind: "get_sheet", seat: this.looking });
     this.#loadMoves();
   }
 
   /** Load the legal moves of the seat being played, unless they are loaded. */
   #loadMoves() {
     const sheet = this.state.sheets.get(this.seat);
-    const turn = `${this.seat} ${sheet?.count ?? ""} ${this.state.table?.throw?.number ?? ""}`;
+    const turn = `${this.seat} ${sheet?.seq ?? ""} ${this.state.table?.throw?.number ?? ""}`;
     const key = `${turn} ${(sheet?.moves ?? []).map(([move]) => move).join()}`;
     if (sheet?.moves?.length && !sheet.moves[0][2]) this.#requestTexts(key);
     if (key === this.pickerKey) {
@@ -156,7 +156,7 @@ class Page {
     if (key === this.textsKey) return;
     this.textsKey = key;
     const seat = this.seat;
-    setTimeout(() => this.live.say({ kind: "look", seat }), Math.random() * 3000);
+    setTimeout(() => this.live.say({ kind: "get_sheet", seat }), Math.random() * 3000);
   }
 
   // actions of the player
@@ -200,7 +200,7 @@ class Page {
   /** @param {string} does @param {string} detail */
   act(does, detail) {
     const sheet = this.state.sheets.get(this.seat);
-    const count = sheet?.count ?? 0;
+    const count = sheet?.seq ?? 0;
     if (does === "touch") this.touch(detail);
     else if (does === "play") this.#play(count);
     else if (does === "back") {
@@ -211,12 +211,12 @@ class Page {
     else if (does === "ready") {
       for (const seat of this.state.you.seats) {
         const held = this.state.sheets.get(seat);
-        if (held?.may_ready) this.#sendAction(seat, held.count, { kind: "ready" });
+        if (held?.can_ready) this.#sendAction(seat, held.seq, { kind: "ready" });
       }
-    } else if (does === "roll" || does === "close") this.live.say({ kind: does });
+    } else if (does === "roll" || does === "close_round") this.live.say({ kind: does });
     else if (does === "typed") {
       this.typing = true;
-      this.live.say({ kind: "typed", text: detail });
+      this.live.say({ kind: "enter_throw", text: detail });
     }
     else if (does === "rule") this.rulesPanel.show(detail);
     else if (does === "return") this.#sit({ seat: this.seat });
@@ -257,7 +257,7 @@ class Page {
 
   /** Show a player's sheet. @param {number} seat */
   look(seat) {
-    if (this.state.table?.stage === "over") {
+    if (this.state.table?.status === "over") {
       this.after?.whose(seat);
       return;
     }
@@ -269,7 +269,7 @@ class Page {
     this.looking = seat;
     const other = !this.state.you.seats.includes(seat);
     this.live.say({ kind: "follow", seats: other ? [seat] : [] });
-    if (other) this.live.say({ kind: "look", seat });
+    if (other) this.live.say({ kind: "get_sheet", seat });
     this.draw();
     requestAnimationFrame(() => requestAnimationFrame(() => {
       const sheet = byId("sheet-parts").getBoundingClientRect();
@@ -280,7 +280,7 @@ class Page {
   /** Open or close the rules: next to the table during the game, on their own page otherwise. */
   rules() {
     if (this.rulesPanel.open) this.rulesPanel.close();
-    else if (this.state.table?.stage === "playing") this.rulesPanel.show();
+    else if (this.state.table?.status === "playing") this.rulesPanel.show();
     else location.assign(`/rules/${this.game}`);
   }
 
@@ -304,7 +304,7 @@ class Page {
       return;
     }
     this.asked = asked ? slot : "";
-    this.live.say({ kind: "why", seat: this.seat, path: [...this.picker.path, slot] });
+    this.live.say({ kind: "explain", seat: this.seat, path: [...this.picker.path, slot] });
   }
 
   /** Show the label of a slot. @param {string} slot */
@@ -312,7 +312,7 @@ class Page {
     this.tip.show(capital(this.state.label(slot)), "", this.board.spots.get(slot)?.[0]?.element);
   }
 
-  /** @param {import("./types.js").WhyMessage} message */
+  /** @param {import("./types.js").Explanation} message */
   #onExplanation(message) {
     const slot = message.path.at(-1) ?? "";
     if (!message.message) return;
@@ -363,16 +363,16 @@ class Page {
     const { state } = this;
     const table = state.table;
     if (!table) return;
-    byId("room").hidden = table.stage !== "waiting";
-    byId("play").hidden = table.stage !== "playing";
-    byId("after").hidden = table.stage !== "over";
-    byId("phase").textContent = table.stage === "playing" ? phaseText(table.phase) : table.stage === "over" ? "finished" : "";
+    byId("room").hidden = table.status !== "waiting";
+    byId("play").hidden = table.status !== "playing";
+    byId("after").hidden = table.status !== "over";
+    byId("phase").textContent = table.status === "playing" ? phaseText(table.phase) : table.status === "over" ? "finished" : "";
     byId("warning").textContent = table.warning;
-    byId("places").hidden = table.stage !== "playing";
-    const yours = table.stage === "playing" && state.you.seats.some((seat) => state.mustAct(seat));
+    byId("places").hidden = table.status !== "playing";
+    const yours = table.status === "playing" && state.you.seats.some((seat) => state.mustAct(seat));
     this.notifier.turn(yours, byId("phase").textContent);
-    if (table.stage === "waiting") this.waitingRoom.show(state);
-    else if (table.stage === "playing") this.#drawTable(table);
+    if (table.status === "waiting") this.waitingRoom.show(state);
+    else if (table.status === "playing") this.#drawTable(table);
     else {
       this.after ??= new After(TABLE, this.game);
       this.after.show(state);
@@ -427,7 +427,7 @@ class Page {
 
   /** @param {import("./types.js").TableMessage} table */
   #loadParts(table) {
-    const key = JSON.stringify(table.parts);
+    const key = table.picture;
     if (key === this.partsKey) return;
     this.partsKey = key;
     Promise.all([request("GET", `/api/tables/${TABLE}/parts`), loadStyles(this.game)]).then(([picture]) => {
@@ -449,11 +449,11 @@ class Page {
 }
 
 async function begin() {
-  const ticket = new URLSearchParams(location.hash.slice(1)).get("seat");
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat");
   try {
-    if (ticket) {
+    if (token) {
       history.replaceState(null, "", location.pathname);
-      await request("POST", `/api/tables/${TABLE}/seats`, { ticket });
+      await request("POST", `/api/tables/${TABLE}/seats`, { token });
     }
     const first = await request("GET", `/api/tables/${TABLE}`);
     byId("game-title").textContent = first.about.game_title;

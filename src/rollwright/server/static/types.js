@@ -8,26 +8,26 @@
  * @typedef {{kind: string, detail: string, points: string}} Reason
  * @typedef {{name: string, title: string, area: "table" | "sheet", width: number, height: number, slots: string[], svg: string, hash: string}} Part
  * @typedef {{move: number, path: string[], text: string}} Move
- * @typedef {{seat: number, name: string, bot: string, away: boolean, state: "free" | "waiting" | "thinking" | "done" | "ready", total: number, points: string,
- *   place: number, summary: Fact[], deadline: number | null, stand_in: string}} Seat
+ * @typedef {{seat: number, name: string, bot: string, absent: boolean, state: "free" | "waiting" | "thinking" | "done" | "ready", total: number, points: string,
+ *   place: number, summary: Fact[], deadline: number | null, stand_in: string, occupant: number}} Seat
  * @typedef {{number: number, seat: number, text: string, sentences: string[]}} Line
  * @typedef {{seat: number, total: number, points: string, place: number, reasons: Reason[]}} Final
  * @typedef {{table: string, title: string, game: string, game_title: string, options: Record<string, string>, edition: string, unit: number, independent: boolean,
  *   dice: "fair" | "typed", roll: string, undo: boolean, clock: {per: string, seconds: number} | null, open: boolean, stadium: boolean, watch: boolean, from: string, created: number}} About
- * @typedef {{kind: "table", number: number, since: number, whole: boolean, now: number, about: About, stage: "waiting" | "playing" | "over", phase: Phase, seats: Seat[],
- *   counts: {seats: number, done: number, people: number, watching: number}, waiting_for: number[], common: Marks, parts: [string, string][],
- *   due: {prompt: string, example: string, who: "people" | "host" | "typed"} | null, throw: {number: number, text: string, at: number} | null, ending: boolean, closed: boolean, log: Line[], undone: number[],
- *   closes: number | null, paused: boolean, dice: {how: string, commitment: string, salts: [string, string][], secret: string, throws: number},
- *   result: {winners: number[], scores: Final[], achievements: {seat: number, name: string, text: string, wanted: number}[], rank: string, verified: boolean} | null, next: string, join: string, warning: string}} TableMessage
- * @typedef {{kind: "you", number: number, seats: number[], host: boolean, name: string, tickets: Record<string, string>, key: string}} YouMessage
- * @typedef {{kind: "sheet", number: number, seat: number, marks: Marks, moves: [number, string[], string][] | null, count: number, may_undo: boolean, may_ready: boolean,
+ * @typedef {{kind: "table", version: number, base_version: number, full: boolean, now: number, about: About, status: "waiting" | "playing" | "over", phase: Phase, seats: Seat[],
+ *   counts: {seats: number, done: number, people: number, watching: number}, waiting_for: number[], common: Marks, picture: string,
+ *   next_throw: {prompt: string, example: string, who: "people" | "host" | "typed"} | null, throw: {number: number, text: string, at: number} | null, ending: boolean, closed: boolean, log: Line[], undone: number[],
+ *   closes_at: number | null, paused: boolean, dice: {how: string, commitment: string, salts: [string, string][], secret: string, throws: number},
+ *   result: {winners: number[], scores: Final[], achievements: {seat: number, name: string, text: string, wanted: number}[], rank: string, verified: boolean} | null, rematch: string, join_refusal: string, warning: string}} TableMessage
+ * @typedef {{kind: "you", version: number, seats: number[], host: boolean, name: string, seat_tokens: Record<string, string>, host_token: string}} YouMessage
+ * @typedef {{kind: "sheet", version: number, seat: number, marks: Marks, moves: [number, string[], string][] | null, seq: number, can_undo: boolean, can_ready: boolean,
  *   total: number, points: string, reasons: Reason[], summary: Fact[]}} SheetMessage
- * @typedef {{kind: "preview", number: number, seat: number, move: number, text: string, marks: MarkChanges, points: string}} PreviewMessage
- * @typedef {{kind: "why", number: number, seat: number, path: string[], rule: string, message: string}} WhyMessage
- * @typedef {{kind: "ack", number: number, seat: number, count: number}} AckMessage
- * @typedef {{kind: "refused", number: number, seat: number, count: number, rule: string, message: string}} RefusedMessage
- * @typedef {{table: string, title: string, game: string, stage: string, phase: Phase, seats: {name: string, bot: string}[], free: number, people: number, stadium: boolean, dice: string,
- *   clock: {per: string, seconds: number} | null, yours: number[], your_move: boolean, waiting_for: string[], at: number, result: [string, string, number][], join: string}} Listing
+ * @typedef {{kind: "preview", version: number, id: string, seat: number, move: number, text: string, marks: MarkChanges, points: string}} PreviewMessage
+ * @typedef {{kind: "explanation", version: number, id: string, seat: number, path: string[], rule: string, message: string}} Explanation
+ * @typedef {{kind: "ack", version: number, id: string, seat: number, seq: number}} AckMessage
+ * @typedef {{kind: "refused", version: number, id: string, code: string, seat: number, seq: number, rule: string, message: string}} RefusedMessage
+ * @typedef {{table: string, title: string, game: string, status: string, phase: Phase, seats: {name: string, bot: string}[], free: number, people: number, stadium: boolean, dice: string,
+ *   clock: {per: string, seconds: number} | null, yours: number[], your_move: boolean, waiting_for: string[], at: number, result: [string, string, number][], join_refusal: string}} Listing
  * @typedef {{name: string, title: string, default: string, choices: [string, string][], format_hint: string, multiple: boolean}} Option
  * @typedef {{name: string, title: string, tagline: string, notes: string[], independent: boolean, seats: [number, number], usual_seats: [number, number], minutes: number, joins: boolean,
  *   options: Option[], editions: {name: string, title: string, hash: string}[], bots: {name: string, title: string}[]}} Game

@@ -36,9 +36,9 @@ export class WaitingRoom {
       preferences.set("name", name);
       this.#do("POST", "seats", { name }).then(seated);
     });
-    byId("room-salt").addEventListener("change", () => this.#do("POST", "words", { seat: this.seat, words: byId("room-salt").value }));
+    byId("room-salt").addEventListener("change", () => this.#do("POST", "salt", { seat: this.seat, salt: byId("room-salt").value }));
     byId("room-start").addEventListener("click", () => this.#do("POST", "start", {}));
-    byId("room-add").addEventListener("click", () => this.#do("POST", "chairs", { chairs: this.chairs + 1 }));
+    byId("room-add").addEventListener("click", () => this.#do("POST", "seat_count", { seats: this.chairs + 1 }));
     this.seat = -1;
     this.chairs = 0;
   }
@@ -93,7 +93,7 @@ export class WaitingRoom {
   }
 
   async #picture() {
-    const answer = await fetch(`/api/games/${this.game}/picture.svg`);
+    const answer = await fetch(`/api/games/${this.game}/cover.svg`);
     byId("room-picture").classList.add(`game-${this.game}`);
     if (answer.ok) byId("room-picture").innerHTML = await answer.text();
   }
@@ -115,7 +115,7 @@ export class WaitingRoom {
   #chairs(state) {
     const table = state.table;
     if (!table) return;
-    const key = JSON.stringify([table.seats.map((seat) => [seat.seat, seat.name, seat.bot, seat.state, seat.away]), state.you.seats, state.you.host, this.bots]);
+    const key = JSON.stringify([table.seats.map((seat) => [seat.seat, seat.name, seat.bot, seat.state, seat.absent]), state.you.seats, state.you.host, this.bots]);
     if (key === this.key) return;
     this.key = key;
     byId("room-chairs").replaceChildren(...table.seats.map((seat) => this.#chair(state, seat)));
@@ -130,12 +130,12 @@ export class WaitingRoom {
       const choice = el("select", { "aria-label": `Seat ${seat.seat + 1}`, onchange: () => choice.value && this.#do("POST", `seats/${seat.seat}/bot`, { bot: choice.value }) },
         el("option", { value: "" }, "Open (join by link)"), this.bots.map((bot) => el("option", { value: bot.name }, bot.title)));
       return el("li", {}, chair("", false), choice,
-        el("button", { type: "button", class: "square", "aria-label": `Remove seat ${seat.seat + 1}`, onclick: () => this.#do("POST", "chairs", { chairs: this.chairs - 1 }) }, icon("close")));
+        el("button", { type: "button", class: "square", "aria-label": `Remove seat ${seat.seat + 1}`, onclick: () => this.#do("POST", "seat_count", { seats: this.chairs - 1 }) }, icon("close")));
     }
-    const status = mine ? (host && seat.seat === seats[0] ? "you, host" : "you") : seat.bot ? "bot" : seat.away ? "away" : "is here";
+    const status = mine ? (host && seat.seat === seats[0] ? "you, host" : "you") : seat.bot ? "bot" : seat.absent ? "away" : "is here";
     const leaves = mine ? `Leave seat ${seat.seat + 1}` : `Remove ${seat.name}`;
     return el("li", {}, chair(seat.bot || seat.name, Boolean(seat.bot)),
       el("span", { class: "sits" }, el("b", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "faded fine" }, status)),
-      mine || host ? el("button", { type: "button", class: "square", "aria-label": leaves, onclick: () => this.#do("DELETE", `seats/${seat.seat}`) }, icon("close")) : el("span"));
+      mine || host ? el("button", { type: "button", class: "square", "aria-label": leaves, onclick: () => this.#do("DELETE", `seats/${seat.seat}?occupant=${seat.occupant}`) }, icon("close")) : el("span"));
   }
 }

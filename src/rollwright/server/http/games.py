@@ -1,0 +1,99 @@
+"""The games: what they offer, their symbols, pictures and blank sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+
+from rollwright import games
+from rollwright.core.game import Game
+from rollwright.core.template import template
+from rollwright.server.http.limits import read_quota
+from rollwright.server.http.schemas import SVG, BotView, EditionView, GameView, OptionView
+from rollwright.server.service import bots, editions, replays
+from rollwright.server.service.replays import Picture
+from rollwright.server.service.service import TableService
+from rollwright.server.table.variant import Variant
+
+
+@get("/api/games", sync_to_thread=False, summary="The games")
+def list_games() -> list[GameView]:
+    return [game_view(name) for name in games.names()]
+
+
+def game_view(name: str) -> GameView:
+    game = games.load(name)
+    return GameView(
+        game.name,
+        game.title,
+        game.tagline,
+        list(game.credits),
+        list(game.notes),
+        game.rules_version,
+        game.independent,
+        _can_be_joined(game),
+        game.seats,
+        game.usual_seats,
+        game.minutes,
+        game.unit,
+        [
+            OptionView(option.name, option.title, option.default, list(option.choices.items()), option.format_hint, option.multiple)
+            for option in game.options
+        ],
+        [EditionView(edition.name, edition.title, edition.hash) for edition in game.editions.values()],
+        [BotView(bot, bots.title(bot)) for bot in bots.names()],
+    )
+
+
+def _can_be_joined(game: Game) -> bool:
+    """Return whether anyone can join a running game."""
+    return game.independent and not game.rules().new(0).join_refusal()
+
+
+CACHED = {"cache-control": "public, max-age=300"}
+
+
+@get("/api/games/{name:str}/symbols.svg", media_type=SVG, sync_to_thread=False, summary="A game's symbols")
+def game_symbols(name: str) -> Response[str]:
+    symbols = editions.game(name).renderer().symbols()
+    return Response(f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{symbols}</defs></svg>', media_type=SVG, headers=CACHED)
+
+
+@get("/api/games/{name:str}/cover.svg", media_type=SVG, sync_to_thread=False, summary="A game's cover")
+def game_cover(name: str) -> Response[str]:
+    return Response(editions.game(name).renderer().cover(), media_type=SVG, headers=CACHED)
+
+
+@get("/api/games/{name:str}/style.css", media_type="text/css", sync_to_thread=False, summary="A game's stylesheet")
+def game_style(name: str) -> Response[str]:
+    editions.game(name)
+    return Response(games.stylesheet(name), media_type="text/css", headers=CACHED)
+
+
+@get("/api/games/{name:str}/blank", summary="A blank sheet, to print")
+async def game_blank(name: str, service: TableService, request: Request[Any, Any, Any]) -> Picture:
+    read_quota(request)
+    return await service.heavy.run(_blank, name, dict(request.query_params.items()))
+
+
+def _blank(name: str, asked: dict[str, str]) -> Picture:
+    game = editions.game(name)
+    options = game.check(asked)
+    rules = game.rules(None, options)
+    return replays.blank(Variant(game, rules), rules.new(game.seat_range(options)[0]))
+
+
+@get(
+    "/api/games/{name:str}/edition.toml",
+    media_type="text/plain",
+    sync_to_thread=False,
+    summary="A commented template of a custom edition",
+)
+def game_template(name: str) -> Response[str]:
+    game = editions.game(name)
+    headers = {**CACHED, "content-disposition": f'attachment; filename="my-{game.name}.toml"'}
+    return Response(template(game, next(iter(game.editions.values()))), media_type="text/plain", headers=headers)
+
+
+HANDLERS = [list_games, game_symbols, game_cover, game_style, game_blank, game_template]

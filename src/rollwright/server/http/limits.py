@@ -1,0 +1,100 @@
+"""Rate limits: per guest, and per address, where an IPv6 network of 64 bits counts as one."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Any
+
+from litestar import Request
+
+from rollwright.server.errors import ActionRefused, Code
+from rollwright.server.settings import Settings
+
+KEPT = 50_000  # keys that are remembered
+
+
+class TokenBucket:
+    """Lets `rate` through per second, and `burst` at once. A rate of 0 lets everything through."""
+
+    __slots__ = ("at", "burst", "rate", "tokens")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.tokens = burst
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        if not self.rate:
+            return True
+        now = time.monotonic()
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+
+class RateLimiter:
+    """A bucket for each key."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        if not self.rate:
+            return True
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = TokenBucket(self.rate, self.burst)
+            if len(self._buckets) > KEPT:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take()
+
+
+def network_of(address: str) -> str:
+    """Return what counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which one person can have whole."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(IPv6Network((found, 64), strict=False))
+    return address
+
+
+class TableQuota:
+    """How many tables one guest, and one address, may open."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.limiter = RateLimiter(settings.tables_per_hour / 3600, max(20, settings.tables_per_hour / 4))
+
+
+class ReadQuota:
+    """How often one guest, and one address, may ask for what takes long to make."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.limiter = RateLimiter(settings.requests_per_second, max(60, settings.requests_per_second * 6))
+
+
+def table_quota(request: Request[Any, Any, Any]) -> None:
+    _check(request, request.app.state.table_quota.limiter, Code.TOO_MANY_TABLES)
+
+
+def read_quota(request: Request[Any, Any, Any]) -> None:
+    _check(request, request.app.state.read_quota.limiter, Code.TOO_FAST)
+
+
+def _check(request: Request[Any, Any, Any], limiter: RateLimiter, code: Code) -> None:
+    client = request.scope.get("client")
+    if not limiter.take(network_of(str(client[0]) if client else "")):
+        raise ActionRefused(code)

@@ -1,0 +1,170 @@
+"""The bodies of requests and responses, and of refusals."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar.openapi.spec import Example
+from litestar.params import Parameter
+from msgspec import Meta, Struct
+
+from rollwright.server.service.listings import TablePage
+from rollwright.server.service.opening import Name, Short
+from rollwright.server.table.actions import RequestId, Sequence, Text
+
+SVG = "image/svg+xml"
+TableId = Annotated[str, Parameter(description="the id of a table", examples=[Example(value="7f3kq2mn")])]
+
+
+class Problem(Struct):
+    """Why something was refused: a code from docs/api.md, a sentence, and the ID of a rule where one is the reason."""
+
+    code: str
+    message: str
+    rule: str = ""
+
+
+class OptionView(Struct):
+    name: str
+    title: str
+    default: str
+    choices: list[tuple[str, str]]
+    format_hint: str
+    multiple: bool
+
+
+class EditionView(Struct):
+    name: str
+    title: str
+    hash: str
+
+
+class BotView(Struct):
+    name: str
+    title: str
+
+
+class GameView(Struct):
+    name: str
+    title: str
+    tagline: str
+    credits: list[str]
+    notes: list[str]
+    rules_version: int
+    independent: bool
+    joins: bool
+    seats: tuple[int, int]
+    usual_seats: tuple[int, int]
+    minutes: int
+    unit: int
+    options: list[OptionView]
+    editions: list[EditionView]
+    bots: list[BotView]
+
+
+class AchievementView(Struct):
+    """An achievement: in how many games it was fulfilled, and how many are wanted."""
+
+    game: str
+    name: str
+    text: str
+    have: int
+    wanted: int
+
+
+class YouView(Struct):
+    name: str
+    guest: bool
+    playing: TablePage
+    finished: TablePage
+    achievements: list[AchievementView]
+
+
+class RenameRequest(Struct):
+    name: Name
+
+
+class JoinRequest(Struct):
+    """A name to join with, a seat to reclaim, or the token of a seat to transfer to this device."""
+
+    name: Name = ""
+    seat: Annotated[int, Meta(ge=-1, le=1_000_000)] = -1
+    token: Short = ""
+
+
+class Seated(Struct):
+    seat: int
+    token: str
+    version: int
+
+
+class Version(Struct):
+    """The version of the table after an action."""
+
+    version: int
+
+
+class SeatToken(Struct):
+    seat: int
+    token: str
+
+
+class Opened(Struct):
+    table: str
+    host_token: str
+    commitment: str  # to the dice; "" with physical dice
+    seats: list[SeatToken]
+
+
+class BotRequest(Struct):
+    bot: Short
+
+
+class SeatsRequest(Struct):
+    seats: Annotated[int, Meta(ge=1, le=100_000)]
+
+
+class SaltRequest(Struct):
+    seat: Annotated[int, Meta(ge=0, le=1_000_000)]
+    salt: Name
+
+
+class MoveRequest(Struct):
+    seq: Sequence
+    move: Sequence | None = None
+    text: Text | None = None
+    id: RequestId = ""
+
+
+class SequenceRequest(Struct):
+    seq: Sequence
+    id: RequestId = ""
+
+
+class ThrowRequest(Struct):
+    text: Text
+    throw: Sequence = 0
+
+
+class ClockRequest(Struct):
+    paused: bool
+
+
+class ContinueRequest(Struct):
+    step: Sequence
+    seat: Annotated[int, Meta(ge=0, le=100)] = 0
+    bots: Short = ""
+    name: Name = ""
+
+
+class RecordText(Struct):
+    text: Annotated[str, Meta(max_length=500_000)]
+
+
+class Verified(Struct):
+    game: str
+    verified: bool
+    message: str
+    throws: dict[str, int]
+    scores: list[str]
+    winners: list[int]

@@ -1,0 +1,42 @@
+"""The pictures of a table's parts, named by what they depend on and rendered only when someone looks."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from hashlib import sha256
+
+from rollwright.core.position import Position
+from rollwright.core.renderer import Part
+from rollwright.server.table.variant import Variant
+
+KEPT = 200  # rendered pictures
+
+_lock = threading.Lock()  # replays are rendered in threads
+_rendered: OrderedDict[str, list[Part]] = OrderedDict()
+
+
+def fingerprint(text: str) -> str:
+    """Return a short name for a text that changes when the text does."""
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def name_of(variant: Variant, position: Position) -> str:
+    """Return the name of the picture that parts() would give now, without rendering it."""
+    key = variant.renderer.cache_key(position)
+    if key is None:  # the game does not say what its parts depend on
+        return fingerprint("".join(part.svg for part in variant.renderer.parts(position)))
+    return variant.picture_name(key)
+
+
+def parts_of(variant: Variant, position: Position) -> list[Part]:
+    """Return the parts as they are now, rendered once for each name."""
+    name = name_of(variant, position)
+    found = _rendered.get(name)
+    if found is None:
+        found = variant.renderer.parts(position)
+        with _lock:
+            _rendered[name] = found
+            while len(_rendered) > KEPT:
+                _rendered.popitem(last=False)
+    return found

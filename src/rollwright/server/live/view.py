@@ -1,0 +1,336 @@
+"""What a table looks like from outside: the messages made from it, and what changed since the last one."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from itertools import takewhile
+
+from msgspec import structs
+
+from rollwright.core.position import CHANCE, Position
+from rollwright.core.renderer import Mark
+from rollwright.core.score import Score, format_points, places_of
+from rollwright.server.errors import ActionRefused, Code
+from rollwright.server.live import pictures
+from rollwright.server.live.messages import (
+    About,
+    Counts,
+    DiceView,
+    Explain,
+    Explanation,
+    LogLine,
+    NextThrow,
+    PhaseView,
+    Preview,
+    PreviewMessage,
+    ReasonView,
+    Result,
+    ScoreView,
+    SeatView,
+    Sheet,
+    TableMessage,
+    ThrowView,
+    phase_view,
+)
+from rollwright.server.table.seats import Seat
+from rollwright.server.table.table import OVER, PLAYING, WAITING, Table
+
+LEADERS = 8
+SHARED = (
+    "status",
+    "phase",
+    "seats",
+    "counts",
+    "waiting_for",
+    "picture",
+    "next_throw",
+    "throw",
+    "ending",
+    "closed",
+    "closes_at",
+    "paused",
+    "dice",
+    "result",
+    "rematch",
+    "join_refusal",
+    "warning",
+)
+
+
+class View:
+    """What those who look at a table know of it, so that only changes are sent again. It never changes the table."""
+
+    def __init__(self, totals: dict[int, int]) -> None:
+        self.sent: TableMessage | None = None
+        self.last_line = 0  # the number of the last log line that was sent
+        self.undone: list[int] = []  # the numbers of undone lines that were sent
+        self.totals = totals  # for many seats: the totals as far as they are known
+        self._result: Result | None = None
+        self._picture = ""
+        self._picture_of: object = None
+
+    def forget(self, version: int) -> None:
+        """Another table object, at this version, replaced the old one. What was sent stays known."""
+        self.last_line = min(self.last_line, version)
+        self.totals.clear()
+        self._result = None
+        self._picture_of = None
+
+    # everything, and changes
+
+    def full(self, table: Table, now: int, absent: set[int], watching: int) -> TableMessage:
+        message = self._shared(table, now, absent, watching)
+        message.full = True
+        message.about = about(table)
+        message.log = [LogLine(line.number, line.seat, line.text, line.sentences) for line in table.lines]
+        message.common = {**table.variant.renderer.common_marks(table.position)}
+        return message
+
+    def changes(self, table: Table, now: int, absent: set[int], watching: int) -> TableMessage | None:
+        """Return what everyone has to learn now, or None."""
+        full = self._shared(table, now, absent, watching)
+        full.common = {**table.variant.renderer.common_marks(table.position)}
+        before = self.sent
+        message = TableMessage(table.version, before.version if before is not None else 0, now)
+        something = before is None or before.version != full.version
+        for name in SHARED:
+            value = getattr(full, name)
+            if before is None or getattr(before, name) != value:
+                setattr(message, name, value)
+                something = True
+        old = before.common if before is not None and isinstance(before.common, dict) else {}
+        differs = difference(old, full.common)
+        if differs:
+            message.common = differs
+        new = takewhile(lambda line: line.number > self.last_line, reversed(table.lines))
+        lines = [LogLine(line.number, line.seat, line.text, line.sentences) for line in new][::-1]
+        if lines:
+            message.log = lines
+            self.last_line = lines[-1].number
+        undone = [number for number in table.undone if number not in self.undone]
+        if undone:
+            message.undone = undone
+        self.undone = list(table.undone)
+        self.sent = full
+        return message if something or differs or lines or undone else None
+
+    def _shared(self, table: Table, now: int, absent: set[int], watching: int) -> TableMessage:
+        playing = table.status == PLAYING
+        position = table.position
+        message = TableMessage(table.version, 0, now)
+        message.status = table.status
+        message.phase = phase_view(position.phase()) if table.status != WAITING else PhaseView("", "")
+        message.seats = self._seats(table, absent)
+        taken = len(table.seats) - len(table.seats.vacant)
+        people = taken - len(table.seats.bots) if table.many else sum(seat.guest != "" for seat in table.seats.all)
+        message.counts = Counts(taken, taken - table.open if playing else 0, people, watching)
+        message.waiting_for = table.waiting_for()
+        message.picture = self._picture_name(table)
+        message.next_throw = None
+        if playing and position.is_to_act(CHANCE):
+            due = position.chance_outcomes()
+            who = "typed" if table.header.dice == "typed" else "host" if table.header.stadium else "people"
+            message.next_throw = NextThrow(due.prompt, table.throw_example() if who == "typed" else due.example, who)
+        message.throw = ThrowView(table.throws, table.last_throw, table.thrown_at) if table.throws else None
+        message.ending = playing and position.is_over()
+        message.closed = bool(table.closed)
+        message.closes_at = table.closes_at() or None
+        message.paused = bool(table.clocks.paused_at)
+        message.dice = dice(table)
+        message.result = self.result(table) if table.status == OVER else None
+        message.rematch = table.rematch
+        message.join_refusal = table.join_refusal()
+        message.warning = table.warning
+        return message
+
+    def _picture_name(self, table: Table) -> str:
+        """Return the name of the table's picture; it can change with a throw or the start, in games with turns with every move."""
+        key = (id(table), table.throws, table.status, table.version if not table.independent else 0)
+        if self._picture_of != key:
+            self._picture_of = key
+            self._picture = pictures.name_of(table.variant, table.position)
+        return self._picture
+
+    # seats
+
+    def _seats(self, table: Table, absent: set[int]) -> list[SeatView]:
+        if table.status == WAITING:
+            if table.many:
+                return []
+            return [self._seat(table, seat, 0, 0, seat in absent) for seat in range(len(table.seats))]
+        if table.many:
+            return self._leaders(table)
+        scores = table.position.scores()
+        places = places_of(scores)
+        return [self._seat(table, seat, scores[seat].total, places[seat], seat in absent) for seat in range(len(table.seats))]
+
+    def _leaders(self, table: Table) -> list[SeatView]:
+        for seat in range(len(self.totals), len(table.seats)):
+            self.totals[seat] = table.position.score(seat).total
+        best = heapq.nlargest(LEADERS, self.totals.items(), key=lambda item: (item[1], -item[0]))
+        found: list[SeatView] = []
+        place = 0
+        for number, (seat, total) in enumerate(best, 1):
+            if not found or total != found[-1].total:
+                place = number
+            found.append(self._seat(table, seat, total, place, False))
+        return found
+
+    def _seat(self, table: Table, seat: int, total: int, place: int, absent: bool) -> SeatView:
+        occupant = table.seats[seat]
+        game = table.variant.game
+        summary = list(table.variant.renderer.summary(table.position, seat)) if table.status != WAITING else []
+        return SeatView(
+            seat,
+            occupant.name,
+            occupant.bot,
+            occupant.stand_in,
+            absent and occupant.is_person,
+            state(table, seat, occupant),
+            total,
+            format_points(total, game.unit),
+            place,
+            summary,
+            table.deadline(seat) or None,
+            occupant.taken,
+        )
+
+    # after the game
+
+    def result(self, table: Table) -> Result:
+        if self._result is None:
+            scores = table.position.scores()
+            places = places_of(scores)
+            shown = range(len(scores)) if not table.many else heapq.nsmallest(LEADERS, range(len(scores)), key=places.__getitem__)
+            game = table.variant.game
+            from rollwright.server.service.projections import achievements
+
+            self._result = Result(
+                [seat for seat, place in enumerate(places) if place == 1][:LEADERS],
+                [score_view(seat, table.position, places[seat], game.unit) for seat in shown],
+                achievements(table),
+                game.rank(table.position) if len(scores) == 1 else "",
+                table.header.dice == "fair" and not table.header.begin,
+            )
+        return self._result
+
+
+def state(table: Table, seat: int, occupant: Seat) -> str:
+    if table.status == WAITING:
+        return "free" if occupant.is_free else "waiting"
+    if table.status == OVER:
+        return "done"
+    if table.position.is_to_act(seat):
+        return "thinking"
+    if table.must_ready(seat) and not table.header.stadium:
+        return "done"
+    return "ready"
+
+
+def about(table: Table) -> About:
+    header = table.header
+    game = table.variant.game
+    return About(
+        table.id,
+        header.title,
+        game.name,
+        game.title,
+        table.variant.rules.options,
+        header.edition,
+        game.unit,
+        game.independent,
+        header.dice,
+        header.roll,
+        header.undo,
+        structs.asdict(header.clock) if header.clock is not None else None,
+        header.open,
+        header.stadium,
+        header.watch,
+        header.origin,
+        table.created,
+    )
+
+
+def dice(table: Table) -> DiceView:
+    salts = [(seat.name, seat.salt) for seat in table.seats.all if seat.salt][:20]
+    fair = table.header.dice == "fair"
+    secret = table.secret.hex() if fair and table.status == OVER else ""
+    return DiceView(table.header.dice, table.commitment if fair else "", salts, secret, table.throws)
+
+
+def score_view(seat: int, position: Position, place: int, unit: int) -> ScoreView:
+    score = position.score(seat)
+    return ScoreView(seat, score.total, format_points(score.total, unit), place, reasons(score, unit))
+
+
+def reasons(score: Score, unit: int) -> list[ReasonView]:
+    return [ReasonView(reason.kind, reason.detail, format_points(reason.points, unit)) for reason in score.reasons]
+
+
+def difference(before: Mapping[str, Mark | None], after: Mapping[str, Mark | None]) -> dict[str, Mark | None]:
+    """Return the marks that turn `before` into `after`; None removes a mark."""
+    found = {slot: mark for slot, mark in after.items() if before.get(slot) != mark}
+    found.update({slot: None for slot in before if slot not in after})
+    return found
+
+
+def sheet(table: Table, seat: int, mine: bool, describe: bool = True) -> Sheet:
+    """Return a seat's sheet: with its legal moves if it is the caller's, and with what each would do if `describe` is set."""
+    table.check_seat(seat)
+    position = table.position
+    renderer = table.variant.renderer
+    unit = table.variant.game.unit
+    occupant = table.seats[seat]
+    if table.status == WAITING:
+        return Sheet(table.version, seat, {}, [] if mine else None, occupant.seq, False, False, 0, "0", [], [])
+    moves = None
+    if mine:
+        paths = table.variant.paths()
+        playing = table.status == PLAYING and not table.closed and not occupant.stand_in
+        legal = position.legal_moves(seat) if playing else []
+        moves = [(move, paths[move], position.describe(seat, move) if describe else "") for move in legal]
+    score = position.score(seat)
+    return Sheet(
+        table.version,
+        seat,
+        dict(renderer.marks(position, seat)),
+        moves,
+        occupant.seq,
+        mine and table.status == PLAYING and table.undo_refused(seat) is None,
+        mine and table.can_ready(seat),
+        score.total,
+        format_points(score.total, unit),
+        reasons(score, unit),
+        list(renderer.summary(position, seat)),
+    )
+
+
+def preview(table: Table, question: Preview) -> PreviewMessage:
+    """Return what a legal move would change."""
+    table.check_playing()
+    seat, move = question.seat, question.move
+    table.check_seat(seat)
+    position = table.position
+    if move >= table.variant.rules.num_moves():
+        raise ActionRefused(Code.MOVE_NOT_FOUND, move=move, last=table.variant.rules.num_moves() - 1)
+    refusal = position.refusal(seat, move)
+    if refusal is not None:
+        raise ActionRefused(Code.RULES, refusal.rule, reason=refusal.message)
+    trial, at = (position.extract_sheet(seat), 0) if table.independent else (position.clone(), seat)
+    renderer = table.variant.renderer
+    text = position.describe(seat, move)
+    before = dict(renderer.marks(trial, at))
+    trial.apply(at, move)
+    marks = difference(before, dict(renderer.marks(trial, at)))
+    points = format_points(trial.score(at).total, table.variant.game.unit)
+    return PreviewMessage(table.version, question.id, seat, move, text, marks, points)
+
+
+def explanation(table: Table, question: Explain) -> Explanation:
+    """Return why the last slot of a path cannot be touched."""
+    table.check_playing()
+    table.check_seat(question.seat)
+    refusal = table.variant.why(table.position, question.seat, tuple(question.path))
+    rule, message = (refusal.rule, refusal.message) if refusal is not None else ("", "")
+    return Explanation(table.version, question.id, question.seat, question.path, rule, message)

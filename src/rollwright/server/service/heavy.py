@@ -1,0 +1,38 @@
+"""Work that takes long (verifying, replays, editions, pictures) has a pool of its own with a bounded queue.
+
+So light requests never wait for it, and someone who sends much of it is told to come back later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from rollwright.server.errors import ActionRefused, Code
+
+THREADS = 1  # one is enough: threads share the interpreter, and another one would only slow the event loop down
+QUEUE = 16
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class HeavyWork:
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(THREADS, "rollwright-heavy")
+        self.waiting = 0
+
+    async def run(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Call a function in the pool; raises ActionRefused if too much is waiting."""
+        if self.waiting >= QUEUE:
+            raise ActionRefused(Code.BUSY)
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: function(*arguments, **named))
+        finally:
+            self.waiting -= 1
+
+    def stop(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,59 @@
+"""The lines of a table's log, as people read it."""
+
+from __future__ import annotations
+
+from rollwright.core.english import fill_names, seat_name
+from rollwright.core.position import CHANCE, Position, what_happened
+
+
+class Line:
+    """A line of the log: what a move or a throw did.
+
+    Its text is made when it is first read, because that takes longer than the move itself, and most lines are never read.
+    """
+
+    __slots__ = ("_at", "_before", "_earlier", "_moves", "_sentences", "_text", "number", "seat")
+
+    def __init__(self, number: int, seat: int, text: str = "") -> None:
+        self.number = number
+        self.seat = seat
+        self._text = text
+        self._sentences: list[str] = []
+        self._before: Position | None = None
+        self._at = seat
+        self._earlier: list[int] = []
+        self._moves: list[int] = []
+
+    def describe_from(self, before: Position, at: int, earlier: list[int], moves: list[int]) -> None:
+        """Make the text from these moves of the seat `at` in a position that never changes, after its earlier moves there."""
+        self._before = before
+        self._at = at
+        self._earlier = earlier
+        self._moves = moves
+
+    @property
+    def text(self) -> str:
+        """The move or the throw, as it was described before it was made."""
+        self._describe()
+        return self._text
+
+    @property
+    def sentences(self) -> list[str]:
+        """What it changed, in the past tense; [] if the game does not report changes."""
+        self._describe()
+        return self._sentences
+
+    def _describe(self) -> None:
+        if self._before is None:
+            return
+        position = self._before.clone()
+        self._before = None
+        for move in self._earlier:
+            position.apply(self._at, move)
+        names = [seat_name(self.seat)] if self._at != self.seat else []
+        if self.seat != CHANCE:
+            self._text = position.describe(self._at, self._moves[0])
+        self._sentences = what_happened(position, self._at, self._moves)[1]
+        if names:  # the position holds only the sheet of this seat
+            self._text = fill_names(self._text, names)
+            self._sentences = [fill_names(sentence, names) for sentence in self._sentences]
