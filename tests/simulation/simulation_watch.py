@@ -1,0 +1,147 @@
+"""Checks everything that people are sent: only written state, only what is theirs to see, and answers that are true."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simulated_devices import (
+    Device,
+    Seen,
+    SeenAck,
+    SeenClosing,
+    SeenRefused,
+    SeenSheet,
+    SeenTable,
+    SeenYou,
+)
+from simulation_ledger import Ledger, Moment, Violation, forbidden, is_host
+
+from rollwright.server.table.actions import Action, Actor, Move, Ready, Undo
+from rollwright.server.table.events import Event
+
+if TYPE_CHECKING:
+    from simulation_world import World
+
+UNKNOWN = {"save_failed", "store_unavailable", "table_failed", "shutting_down"}  # whether it was written is not said
+
+
+class Sent:
+    """An action on its way, as its sender knows it."""
+
+    def __init__(self, action: Action, actor: Actor) -> None:
+        self.action = action
+        self.actor = actor
+        self.times = 0
+        self.refused = ""
+        self.acknowledged = False
+
+
+class Watch:
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.sent: dict[str, Sent] = {}
+        self.written: dict[str, int] = {}  # by ID of the action: the number of its event, also if it was lost later
+        self.messages = 0
+
+    # what is shown
+
+    def check(self, device: Device, message: Seen) -> None:
+        self.messages += 1
+        ledger = self.world.database.ledgers[device.table]
+        match message:
+            case SeenAck():
+                self.acknowledged(ledger, message.id, message.version)
+            case SeenRefused():
+                self.refused(ledger, message.id, message.code)
+        moments = ledger.ever.get(message.version)
+        if not moments:
+            raise Violation(f"unwritten state was shown: {message} of table {device.table} at {ledger.now.version}")
+        if isinstance(message, (SeenAck, SeenRefused, SeenClosing)):
+            return
+        reasons = [self._wrong(ledger, device.actor, message, moment) for moment in moments]
+        if all(reasons):
+            raise Violation(f"{device.actor} was shown what is not so: {reasons} in {message} of table {device.table}")
+
+    def _wrong(self, ledger: Ledger, actor: Actor, message: Seen, moment: Moment) -> str:
+        """Return what is wrong with a message about this moment, or ""."""
+        header = ledger.header
+        if not moment.may_watch(header, actor):
+            return "may not watch"
+        match message:
+            case SeenTable():
+                return self._wrong_table(message, moment, ledger)
+            case SeenYou():
+                if message.seats != moment.seats_of(actor):
+                    return f"holds {moment.seats_of(actor)}"
+                if (message.host or message.host_token) and not is_host(header, actor):
+                    return "is no host"
+                numbers = {int(seat): int(token.partition(".")[0]) for seat, token in message.seat_tokens.items()}
+                if numbers != {seat: moment.chairs[seat].taken for seat in message.seats}:
+                    return "other tokens"
+            case SeenSheet():
+                if message.seat >= len(moment.chairs) or message.seq != moment.chairs[message.seat].seq:
+                    return "another sheet"
+                if message.moves is not None and not moment.holds(actor, message.seat):
+                    return "moves of someone else's seat"
+        return ""
+
+    def _wrong_table(self, message: SeenTable, moment: Moment, ledger: Ledger) -> str:
+        if message.status and message.status != moment.status:
+            return "another status"
+        if message.throw is not None and message.throw.number != moment.throws:
+            return "another throw"
+        if message.dice is not None:
+            if message.dice.secret and moment.status != "over":
+                return "the secret before the end"
+            if message.dice.throws != moment.throws:
+                return "another number of throws"
+            if message.dice.salts != [(chair.name, chair.salt) for chair in moment.chairs if chair.salt][:20]:
+                return "other salts"
+        if any(line.number > message.version for line in message.log):
+            return "lines of what is not written"
+        if message.seats is not None and len(moment.chairs) <= 20:
+            shown = [(seat.name, seat.bot, seat.stand_in, seat.occupant) for seat in message.seats]
+            if shown != [(chair.name, chair.bot, chair.stand_in, chair.taken) for chair in moment.chairs]:
+                return "other people"
+        return ""
+
+    # what is answered
+
+    def acknowledged(self, ledger: Ledger, id: str, number: int) -> None:
+        sent = self.sent[id]
+        found = ledger.acted.get(number, ())
+        if not any(self._is_of(ledger, sent, id, event, by) for event, by in found):
+            raise Violation(f"{sent.action} was acknowledged as event {number} of table {ledger.row.id}, which is {found}")
+        sent.acknowledged = True
+
+    def _is_of(self, ledger: Ledger, sent: Sent, id: str, event: Event, by: str) -> bool:
+        """Return whether an event is that of this action, or of another one that cannot be told from it.
+
+        Two devices may number the same move alike, or two requests may ask for the same while a clock is stopped.
+        """
+        if by == id:
+            return True
+        action = sent.action
+        if isinstance(action, (Move, Undo, Ready)):
+            return event.seat == action.seat and event.kind in ("move", "undo", "ready")
+        return any(not forbidden(ledger.header, before, event, action, sent.actor) for before in ledger.ever[event.number - 1])
+
+    def refused(self, ledger: Ledger, id: str, code: str) -> None:
+        sent = self.sent.get(id)
+        if sent is None or code in UNKNOWN:
+            return
+        sent.refused = code
+        self._check_refused(sent, id)
+
+    def committed(self, id: str, actor: Actor) -> None:
+        """An action with this ID was written."""
+        sent = self.sent.get(id)
+        if sent is None:
+            return
+        if sent.actor != actor:
+            raise Violation(f"{sent.action} of {sent.actor} was written for {actor}")
+        self._check_refused(sent, id)
+
+    def _check_refused(self, sent: Sent, id: str) -> None:
+        if sent.refused and sent.times == 1 and id in self.written:
+            raise Violation(f"{sent.action} was refused ({sent.refused}), but it was written as event {self.written[id]}")
