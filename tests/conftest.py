@@ -5,6 +5,7 @@ Tests never depend on how fast the machine is.
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -28,6 +29,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header(config: pytest.Config) -> str:
     return f"rollwright: {BUILD} build, soak factor {SOAK}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what the simulations of all workers did together."""
+    sums: Counter[str] = Counter()
+    for report in terminalreporter.getreports("passed"):
+        for name, counts in report.user_properties:
+            if name == "simulation":
+                sums.update(counts)
+    if sums:
+        terminalreporter.write_line("simulated: " + ", ".join(f"{what} {count}" for what, count in sorted(sums.items())))
 
 
 def need(there: object, sentence: str) -> None:

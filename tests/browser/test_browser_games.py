@@ -167,7 +167,7 @@ def test_a_phone_shows_the_table_without_scrolling_sideways(server: Server, peop
 
 def test_two_people_play_and_a_third_watches(server: Server, people: People, game: str) -> None:
     ada, bea, cem = people.page(server), people.page(server), people.page(server)
-    open_table(ada, game=game, chairs=2)
+    open_table(ada, game=game, seats=2)
     bea.goto(ada.url)
     bea.locator("#room-name").fill("Bea")
     bea.locator("#room-sit-button").click()

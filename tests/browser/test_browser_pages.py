@@ -28,7 +28,7 @@ def pages(page: Page) -> list[tuple[str, Callable[[], object], str]]:
         ("rules of a game", lambda: page.goto(f"/rules/{FIRST}"), ".rulebook h2"),
         ("blank sheets", lambda: page.goto("/sheets"), "#blank svg"),
         ("write a bot", lambda: page.goto("/bots"), ".rulebook a[href='/bots/bot.py']"),
-        ("waiting", lambda: open_table(page, game=FIRST, chairs=3), "#room-chairs select"),
+        ("waiting", lambda: open_table(page, game=FIRST, seats=3), "#room-chairs select"),
         ("big screen", lambda: page.goto(page.url + "/stage"), "#also li"),
         ("table", lambda: play_now(page, FIRST), READY),
     ]
@@ -213,7 +213,7 @@ def test_a_seat_link_moves_the_seat_to_another_device(server: Server, people: Pe
     here, there = people.page(server), people.page(server)
     opened = open_table(here, game=FIRST, bots=["random"], start=True)
     here.wait_for_selector(READY)
-    there.goto(f"/t/{opened['table']}#seat={opened['seats'][0]['ticket']}")
+    there.goto(f"/t/{opened['table']}#seat={opened['seats'][0]['token']}")
     there.wait_for_selector(READY)
     expect(there.locator("#places .is-you")).to_contain_text("Ada")
     expect(here.locator("#panel-head")).to_have_text("You’re watching.")
@@ -221,7 +221,7 @@ def test_a_seat_link_moves_the_seat_to_another_device(server: Server, people: Pe
 
 def test_seats_and_bots_change_in_the_waiting_room(server: Server, people: People) -> None:
     page = people.page(server)
-    open_table(page, game=FIRST, chairs=2)
+    open_table(page, game=FIRST, seats=2)
     free = page.locator("#room-chairs select")
     expect(free).to_have_count(1)
     page.locator("#room-add").click()
@@ -246,7 +246,7 @@ def start_with_bea(ada: Page, bea: Page) -> None:
 
 def test_a_player_who_left_reclaims_the_seat_from_the_bot(server: Server, people: People) -> None:
     ada, bea = people.page(server), people.page(server)
-    open_table(ada, game=FIRST, chairs=2)
+    open_table(ada, game=FIRST, seats=2)
     start_with_bea(ada, bea)
     bea.wait_for_selector(READY)
     bea.locator("#menu summary").click()
@@ -310,9 +310,9 @@ CLOSE_EVERY_ROUND = """async (table) => {
   const post = { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } };
   const ask = async (path, asked) => (await fetch(`/api/tables/${table}/${path}`, asked)).json();
   for (;;) {
-    const { ending, due, closed } = await (await fetch(`/api/tables/${table}`)).json();
+    const { ending, next_throw, closed } = await (await fetch(`/api/tables/${table}`)).json();
     if (ending) return;
-    if (due) await ask("roll", post);
+    if (next_throw) await ask("roll", post);
     else if (!closed) await ask("close", post);
   }
 }"""
@@ -320,7 +320,7 @@ CLOSE_EVERY_ROUND = """async (table) => {
 
 def test_the_big_screen_starts_closes_and_shows_the_leading_sheets(server: Server, people: People) -> None:
     page, guest = people.page(server), people.page(server)
-    opened = open_table(page, game=FIRST, stadium=True, sit=False)
+    opened = open_table(page, game=FIRST, stadium=True, join=False)
     guest.goto(page.url)
     guest.locator("#room-name").fill("Ines")
     guest.locator("#room-sit-button").click()
@@ -369,7 +369,7 @@ def test_title_and_notification_announce_your_move_in_a_hidden_tab(server: Serve
              static permission = "granted"; static requestPermission = async () => "granted";
              constructor(words) { super(); told.push(words); } }"""
     )
-    open_table(ada, game=FIRST, chairs=2)
+    open_table(ada, game=FIRST, seats=2)
     start_with_bea(ada, bea)
     for page in (ada, bea):
         page.wait_for_selector(READY)

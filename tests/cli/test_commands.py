@@ -559,11 +559,11 @@ def test_serve_hands_its_arguments_to_the_hall(run, monkeypatch):
     }
 
 
-def test_every_flag_of_serve_is_a_setting_of_the_hall(run, monkeypatch):
-    from rollwright.server import serving
+def test_every_flag_of_serve_is_a_setting_of_the_server(run, monkeypatch):
+    from rollwright.server import run as server_run
 
     seen = []
-    monkeypatch.setattr(serving, "run", lambda settings, browser: seen.append((settings.port, browser)))
+    monkeypatch.setattr(server_run, "run", lambda settings, browser: seen.append((settings.port, browser)))
     assert run("serve", "--port", 0)[0] == 0
     assert seen == [(0, True)]
 

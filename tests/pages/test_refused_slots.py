@@ -9,14 +9,14 @@ import pytest
 from drawn import moments, slots
 from rollwright import games
 from rollwright.core.position import CHANCE
-from rollwright.server.ruleset import Ruleset
+from rollwright.server.table.variant import Variant
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_refused_slot_gives_a_reason(name):
     game = games.load(name)
     rules = game.rules()
-    ruleset = Ruleset(game, rules)
+    variant = Variant(game, rules)
     positions = [position for position in moments(game, 2, {}, 11) if not position.is_over() and not position.is_to_act(CHANCE)]
     for position in Random(3).sample(positions, 6):
         seat = position.to_act()[0]
@@ -26,7 +26,7 @@ def test_a_refused_slot_gives_a_reason(name):
                 if {"sign", "zone"} & set(element.attrib["class"].split()):
                     continue
                 for path in ((slot,), (legal[0][0], slot)):
-                    refusal = ruleset.why(position, seat, path)
+                    refusal = variant.why(position, seat, path)
                     if refusal is not None:
                         assert refusal.rule or refusal.message.startswith(("First choose: ", "Next, choose: ")), (
                             path,
@@ -40,12 +40,12 @@ def test_a_square_that_a_tapestry_shape_cannot_cover_names_the_rule():
     position = rules.new(1)
     for text in ("realms tapestry wingspan castles", "roll 2 6"):
         position.apply(CHANCE, rules.parse_move(text))
-    ruleset = Ruleset(game, rules)
+    variant = Variant(game, rules)
     squares = [f"tapestry-r{row}c{column}" for row in range(1, 7) for column in range(1, 7)]
-    beginning = [ruleset.why(position, 0, (square,)) for square in squares]
+    beginning = [variant.why(position, 0, (square,)) for square in squares]
     assert {refusal.rule for refusal in beginning if refusal} == {"", "R13.1", "R13.3"}
-    turned = [ruleset.why(position, 0, ("die-2", square)) for square in squares]
+    turned = [variant.why(position, 0, ("die-2", square)) for square in squares]
     assert any(refusal and refusal.message.startswith("Next, choose: Tapestry: shape 6") for refusal in turned)
-    laid = [ruleset.why(position, 0, ("die-2", "tapestry-6a", square)) for square in squares]
+    laid = [variant.why(position, 0, ("die-2", "tapestry-6a", square)) for square in squares]
     assert None in laid
     assert {refusal.rule for refusal in laid if refusal} == {"R13.3"}

@@ -1,4 +1,4 @@
-"""A hall that the tests of this folder share, and a corner of PostgreSQL for each test."""
+"""A server that the tests of this folder share, and an empty PostgreSQL schema for each test."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from halls import Running, running
+from servers import ServerProcess, running
 
 from rollwright import games
 from toys import PigGame, TerracesGame
 
 
 @pytest.fixture(scope="session")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(f"sqlite:///{tmp_path_factory.mktemp('hall')}/hall.sqlite", messages_per_second=0) as found:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with running(f"sqlite:///{tmp_path_factory.mktemp('server')}/log.sqlite", messages_per_second=0) as found:
         yield found
 
 
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy games are there, for a hall inside the process of the test."""
+    """Register the toy games, for a service inside the process of the test."""
     monkeypatch.setattr(games, "_extra", {"terraces": TerracesGame(), "pig": PigGame()})
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    """The address of a database of its own."""
-    return f"sqlite:///{tmp_path}/hall.sqlite"
+    """Return the address of a database for this test only."""
+    return f"sqlite:///{tmp_path}/log.sqlite"
 
 
 @pytest.fixture
 def postgres(postgres_url: str) -> Iterator[str]:
-    """The address of an empty schema of its own, so that tests may run side by side."""
+    """Return the address of an empty schema for this test only, so that tests can run in parallel."""
     url = sa.make_url(postgres_url).set(drivername="postgresql+psycopg")
     name = f"rollwright_{secrets.token_hex(6)}"
     engine = sa.create_engine(url)

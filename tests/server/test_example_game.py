@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from halls import Player, client, environment, open_table, running
+from servers import Player, client, environment, open_table, running
 
 from rollwright import games
 from rollwright.testing import check_change_kinds, check_game, check_newcomers, check_table
@@ -46,7 +46,7 @@ def test_the_example_passes_the_contract(installed):
     assert check_change_kinds(installed) == {"Gained", "Lost", "Passed", "RoundStarted", "Wrote"}
 
 
-def test_the_example_tells_what_happened(installed):
+def test_the_example_describes_what_happened(installed):
     position = installed.new(1)
     throw = position.rules().parse_move("roll 2 5")
     assert position.describe_changes(position.changes(-1, throw)) == ["Round 1 started with a roll of 2 and 5."]
@@ -72,6 +72,6 @@ def test_the_example_is_served(installed, url):
         with client(server) as http:
             assert "stairs" in [game["name"] for game in http.get("/api/games").json()]
         table = open_table(server, game="stairs", bots=["greedy"], start=True)
-        player = Player(lambda: server.url, table["table"], 0, table["seats"][0]["ticket"])
+        player = Player(lambda: server.url, table["table"], 0, table["seats"][0]["token"])
         asyncio.run(asyncio.wait_for(player.play(), 60))
         assert player.result is not None

@@ -1,6 +1,7 @@
-"""Two halls on one log that fails before and after it wrote, deeds sent twice and to either hall: nothing acknowledged is lost.
+"""Two services on one log that fails before and after it wrote, with actions sent twice and to either service.
 
-Also nothing hangs, both halls and the log agree in the end, and whoever looked on all the time sees what a newcomer sees.
+Nothing acknowledged is lost, nothing hangs, both services and the log agree in the end, and a spectator who watched all the time
+sees what a newcomer sees.
 """
 
 import asyncio
@@ -10,34 +11,40 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from halls import PATIENCE
-from indoors import ADA
+from in_process import ADA, HOST, run
+from servers import PATIENCE
 
-from rollwright.server import desk
-from rollwright.server import hall as hall_module
-from rollwright.server.audience import Connection
-from rollwright.server.desk import NewTable
-from rollwright.server.entry import Attempt, Entry
-from rollwright.server.events import Refused, Repeated
-from rollwright.server.guests import Guest
-from rollwright.server.hall import Hall
-from rollwright.server.messages import TableMessage
-from rollwright.server.settings import Settings
-from rollwright.server.store import Store, StoreDown
-from rollwright.server.table import OVER, PLAYING, Table
+from rollwright.server.errors import ActionRefused, DuplicateAction
+from rollwright.server.live.broadcast import Connection
+from rollwright.server.live.messages import TableMessage
+from rollwright.server.live.pubsub import NoPubSub
+from rollwright.server.service import opening
+from rollwright.server.service import service as service_module
+from rollwright.server.service.commits import FutureReply
+from rollwright.server.service.guests import Guest
+from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service.opening import TableRequest
+from rollwright.server.service.service import TableService
+from rollwright.server.storage.store import Store, StoreDown
+from rollwright.server.table.actions import Actor, Join, Move, Ready, Roll, Start, Undo
+from rollwright.server.table.table import OVER, PLAYING
 
 Written = tuple[str, int, str]  # kind, seat, text
 
 
 class Storm:
-    """The halls, and a log that fails as often as it is told to."""
+    """Two services, and a log that fails as often as it is set to."""
 
     def __init__(self, url: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
         self.random = Random(seed)
         self.failing = 0.0
-        self.halls = [Hall(Settings(database=url)) for _ in range(2)]
+        self.services: list[TableService] = []
+        for _ in range(2):
+            store = Store(url)
+            store.migrate()
+            self.services.append(TableService(store, NoPubSub()))
         self.tables: list[str] = []
-        self.acknowledged: list[tuple[str, int, Written]] = []  # table, number, deed
+        self.acknowledged: list[tuple[str, int, Written]] = []  # table, version, action
         monkeypatch.setattr(Store, "_commit", self._commit(Store._commit))
         for name in ("events", "table"):
             monkeypatch.setattr(Store, name, self._read(getattr(Store, name)))
@@ -59,97 +66,84 @@ class Storm:
     def _read(self, original: Any) -> Any:
         def read(store: Store, *which: Any) -> Any:
             if self.fails():
-                raise sa.exc.OperationalError("", {}, Exception("the line broke"))
+                raise sa.exc.OperationalError("", {}, Exception("the connection broke"))
             return original(store, *which)
 
         return read
 
-    async def entry(self, table: str) -> tuple[Hall, Entry]:
-        """A table in either hall."""
+    async def load(self, table: str) -> tuple[TableService, LoadedTable]:
+        """Return a table in either service."""
         while True:
-            hall = self.random.choice(self.halls)
+            service = self.random.choice(self.services)
             try:
-                return hall, await hall.entry(table)
+                return service, await service.table(table)
             except sa.exc.OperationalError:
                 await asyncio.sleep(0.01)
 
-    async def play(self, table: str, seat: int) -> None:
-        """Any legal moves, taken back now and then, until the game is over."""
+    async def play(self, id: str, seat: int) -> None:
+        """Make any legal moves, with an undo now and then, until the game is over."""
         while True:
-            hall, entry = await self.entry(table)
-            found = entry.table
-            if found.stage == OVER and not entry.writing:
+            service, loaded = await self.load(id)
+            table = loaded.table
+            if table.status == OVER:
                 return
-            count = found.chairs[seat].count + 1
-            if found.stage == PLAYING and not found.why_no_undo(seat) and self.random.random() < 0.1:
-                deed: Written = ("undo", seat, "")
-            elif found.stage == PLAYING and found.position.is_to_act(seat):
-                deed = ("move", seat, found.ruleset.format_move(self.random.choice(found.position.legal_moves(seat))))
-            elif found.may_ready(seat):
-                deed = ("ready", seat, "")
+            seq = table.seats[seat].seq + 1
+            action: Move | Undo | Ready
+            if table.status == PLAYING and table.undo_refused(seat) is None and self.random.random() < 0.1:
+                action = Undo(seat=seat, seq=seq)
+            elif table.status == PLAYING and table.position.is_to_act(seat):
+                action = Move(seat=seat, seq=seq, move=self.random.choice(table.position.legal_moves(seat)))
+            elif table.can_ready(seat):
+                action = Ready(seat=seat, seq=seq)
             else:
                 await asyncio.sleep(0.01)
                 continue
-            sent = [self._send(hall, entry, count, deed)]
-            while self.random.random() < 0.2:  # the line broke: sent again, perhaps to the other hall
-                sent.append(self._send(*await self.entry(table), count, deed))
+            sent = [self._send(service, loaded, action)]
+            while self.random.random() < 0.2:  # the connection broke: sent again, perhaps to the other service
+                sent.append(self._send(*await self.load(id), action))
             await asyncio.gather(*sent)
 
-    async def _send(self, hall: Hall, entry: Entry, count: int, deed: Written) -> None:
-        try:
-            number = (await hall.do(entry, _attempt(hall.now(), count, deed))).number
-        except Repeated as repeated:
-            number = repeated.number
-        except Refused:
+    async def _send(self, service: TableService, loaded: LoadedTable, action: Move | Undo | Ready) -> None:
+        reply = FutureReply()
+        service.queue.submit(loaded, action, Actor(loaded.table.seats[action.seat].guest), reply)
+        outcome = await reply.future
+        if isinstance(outcome, ActionRefused):
             return
-        self.acknowledged.append((entry.id, number, deed))
+        number = outcome.number if isinstance(outcome, DuplicateAction) else outcome[0].number
+        text = loaded.table.variant.format_move(action.move) if isinstance(action, Move) and action.move is not None else ""
+        self.acknowledged.append((loaded.id, number, (type(action).__name__.lower(), action.seat, text)))
 
-    async def roll(self, table: str) -> None:
-        """The host of a stadium."""
+    async def roll(self, id: str) -> None:
+        """Roll as the host of a stadium."""
         while True:
-            hall, entry = await self.entry(table)
-            if entry.table.stage == OVER and not entry.writing:
+            service, loaded = await self.load(id)
+            if loaded.table.status == OVER:
                 return
             try:
-                await hall.do(entry, _rolling(hall.now()))
-            except (Refused, Repeated):
+                await run(service, loaded, Roll())
+            except ActionRefused:
                 await asyncio.sleep(0.02)
 
 
-def _rolling(now: int) -> Attempt:
-    return lambda table: table.roll_by_host(now)
+class Spectator:
+    """Puts together what it is sent, as a page does."""
 
-
-def _attempt(now: int, count: int, deed: Written) -> Attempt:
-    kind, seat, text = deed
-
-    def attempt(table: Table) -> Any:
-        if kind == "move":
-            return table.move(now, seat, count, table.ruleset.parse_move(text))
-        return table.undo(now, seat, count) if kind == "undo" else table.ready(now, seat, count)
-
-    return attempt
-
-
-class Watcher:
-    """Folds together what it is told, as a page does."""
-
-    def __init__(self, entry: Entry) -> None:
-        self.entry = entry
+    def __init__(self, loaded: LoadedTable) -> None:
+        self.loaded = loaded
         self.connection = Connection(Guest(), lambda: None)
         self.known: dict[str, Any] = {}
         self.log: list[tuple[int, str]] = []
-        entry.audience.enter(self.connection)
+        loaded.broadcaster.enter(self.connection)
 
     def read(self) -> None:
         while self.connection.queue:
             message = json.loads(self.connection.queue.popleft())
             if message["kind"] != "table":
                 continue
-            if message.get("whole"):
+            if message.get("full"):
                 self.known, self.log = {"common": {}}, []
-            elif message["since"] > self.known["number"]:
-                self.entry.audience.tell_all(self.connection)
+            elif message["base_version"] > self.known["version"]:
+                self.loaded.broadcaster.send_everything(self.connection)
                 continue
             marks = {**self.known["common"], **message.get("common", {})}
             self.log = [line for line in self.log if line[0] not in message.get("undone", [])]
@@ -166,68 +160,68 @@ class Watcher:
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("failing", [0.0, 0.1])
 def test_nothing_acknowledged_is_lost_in_a_storm(tmp_path, monkeypatch, soak, failing):
-    monkeypatch.setattr(hall_module, "LISTEN_AGAIN", 0.2)
+    monkeypatch.setattr(service_module, "MAINTAIN", 0.2)
     for seed in range(soak):
         with monkeypatch.context() as patched:
-            storm = Storm(f"sqlite:///{tmp_path}/hall{seed}.sqlite", seed, patched)
-            asyncio.run(asyncio.wait_for(_weather(storm, failing), PATIENCE))
+            storm = Storm(f"sqlite:///{tmp_path}/log{seed}.sqlite", seed, patched)
+            asyncio.run(asyncio.wait_for(_play(storm, failing), PATIENCE))
             assert {table for table, _, _ in storm.acknowledged} == set(storm.tables)
 
 
-async def _weather(storm: Storm, failing: float) -> None:
-    for hall in storm.halls:
-        await hall.start()
-    one, two = storm.halls
+async def _play(storm: Storm, failing: float) -> None:
+    for service in storm.services:
+        await service.start()
+    one, two = storm.services
     tables = []
-    for hall, wish in (
-        (one, NewTable("terraces", people=["Bea"], bots=["random"], start=True)),
-        (two, NewTable("terraces", people=["Bea"], roll="at once", start=True, options={"length": "long"})),
-        (one, NewTable("pig", people=["Bea"], start=True)),
-        (two, NewTable("terraces", people=[f"Player {number}" for number in range(20)], stadium=True)),
+    for service, request in (
+        (one, TableRequest("terraces", people=["Bea"], bots=["random"], start=True)),
+        (two, TableRequest("terraces", people=["Bea"], roll="at once", start=True, options={"length": "long"})),
+        (one, TableRequest("pig", people=["Bea"], start=True)),
+        (two, TableRequest("terraces", people=[f"Player {number}" for number in range(20)], stadium=True)),
     ):
-        entry, mine = await desk.open_table(hall, wish, ADA)
-        tables.append((entry.id, mine))
-        storm.tables.append(entry.id)
+        loaded, mine = await opening.open_table(service, request, ADA)
+        tables.append((loaded.id, mine))
+        storm.tables.append(loaded.id)
     stadium = tables[-1][0]
-    await two.do(two.entries[stadium], lambda table: table.sit(two.now(), "Late", "late"))
-    await two.do(two.entries[stadium], lambda table: table.start(two.now()))
-    watchers = [Watcher(await hall.entry(table)) for hall in storm.halls for table, _ in tables]
-    watching = [asyncio.ensure_future(watcher.watch()) for watcher in watchers]
+    await run(two, two.cache.tables[stadium], Join(name="Late"), Actor("late"))
+    await run(two, two.cache.tables[stadium], Start(), HOST)
+    spectators = [Spectator(await service.table(table)) for service in storm.services for table, _ in tables]
+    watching = [asyncio.ensure_future(spectator.watch()) for spectator in spectators]
     storm.failing = failing
     players = [storm.play(table, seat) for table, mine in tables for seat in mine]
     await asyncio.gather(storm.play(stadium, 21), storm.roll(stadium), *players)
     storm.failing = 0.0
     await _settle(storm, [table for table, _ in tables])
-    for watcher, task in zip(watchers, watching, strict=True):
+    for spectator, task in zip(spectators, watching, strict=True):
         task.cancel()
-        watcher.entry.audience.tell()
-        watcher.read()
-        newcomer = Watcher(watcher.entry)
+        spectator.loaded.broadcaster.send_changes()
+        spectator.read()
+        newcomer = Spectator(spectator.loaded)
         newcomer.read()
         for name in TableMessage.__struct_fields__:
-            if name not in ("now", "since", "whole", "log", "undone", "counts"):
-                assert watcher.known[name] == newcomer.known[name], name
-        assert watcher.log[-len(newcomer.log) :] == newcomer.log
-    for hall in storm.halls:
-        await hall.stop()
+            if name not in ("now", "base_version", "full", "log", "undone", "counts"):
+                assert spectator.known[name] == newcomer.known[name], name
+        assert spectator.log[-len(newcomer.log) :] == newcomer.log
+    for service in storm.services:
+        await service.stop()
 
 
 async def _settle(storm: Storm, tables: list[str]) -> None:
-    """The log has everything that was acknowledged, under its number; both halls come to agree with it."""
+    """The log has everything that was acknowledged, under its number; both services come to agree with it."""
     for table in tables:
-        events = storm.halls[0].store.events(table)
+        events = storm.services[0].store.events(table)
         assert [event.number for event in events] == list(range(1, len(events) + 1))
-        for where, number, deed in storm.acknowledged:
+        for where, number, action in storm.acknowledged:
             if where == table:
                 event = events[number - 1]
-                assert (event.kind, event.seat, event.text) == deed
-        for hall in storm.halls:
-            row = hall.store.table(table)
+                assert (event.kind, event.seat, event.text) == action
+        for service in storm.services:
+            row = service.store.table(table)
             assert row is not None
-            truth = hall.fold(row)
-            assert (truth.stage, row.stage, truth.warning) == (OVER, OVER, "")
-            entry = await hall.entry(table)
-            while entry.table.number < truth.number or entry.writing or entry.pending:
+            truth = await service.cache.read(table)
+            assert (truth.status, row.status, truth.warning) == (OVER, OVER, "")
+            loaded = await service.table(table)
+            while loaded.table.version < truth.version or loaded.is_busy:
                 await asyncio.sleep(0.01)
-            assert entry.table.position.state() == truth.position.state()
+            assert loaded.table.position.state() == truth.position.state()
     assert len(storm.acknowledged) > 100

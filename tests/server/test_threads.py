@@ -1,5 +1,6 @@
-"""Pictures, rulesets and games are made in several threads at once, and nothing reads the database in the event loop."""
+"""Pictures, variants and games are made in several threads at once, and nothing reads the database in the event loop."""
 
+import asyncio
 import subprocess
 import sys
 import threading
@@ -8,16 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from halls import environment
-from indoors import in_hall, opened
+from in_process import opened, with_service
+from servers import environment
 from tables import TERRACES, make_header
 
-from rollwright.server import keeping, ruleset
-from rollwright.server.hall import Hall
-from rollwright.server.keeping import Keeper
-from rollwright.server.ruleset import Ruleset
-from rollwright.server.settings import Settings
+from rollwright.server.live import pictures
+from rollwright.server.service import editions, variants
+from rollwright.server.service.service import TableService
+from rollwright.server.service.variants import Variants
+from rollwright.server.storage.store import Store
+from rollwright.server.table.variant import Variant
 from toys import TerracesRenderer
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -25,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 @pytest.fixture
 def switching() -> Iterator[None]:
-    """Threads take turns as often as they can."""
+    """Let threads switch as often as possible."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -33,7 +36,7 @@ def switching() -> Iterator[None]:
 
 
 def together(work: Any, count: int = 8) -> list[BaseException]:
-    """Call this in several threads at once; what they raised."""
+    """Call this in several threads at once; returns what they raised."""
     raised: list[BaseException] = []
     gate = threading.Barrier(count)
 
@@ -53,33 +56,39 @@ def together(work: Any, count: int = 8) -> list[BaseException]:
     return raised
 
 
-def test_pictures_are_drawn_in_several_threads(monkeypatch, switching):
-    monkeypatch.setattr(ruleset, "PICTURES", 2)
+def test_pictures_are_rendered_in_several_threads(monkeypatch, switching):
+    monkeypatch.setattr(pictures, "KEPT", 2)
     monkeypatch.setattr(TerracesRenderer, "cache_key", lambda self, position: position.turn)
-    found = Ruleset(TERRACES, TERRACES.rules())
+    found = Variant(TERRACES, TERRACES.rules())
 
-    def draw(number: int, round: int) -> None:
+    def render(number: int, round: int) -> None:
         position: Any = TERRACES.rules().new(1)
         position.turn = (number * 7 + round) % 50
-        assert found.picture(position).parts
+        assert pictures.parts_of(found, position)
 
-    assert together(draw) == []
-    assert len(found._pictures) <= 2
+    assert together(render) == []
+    assert len(pictures._rendered) <= 2
 
 
-def test_rulesets_are_chosen_in_several_threads(url, monkeypatch, switching):
-    monkeypatch.setattr(keeping, "RULESETS", 2)
-    keeper = Keeper(Settings(database=url))
+def test_variants_are_shared_and_bounded(url, monkeypatch):
+    monkeypatch.setattr(variants, "KEPT", 2)
+    store = Store(url)
+    store.migrate()
+    found = Variants(store)
     header = make_header(TERRACES)
-    made: list[Ruleset] = []
 
-    def choose(number: int, round: int) -> None:
-        options = {**header.options, f"old-{(number * 7 + round) % 50}": "x"}
-        made.append(keeper.ruleset("terraces", header.edition_hash, options))
+    def with_option(number: int) -> Any:
+        return msgspec.structs.replace(header, options={**header.options, f"old-{number}": "x"})
 
-    assert together(choose) == []
-    assert len(keeper._rulesets) <= 2
-    assert all(each.game.name == "terraces" for each in made)
+    async def work() -> None:
+        first = await asyncio.gather(*[found.get(with_option(0)) for _ in range(8)])
+        assert len({id(each) for each in first}) == 1
+        many = await asyncio.gather(*[found.get(with_option(number % 5)) for number in range(40)])
+        assert all(each.game.name == "terraces" for each in many)
+        assert len(found._found) <= 2
+
+    asyncio.run(work())
+    store.engine.dispose()
 
 
 FIRST_USES = """
@@ -87,8 +96,8 @@ import sys, threading
 sys.path.insert(0, sys.argv[1])
 sys.setswitchinterval(1e-6)
 from rollwright import games
-from rollwright.server import bots, editions, replays
-from rollwright.server.ruleset import Ruleset
+from rollwright.server.service import bots, replays
+from rollwright.server.table.variant import Variant
 gate = threading.Barrier(6)
 failed = []
 def one():
@@ -98,7 +107,7 @@ def one():
             game = games.load(name)
             rules = game.rules()
             seats = game.seat_range(game.check({}))[0]
-            replays.blank(Ruleset(game, rules), rules.new(seats))
+            replays.blank(Variant(game, rules), rules.new(seats))
             bots.load("greedy")
     except BaseException as error:
         failed.append(error)
@@ -110,7 +119,7 @@ assert not failed, failed
 
 
 def test_games_are_loaded_in_several_threads_at_once():
-    """The first requests after a start: each wants its game read, ruled and drawn."""
+    """The first requests after a start each need their game loaded and rendered."""
     run = subprocess.run(
         [sys.executable, "-c", FIRST_USES, str(Path(__file__).parent.parent)],
         env=environment(),
@@ -123,21 +132,21 @@ def test_games_are_loaded_in_several_threads_at_once():
 
 
 def test_a_table_is_opened_without_reading_the_database_in_the_loop(url, monkeypatch):
-    """Whoever opens a table with an own edition must not make everybody wait."""
+    """A table with a custom edition must not make everyone wait."""
     here = threading.get_ident()
     threads: list[int] = []
-    original = Keeper.ruleset
+    original = editions.variant
 
-    def ruleset_of(self: Keeper, *choice: Any) -> Ruleset:
+    def make(*choice: Any) -> Variant:
         threads.append(threading.get_ident())
         time.sleep(0.01)
-        return original(self, *choice)
+        return original(*choice)
 
-    monkeypatch.setattr(Keeper, "ruleset", ruleset_of)
+    monkeypatch.setattr(editions, "variant", make)
 
-    async def work(hall: Hall) -> None:
-        await opened(hall, chairs=2)
+    async def work(service: TableService) -> None:
+        await opened(service, seats=2)
 
-    in_hall(url, work)
+    with_service(url, work)
     assert threads
     assert here not in threads

@@ -3,16 +3,17 @@
 from random import Random
 
 import pytest
-from tables import NOW, PIG, TERRACES, begin, make_table
+from tables import NOW, PIG, TERRACES, Driver, begin, make_table
 
 from rollwright.core.changes import Change, RoundStarted, Wrote
 from rollwright.core.english import seat_name
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, what_happened
 from rollwright.games import load, names
-from rollwright.server import replays, view
-from rollwright.server.events import Event
-from rollwright.server.table import PLAYING, Table
+from rollwright.server.live import view
+from rollwright.server.service import replays
+from rollwright.server.table.events import Event
+from rollwright.server.table.table import PLAYING
 from toys import LEAVE, Terraces
 
 
@@ -41,16 +42,16 @@ def test_a_line_names_its_own_seat(counted: list[int]) -> None:
     table = begin(TERRACES)
     assert isinstance(table.position, Terraces)
     die = table.position.die
-    table.move(NOW, 1, 1, 0)
+    table.move(1, 1, 0)
     assert table.lines[-1].sentences == [f"{{seat 2}} wrote {die}."]
     assert table.lines[-2].sentences == ["A round started."]
 
 
 def test_nothing_is_computed_until_someone_reads_the_log(counted: list[int]) -> None:
     table = begin(TERRACES)
-    table.move(NOW, 1, 1, 0)
+    table.move(1, 1, 0)
     assert counted == []
-    view.View({}).whole(table, NOW, set(), 0)
+    view.View({}).full(table.table, NOW, set(), 0)
     assert counted == [CHANCE, 0]
     assert table.lines[-1].sentences
     assert counted == [CHANCE, 0], "and then only once"
@@ -59,10 +60,10 @@ def test_nothing_is_computed_until_someone_reads_the_log(counted: list[int]) -> 
 def test_a_replay_has_the_sentences_and_the_slots_of_each_step(counted: list[int]) -> None:
     table = make_table(TERRACES)
     for name in ("Ada", "Bea"):
-        table.sit(NOW, name, name)
-    table.start(NOW)
+        table.join(name, name)
+    table.start()
     events = _played(table, 12, Random(1))
-    steps = replays.replay(table, replays.record(table, events), None).steps
+    steps = replays.replay(table.table, replays.record(table.table, events), None).steps
     assert next(step.slots for step in steps if step.seat == CHANCE) == {"-1": ["die"]}
     wrote = next(step for step in steps if step.seat == 1 and step.slots)
     assert wrote.sentences[0].startswith("{seat 2} wrote ")
@@ -70,27 +71,27 @@ def test_a_replay_has_the_sentences_and_the_slots_of_each_step(counted: list[int
 
 
 @pytest.mark.parametrize("game", [*map(load, names()), PIG], ids=lambda game: str(game.name))
-def test_lines_say_what_the_position_said_before_the_move(game: Game) -> None:
-    """Lines are told from a copy of one sheet and the moves made since; the whole position must say the same."""
+def test_lines_match_the_description_before_the_move(game: Game) -> None:
+    """Lines are made from a copy of one sheet and the moves since; the whole position must give the same."""
     table = begin(game, people=game.usual_seats[1] if game.usual_seats[1] < 3 else 3)
     _played(table, 60, Random(7))
 
 
-def _played(table: Table, most: int, rng: Random) -> list[Event]:
+def _played(table: Driver, most: int, rng: Random) -> list[Event]:
     """Make random moves and compare each line with the position; returns the events of moves and throws."""
     events: list[Event] = []
     for _ in range(most):
-        if table.stage != PLAYING or table.position.is_over():
+        if table.status != PLAYING or table.position.is_over():
             break
         before = table.position.clone()
         if table.position.is_to_act(CHANCE):
-            events.append(table.throw(NOW))
-            moves = [table.ruleset.parse_move(piece) for piece in events[-1].text.split("; ")]
+            events.append(table.throw())
+            moves = [table.variant.parse_move(piece) for piece in events[-1].text.split("; ")]
             assert table.lines[-1].sentences == what_happened(before, CHANCE, moves)[1]
         else:
             seat = rng.choice(table.position.to_act())
             move = rng.choice(table.position.legal_moves(seat))
-            events.append(table.move(NOW, seat, table.chairs[seat].count + 1, move))
+            events.append(table.move(seat, table.seats[seat].seq + 1, move))
             assert table.lines[-1].text == before.describe(seat, move)
             assert table.lines[-1].sentences == what_happened(before, seat, [move])[1]
     return events

@@ -51,8 +51,8 @@ def test_changes_add_up_to_the_difference(choose, options):
 
 
 def test_no_kind_of_change_can_be_left_out():
-    missed = set()
-    kinds = set()
+    missed: set[str] = set()
+    kinds: set[str] = set()
     for seed in range(4):
         for before, after, changes in steps(seed, eager, {}):
             for kind in {change.kind() for change in changes} - missed:

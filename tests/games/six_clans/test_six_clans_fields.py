@@ -58,6 +58,7 @@ def test_a_changed_field_changes_the_state(original):
     for name in fields(type(original)):
         copy = original.clone()
         value = getattr(copy, name)
+        changed: object
         if name in DERIVED[type(original)]:
             continue
         if isinstance(value, list):

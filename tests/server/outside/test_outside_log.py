@@ -1,21 +1,21 @@
-"""Issue 11, section 3, rows 1, 2, 6, and 15: the log is the truth, and only written state is visible."""
+"""The log is the truth, and only written state is visible."""
 
 import shutil
 import threading
 from pathlib import Path
 
-import observed_api as api
+import outside_api as api
 import pytest
-from observed_tools import fail_over, listen, log_of, serving, snapshot, unwritable, wait_until
+from outside_tools import fail_over, listen, log_of, serving, snapshot, unwritable, wait_until
 
-pytestmark = [pytest.mark.observed, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.outside, pytest.mark.timeout(120)]
 
 
 def _gaps(numbers: list[int]) -> list[int]:
     return [number for before, number in zip([0, *numbers], numbers, strict=False) if number != before + 1]
 
 
-def test_row_1_table_continues_without_a_gap_after_a_failover(postgres: str) -> None:
+def test_table_continues_without_a_gap_after_a_failover(postgres: str) -> None:
     with serving(postgres) as server:
         table = api.open_table(server, start=True)
         assert api.act(server, table)
@@ -33,7 +33,7 @@ def test_row_1_table_continues_without_a_gap_after_a_failover(postgres: str) -> 
         assert api.act(server, table)
 
 
-def test_row_1_restored_copy_on_the_same_redis_writes_no_gap(tmp_path: Path, redis_url: str) -> None:
+def test_restored_copy_on_the_same_redis_writes_no_gap(tmp_path: Path, redis_url: str) -> None:
     first, copy = (f"sqlite:///{tmp_path}/{name}.sqlite" for name in ("first", "copy"))
     with serving(first) as server:
         table = api.open_table(server, start=True)
@@ -51,7 +51,7 @@ def test_row_1_restored_copy_on_the_same_redis_writes_no_gap(tmp_path: Path, red
     assert not ahead, "it applied events of another deployment"
 
 
-def test_row_2_forged_notice_has_no_effect(url: str, redis_url: str) -> None:
+def test_forged_notice_has_no_effect(url: str, redis_url: str) -> None:
     with serving(url, redis=redis_url) as server:
         table = api.open_table(server, start=True)
         before = api.view(server, table.id)
@@ -63,7 +63,7 @@ def test_row_2_forged_notice_has_no_effect(url: str, redis_url: str) -> None:
         assert api.act(server, table)
 
 
-def test_row_6_unwritten_throw_is_not_visible(postgres: str) -> None:
+def test_unwritten_throw_is_not_visible(postgres: str) -> None:
     with serving(postgres) as server:
         table = api.open_table(server, people=1, start=True)
         (seat,) = table.seats
@@ -89,7 +89,7 @@ def test_row_6_unwritten_throw_is_not_visible(postgres: str) -> None:
         assert wait_until(has_rolled, 10)
 
 
-def test_row_15_commitment_precedes_every_salt(url: str) -> None:
+def test_commitment_precedes_every_salt(url: str) -> None:
     with serving(url) as server:
         table, commitment = api.play_now(server, "heron")
         promised = api.view(server, table).commitment

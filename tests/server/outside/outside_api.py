@@ -1,4 +1,4 @@
-"""The client of the observed tests. Every URL, message, and field name of the server's interface is in this module only."""
+"""The client of these tests. Every URL, message, and field name of the server's interface is in this module only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import msgspec
 import redis
-from observed_tools import ANSWER, Server
+from outside_tools import ANSWER, Server
 from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as open_socket
 
@@ -27,7 +27,7 @@ EVENT_SALT, EVENT_LEAVE = "words", "leave"  # kinds of events in the log
 JSON_LOGS = {"ROLLWRIGHT_LOG_FORMAT": "json"}
 REQUEST_ID = "x-request-id"
 OLDER_RECORD = Path(__file__).parent / "older_record.txt"  # of a build that did not record the order of salts
-TYPED_DICE, WITH_SALT = {"dice": "typed"}, {"words": "heron"}  # for opening()
+TYPED_DICE: dict[str, object] = {"dice": "typed"}  # for opening()
 ALLOWED_HOSTS = "ROLLWRIGHT_ALLOWED_HOSTS"
 
 
@@ -73,15 +73,15 @@ def opening(
 ) -> dict[str, object]:
     """Return the body of a request that opens a table."""
     body: dict[str, object] = {"game": GAME, "start": start, "watch": watch, "open": listed, "bots": ["random"] * bots}
-    body |= {"sit": people > 0, "name": "Ada", "people": ["Bea", "Cid", "Dan"][: max(0, people - 1)]}
-    return body | ({"chairs": chairs} if chairs else {}) | more
+    body |= {"join": people > 0, "name": "Ada", "people": ["Bea", "Cid", "Dan"][: max(0, people - 1)]}
+    return body | ({"seats": chairs} if chairs else {}) | more
 
 
 def open_table(server: Server, **request: Any) -> Table:
     answer = ask(server, "POST", LOBBY, body=opening(**request))
     assert answer.status_code == 201, answer.text
     found = answer.json()
-    return Table(found["table"], found["key"], [Seat(seat["seat"], seat["ticket"]) for seat in found["seats"]])
+    return Table(found["table"], found["host_token"], [Seat(seat["seat"], seat["token"]) for seat in found["seats"]])
 
 
 def open_with_edition(server: Server, text: str) -> httpx.Response:
@@ -96,20 +96,28 @@ def join(server: Server, table: str, name: str, seat: int | None = None) -> Seat
     body = {"name": name} | ({} if seat is None else {"seat": seat})
     answer = ask(server, "POST", table_path(table, "/seats"), body=body)
     assert answer.status_code == 201, answer.text
-    return Seat(answer.json()["seat"], answer.json()["ticket"])
+    return Seat(answer.json()["seat"], answer.json()["token"])
 
 
 def use_seat_link(server: Server, table: str, token: str, name: str) -> httpx.Response:
-    return ask(server, "POST", table_path(table, "/seats"), body={"ticket": token, "name": name})
+    return ask(server, "POST", table_path(table, "/seats"), body={"token": token, "name": name})
 
 
 def remove(server: Server, table: str, seat: int, occupant: int, token: str) -> httpx.Response:
-    """Leave a seat, or remove its player as the host. The interface has no field for the occupant the caller means."""
-    return ask(server, "DELETE", table_path(table, f"/seats/{seat}"), token)
+    """Leave a seat, or remove the player who took it with event `occupant` as the host."""
+    return ask(server, "DELETE", table_path(table, f"/seats/{seat}?occupant={occupant}"), token)
 
 
 def set_salt(server: Server, table: str, seat: int, token: str, salt: str) -> httpx.Response:
-    return ask(server, "POST", table_path(table, "/words"), token, {"seat": seat, "words": salt})
+    return ask(server, "POST", table_path(table, "/salt"), token, {"seat": seat, "salt": salt})
+
+
+def open_with_salt(server: Server, salt: str) -> Table:
+    """Open a table for one player, set a salt, and start."""
+    table = open_table(server, people=1)
+    assert set_salt(server, table.id, table.seats[0].number, table.seats[0].token, salt).status_code == 200
+    start(server, table)
+    return table
 
 
 def start(server: Server, table: Table) -> None:
@@ -135,8 +143,8 @@ def read_view(message: dict[str, Any]) -> View:
     names = [seat["name"] for seat in message["seats"]]
     last = message["throw"]["number"] if message["throw"] else 0
     return View(
-        message["number"],
-        message["stage"],
+        message["version"],
+        message["status"],
         names,
         dict(dice["salts"]),
         dice["commitment"],
@@ -162,17 +170,17 @@ def sheet(server: Server, table: str, seat: Seat) -> dict[str, Any]:
 
 
 def may_roll(found: dict[str, Any]) -> bool:
-    return bool(found["may_ready"])
+    return bool(found["can_ready"])
 
 
 def send_action(server: Server, table: str, seat: Seat, found: dict[str, Any]) -> httpx.Response | None:
     """Send the first legal move of this sheet, or Roll. Return None if neither is possible."""
     path = table_path(table, f"/seats/{seat.number}")
-    seq = found["count"] + 1
+    seq = found["seq"] + 1
     if found["moves"]:
-        return ask(server, "POST", f"{path}/moves", seat.token, {"count": seq, "move": found["moves"][0][0]})
+        return ask(server, "POST", f"{path}/moves", seat.token, {"seq": seq, "move": found["moves"][0][0]})
     if may_roll(found):
-        return ask(server, "POST", f"{path}/ready", seat.token, {"count": seq})
+        return ask(server, "POST", f"{path}/ready", seat.token, {"seq": seq})
     return None
 
 
@@ -188,24 +196,25 @@ def act(server: Server, table: Table) -> bool:
 # sockets
 
 
-def live_url(server: Server, table: str, token: str = "") -> str:
-    query = f"?ticket={token}" if token else ""
-    return f"{server.url.replace('http', 'ws', 1)}{table_path(table, '/live')}{query}"
+def live_url(server: Server, table: str) -> str:
+    return f"{server.url.replace('http', 'ws', 1)}{table_path(table, '/live')}"
 
 
 def connect(server: Server, table: str, token: str = "") -> ClientConnection:
     """Open a socket and authenticate it."""
-    return open_socket(live_url(server, table, token), compression=None, open_timeout=ANSWER)
+    live = open_socket(live_url(server, table), compression=None, open_timeout=ANSWER)
+    live.send(json.dumps({"kind": "hello", "token": token}))
+    return live
 
 
 def move_message(seat: Seat, found: dict[str, Any]) -> str:
-    move = {"kind": "move", "seat": seat.number, "count": found["count"] + 1, "move": found["moves"][0][0]}
+    move = {"kind": "move", "seat": seat.number, "seq": found["seq"] + 1, "move": found["moves"][0][0]}
     return json.dumps(move)
 
 
 def status_in(message: dict[str, Any]) -> str:
     """Return the table's status in this message, or ""."""
-    return str(message.get("stage") or "") if message["kind"] == "table" else ""
+    return str(message.get("status") or "") if message["kind"] == "table" else ""
 
 
 def throws_in(message: dict[str, Any]) -> int:
@@ -215,7 +224,7 @@ def throws_in(message: dict[str, Any]) -> int:
 
 
 def is_closing(message: dict[str, Any]) -> bool:
-    return bool(message["kind"] == "bye")
+    return bool(message["kind"] == "closing")
 
 
 # guests and lists
@@ -229,13 +238,13 @@ def rename(http: httpx.Client, name: str, address: str) -> httpx.Response:
 def your_games(http: httpx.Client) -> list[str]:
     """Return the IDs of all tables of this guest, page by page."""
     found: list[str] = []
-    cursor = ""
-    while True:
-        answer = http.get(YOU, params={"cursor": cursor} if cursor else {}).json()
-        found += [each["table"] for each in answer["running"] + answer["finished"]]
-        cursor = answer.get("cursor", "")
-        if not cursor:
-            return found
+    for kind in ("playing", "finished"):
+        page = http.get(YOU).json()[kind]
+        found += [each["table"] for each in page["tables"]]
+        while page["next"]:
+            page = http.get(f"{YOU}/{kind}", params={"after": page["next"]}).json()
+            found += [each["table"] for each in page["tables"]]
+    return found
 
 
 def lobby(http: httpx.Client) -> list[str]:
@@ -243,9 +252,9 @@ def lobby(http: httpx.Client) -> list[str]:
     found: list[str] = []
     cursor = ""
     while True:
-        answer = http.get(LOBBY, params={"cursor": cursor} if cursor else {}).json()
-        found += [each["table"] for each in answer["open"]]
-        cursor = answer.get("cursor", "")
+        page = http.get(LOBBY, params={"open_after": cursor} if cursor else {}).json()["open"]
+        found += [each["table"] for each in page["tables"]]
+        cursor = page["next"]
         if not cursor:
             return found
 
@@ -313,9 +322,13 @@ def sealed(body: str) -> str:
 
 def play_now(server: Server, salt: str) -> tuple[str, str]:
     """Do what the button does. Return the table's ID, and the commitment the client had received before it sent the salt."""
-    answer = ask(server, "POST", LOBBY, body=opening(people=1, bots=1, start=True, words=salt))
+    answer = ask(server, "POST", LOBBY, body=opening(people=1, bots=1))
     assert answer.status_code == 201, answer.text
-    return answer.json()["table"], ""
+    found = answer.json()
+    (seat,) = found["seats"]
+    assert set_salt(server, found["table"], seat["seat"], seat["token"], salt).status_code == 200
+    start(server, Table(found["table"], found["host_token"], []))
+    return found["table"], found["commitment"]
 
 
 # notices between processes
@@ -338,18 +351,18 @@ def addresses(id: str) -> list[tuple[str, str, object]]:
     reads = ["", "/parts", "/blank", "/seats/0", "/seats/0/text", "/record", "/replay", "/invitation.svg"]
     posts: list[tuple[str, object]] = [
         ("/seats", {"name": "Eve"}),
-        ("/chairs", {"chairs": 2}),
-        ("/words", {"seat": 0, "words": "heron"}),
+        ("/seat_count", {"seats": 2}),
+        ("/salt", {"seat": 0, "salt": "heron"}),
         ("/start", {}),
         ("/roll", {}),
-        ("/typed", {"text": "roll 4"}),
+        ("/throw", {"text": "roll 4"}),
         ("/close", {}),
         ("/clock", {"paused": True}),
         ("/rematch", {}),
-        ("/from", {"step": 0}),
-        ("/seats/0/moves", {"count": 1, "move": 0}),
-        ("/seats/0/undo", {"count": 1}),
-        ("/seats/0/ready", {"count": 1}),
+        ("/continue", {"step": 0}),
+        ("/seats/0/moves", {"seq": 1, "move": 0}),
+        ("/seats/0/undo", {"seq": 1}),
+        ("/seats/0/ready", {"seq": 1}),
         ("/seats/0/bot", {"bot": "random"}),
     ]
     found: list[tuple[str, str, object]] = [("GET", table_path(id, rest), None) for rest in reads]
@@ -359,13 +372,13 @@ def addresses(id: str) -> list[tuple[str, str, object]]:
 
 def pages(id: str) -> list[str]:
     """Return the other URLs with an ID or a name in their path."""
-    own = [f"/api/games/{id}/{rest}" for rest in ("symbols.svg", "picture.svg", "look.css", "blank", "edition.toml")]
-    return [*own, f"/t/{id}", f"/t/{id}/stage", f"/rules/{id}", f"/static/{id}", f"/{id}"]
+    own = [f"/api/games/{id}/{rest}" for rest in ("symbols.svg", "cover.svg", "style.css", "blank", "edition.toml")]
+    return [*own, f"/t/{id}", f"/t/{id}/screen", f"/rules/{id}", f"/static/{id}", f"/{id}"]
 
 
 def texts(text: str, waiting: Table, playing: Table, unfinished: str) -> list[tuple[str, str, object]]:
     """Return every POST request that takes a text: path, token, body. The text also goes into a record of an unfinished game."""
-    bodies: list[object] = [{**opening(1), field: text} for field in ("title", "name", "words", "edition", "edition_text", "from")]
+    bodies: list[object] = [{**opening(1), field: text} for field in ("title", "name", "edition", "edition_text", "from")]
     bodies += [{"game": text}, {**opening(1), "bots": [text]}, {**opening(1), "people": [text]}]
     bodies += [opening(1, options={"numbering": text}), opening(1, options={text: "first"})]
     found: list[tuple[str, str, object]] = [(YOU, "", {"name": text}), ("/api/verify", "", {"text": text})]
@@ -376,11 +389,11 @@ def texts(text: str, waiting: Table, playing: Table, unfinished: str) -> list[tu
         found.append(("/api/verify", "", {"text": spoiled}))
         bodies.append({**opening(1), "from": spoiled})
     found += [(LOBBY, "", body) for body in bodies]
-    found += [(table_path(waiting.id, "/seats"), "", body) for body in ({"name": text}, {"ticket": text})]
+    found += [(table_path(waiting.id, "/seats"), "", body) for body in ({"name": text}, {"token": text})]
     return [
         *found,
-        (table_path(waiting.id, "/words"), waiting.seats[0].token, {"seat": 0, "words": text}),
+        (table_path(waiting.id, "/salt"), waiting.seats[0].token, {"seat": 0, "salt": text}),
         (table_path(waiting.id, "/seats/0/bot"), waiting.host, {"bot": text}),
-        (table_path(playing.id, "/seats/0/moves"), playing.seats[0].token, {"count": 1, "text": text}),
-        (table_path(playing.id, "/typed"), playing.host, {"text": text}),
+        (table_path(playing.id, "/seats/0/moves"), playing.seats[0].token, {"seq": 1, "text": text}),
+        (table_path(playing.id, "/throw"), playing.host, {"text": text}),
     ]

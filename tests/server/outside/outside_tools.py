@@ -1,6 +1,6 @@
 """A server in its own process, and tools that hold its Redis, block its writes, and measure it.
 
-Names of the server's interface are in observed_api.py, not here.
+Names of the server's interface are in outside_api.py, not here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
-from halls import environment
+from servers import environment
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 

@@ -1,4 +1,4 @@
-"""Issue 11, section 3, rows 8 to 10, 16 to 18, and 21: starting, stopping, monitoring, and lists."""
+"""Starting, stopping, monitoring, and lists."""
 
 import json
 import re
@@ -9,11 +9,11 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-import observed_api as api
+import outside_api as api
 import pytest
-from observed_tools import Server, listen, serving, starting, unwritable, wait_until
+from outside_tools import Server, listen, serving, starting, unwritable, wait_until
 
-pytestmark = [pytest.mark.observed, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.outside, pytest.mark.timeout(120)]
 
 NOTICED = 10.0  # seconds within which a server reports that it cannot write
 EXIT = 3.0  # seconds
@@ -24,7 +24,7 @@ def _status(server: Server, path: str) -> int:
     return api.ask(server, "GET", path).status_code
 
 
-def test_row_8_server_that_cannot_write_is_live_but_not_ready(postgres: str) -> None:
+def test_server_that_cannot_write_is_live_but_not_ready(postgres: str) -> None:
     wrong = []
     with serving(postgres) as server:
         for path in (api.LIVE, api.READY, api.ALIAS):
@@ -41,7 +41,7 @@ def test_row_8_server_that_cannot_write_is_live_but_not_ready(postgres: str) -> 
     assert not wrong, wrong
 
 
-def test_row_9_server_exits_on_sigterm_while_the_database_hangs(postgres: str) -> None:
+def test_server_exits_on_sigterm_while_the_database_hangs(postgres: str) -> None:
     with serving(postgres) as server:
         table = api.open_table(server, people=1, start=True)
         (seat,) = table.seats
@@ -62,7 +62,7 @@ def test_row_9_server_exits_on_sigterm_while_the_database_hangs(postgres: str) -
     assert (any(map(api.is_closing, received)), ended) == (True, True), "(clients were notified, it exited in time)"
 
 
-def test_row_10_server_starts_without_redis_and_polls_the_log(postgres: str) -> None:
+def test_server_starts_without_redis_and_polls_the_log(postgres: str) -> None:
     nowhere = "redis://127.0.0.1:1/0"
     with starting(postgres, redis=nowhere) as first:
         assert first.is_ready, f"exit {first.code}: {first.log().strip()}"
@@ -99,7 +99,7 @@ def _damage(path: Path) -> None:
         file.write(b"\xa5" * size)
 
 
-def test_row_16_unusable_database_is_reported_in_one_message(tmp_path: Path) -> None:
+def test_unusable_database_is_reported_in_one_message(tmp_path: Path) -> None:
     wrong = {}
     for name, spoil in (("foreign", _make_foreign), ("older revision", _make_older), ("damaged page", _damage)):
         path = tmp_path / f"{name.replace(' ', '_')}.sqlite"
@@ -117,7 +117,7 @@ def test_row_16_unusable_database_is_reported_in_one_message(tmp_path: Path) -> 
     assert not wrong, wrong
 
 
-def test_row_17_second_server_on_one_sqlite_file_refuses_to_start(url: str) -> None:
+def test_second_server_on_one_sqlite_file_refuses_to_start(url: str) -> None:
     with serving(url) as first:
         with starting(url) as second:
             assert not second.is_ready, "the second server is also ready"
@@ -128,7 +128,7 @@ def test_row_17_second_server_on_one_sqlite_file_refuses_to_start(url: str) -> N
         assert api.open_table(after).id
 
 
-def test_row_18_all_tables_of_a_guest_and_of_the_lobby_are_listed(url: str) -> None:
+def test_all_tables_of_a_guest_and_of_the_lobby_are_listed(url: str) -> None:
     with serving(url) as server, api.client(server) as http:
         for _ in range(TABLES):
             assert http.post(api.LOBBY, json=api.opening(people=1, chairs=2, listed=True)).status_code == 201
@@ -143,7 +143,7 @@ def _is_json(line: str) -> bool:
         return False
 
 
-def test_row_21_logs_are_structured_and_latencies_are_measured(url: str) -> None:
+def test_logs_are_structured_and_latencies_are_measured(url: str) -> None:
     with serving(url, api.JSON_LOGS, log_level="info") as server:
         table = api.open_table(server, people=1, start=True)
         with api.connect(server, table.id) as live:

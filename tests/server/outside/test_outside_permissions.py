@@ -1,18 +1,18 @@
-"""Issue 11, section 3, rows 4, 5, 12, 19, and 20: permissions, secrets, host names, and rate limits."""
+"""Permissions, secrets, host names, and rate limits."""
 
 import contextlib
 import socket
 from collections.abc import Callable
 from pathlib import Path
 
-import observed_api as api
+import outside_api as api
 import pytest
-from observed_tools import Line, Server, listen, log_of, serving
+from outside_tools import Line, Server, listen, log_of, serving
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-pytestmark = [pytest.mark.observed, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.outside, pytest.mark.timeout(120)]
 
 TRIES = 5
 FLOOD = 150  # requests; the limit is 60 at once and then one per second
@@ -82,7 +82,7 @@ def _moved_with_a_void_token(two: Two) -> bool:
     return answer.status_code == 200
 
 
-def test_row_4_permissions_are_checked_at_the_write(postgres: str, redis_url: str) -> None:
+def test_permissions_are_checked_at_the_write(postgres: str, redis_url: str) -> None:
     races: list[Callable[[Two], bool]]
     races = [_other_player_left, _other_player_removed, _salt_on_another_seat, _seat_link_used_twice, _moved_with_a_void_token]
     line = Line(redis_url, 6379)
@@ -98,7 +98,7 @@ def test_row_4_permissions_are_checked_at_the_write(postgres: str, redis_url: st
     assert not any(wrong.values()), f"of {TRIES} each: {wrong}"
 
 
-def test_row_5_socket_is_closed_when_the_right_to_watch_ends(url: str) -> None:
+def test_socket_is_closed_when_the_right_to_watch_ends(url: str) -> None:
     with serving(url) as server:
         table = api.open_table(server, people=1, chairs=3, watch=False)
         bea = api.join(server, table.id, "Bea")
@@ -118,7 +118,7 @@ def test_row_5_socket_is_closed_when_the_right_to_watch_ends(url: str) -> None:
     assert outcomes == {"spectator": right, "removed player": right}
 
 
-def test_row_12_no_secret_in_urls_or_logs(url: str) -> None:
+def test_no_secret_in_urls_or_logs(url: str) -> None:
     with serving(url, log_level="debug") as server:
         table = api.open_table(server, people=1, start=True)
         (seat,) = table.seats
@@ -131,7 +131,7 @@ def test_row_12_no_secret_in_urls_or_logs(url: str) -> None:
         tokens = {"seat token": seat.token, "host token": table.host}
         secrets = {**tokens, "cookie": moved.cookies[api.COOKIE]}
         found = [f"{name} in the log" for name, secret in secrets.items() if secret in server.log()]
-        found += [f"{name} in a URL" for name, token in tokens.items() if token in api.live_url(server, table.id, token)]
+        found += [f"{name} in a URL" for name, token in tokens.items() if token in api.live_url(server, table.id)]
     assert not found, found
 
 
@@ -152,7 +152,7 @@ def _answers(server: Server, host: str) -> dict[str, int]:
     return found
 
 
-def test_row_19_foreign_host_names_are_refused_and_hsts_is_sent(url: str, tmp_path: Path) -> None:
+def test_foreign_host_names_are_refused_and_hsts_is_sent(url: str, tmp_path: Path) -> None:
     wrong: list[str] = []
     with serving(url, {api.ALLOWED_HOSTS: "friends.example"}) as server:
         for host in (f"localhost:{server.port}", f"127.0.0.1:{server.port}", "friends.example"):
@@ -173,7 +173,7 @@ def test_row_19_foreign_host_names_are_refused_and_hsts_is_sent(url: str, tmp_pa
     assert not wrong, wrong
 
 
-def test_row_20_rate_limits_apply_per_guest_and_per_ipv6_network(url: str) -> None:
+def test_rate_limits_apply_per_guest_and_per_ipv6_network(url: str) -> None:
     with serving(url, proxies="127.0.0.1", requests_per_second=1) as server:
         passed = {}
         with api.client(server) as http:

@@ -1,4 +1,4 @@
-"""Issue 11, section 3, rows 3, 7, 11, 13, and 14: hostile input is cheap, and responses match the description."""
+"""Hostile input is cheap, and responses match the description."""
 
 import contextlib
 import json
@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
-import observed_api as api
+import outside_api as api
 import pytest
-from observed_tools import Server, serving, wait_until
+from outside_tools import Server, serving, wait_until
 
-pytestmark = [pytest.mark.observed, pytest.mark.timeout(150)]
+pytestmark = [pytest.mark.outside, pytest.mark.timeout(150)]
 
 # Row 3
 CPU = 0.2  # seconds
@@ -68,11 +68,11 @@ def _hostile_texts() -> dict[str, Callable[[Server], httpx.Response]]:
         "record: long number of rules": record(played.replace("rules: 1\n", f"rules: {long}\n")),
         "record: many seats": record(played.replace("seats: 1\n", "seats: 999999999\n")),
         "body: deep": body(deep),
-        "body: long number": body(f'{{"game": "{api.GAME}", "chairs": {long}}}'),
+        "body: long number": body(f'{{"game": "{api.GAME}", "seats": {long}}}'),
     }
 
 
-def test_row_3_expensive_texts_are_refused_cheaply(url: str) -> None:
+def test_expensive_texts_are_refused_cheaply(url: str) -> None:
     wrong = {}
     with serving(url) as server:
         for name, send in _hostile_texts().items():
@@ -80,12 +80,12 @@ def test_row_3_expensive_texts_are_refused_cheaply(url: str) -> None:
             answer = send(server)
             cpu, memory = server.cpu_seconds() - cpu, server.peak_megabytes() - memory
             size = len(answer.content)
-            if answer.status_code not in (400, 413) or cpu > CPU or memory > MEMORY or size > MESSAGE:
+            if answer.status_code not in (400, 409, 413) or cpu > CPU or memory > MEMORY or size > MESSAGE:
                 wrong[name] = f"{answer.status_code} with {size} bytes, {cpu:.2f} s, {memory:.0f} MB"
     assert not wrong, wrong
 
 
-def test_row_7_light_requests_do_not_wait_for_heavy_ones(url: str) -> None:
+def test_light_requests_do_not_wait_for_heavy_ones(url: str) -> None:
     with serving(url) as server:
         record = api.crowded(api.finished_record(server), RECORD_SIZE)
         answers: list[httpx.Response] = []
@@ -94,33 +94,41 @@ def test_row_7_light_requests_do_not_wait_for_heavy_ones(url: str) -> None:
             with contextlib.suppress(httpx.HTTPError):
                 answers.append(api.verify(server, record))
 
+        def light() -> float:
+            """Return the median of the seconds that a light request takes."""
+            times = []
+            for _ in range(9):
+                begun = time.monotonic()
+                with contextlib.suppress(httpx.TimeoutException):
+                    httpx.get(f"{server.url}{api.LOBBY}", timeout=8)
+                times.append(time.monotonic() - begun)
+                if times[-1] > 5:
+                    break
+            return statistics.median(times)
+
+        alone = light()  # on a busy machine everything takes longer
         senders = [threading.Thread(target=send, daemon=True) for _ in range(RECORDS)]
         for sender in senders:
             sender.start()
         time.sleep(1.5)
-        times = []
-        for _ in range(9):
-            begun = time.monotonic()
-            with contextlib.suppress(httpx.TimeoutException):
-                httpx.get(f"{server.url}{api.LOBBY}", timeout=8)
-            times.append(time.monotonic() - begun)
-            if times[-1] > 5:
-                break
+        waited = light()
         refused = [answer for answer in answers if answer.status_code == 429 and "retry-after" in answer.headers]
         server.process.kill()
         for sender in senders:
             sender.join()
-    waited = statistics.median(times)
-    assert waited < LIGHT, f"a light request took {waited:.2f} s behind {RECORDS} records, {len(refused)} of them refused with 429"
+    assert waited < LIGHT + 10 * alone, (
+        f"a light request took {waited:.2f} s behind {RECORDS} records, {len(refused)} of them refused; "
+        f"alone it takes {alone:.3f} s"
+    )
     assert refused, f"none of {RECORDS} records was refused"
 
 
-def test_row_11_no_character_causes_a_server_error(postgres: str) -> None:
+def test_no_character_causes_a_server_error(postgres: str) -> None:
     wrong = []
     with serving(postgres) as server:
         table = api.open_table(server, people=1, chairs=20)
         typed = api.open_table(server, people=1, start=True, **api.TYPED_DICE)
-        unfinished = api.record(server, api.open_table(server, people=1, start=True, **api.WITH_SALT).id)
+        unfinished = api.record(server, api.open_with_salt(server, "heron").id)
         for id in ("%00", "a%00b", "%1f", "%7f", "%c2%85", "%ed%a0%80", "%ff"):
             for method, path, body in api.addresses(id):
                 status = api.ask(server, method, path, table.host, body).status_code
@@ -148,7 +156,7 @@ def _is_open(line: socket.socket) -> bool:
     return False
 
 
-def test_row_13_silent_connections_are_bounded_in_number_and_time(url: str) -> None:
+def test_silent_connections_are_bounded_in_number_and_time(url: str) -> None:
     head = f"POST {api.YOU} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n".encode()
     kinds = {"nothing": b"", "half a head": head, "half a body": head + b'content-length: 100\r\n\r\n{"name": '}
     with serving(url, connections_per_address=ALLOWED) as server, contextlib.ExitStack() as stack:
@@ -171,7 +179,7 @@ def test_row_13_silent_connections_are_bounded_in_number_and_time(url: str) -> N
     assert at_once <= ALLOWED
 
 
-def test_row_14_responses_match_the_openapi_document(url: str, tmp_path: Path) -> None:
+def test_responses_match_the_openapi_document(url: str, tmp_path: Path) -> None:
     report = tmp_path / "report.json"
     with serving(url) as server:
         command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{server.url}{api.DESCRIPTION}", "--checks", "all"]
