@@ -24,14 +24,14 @@ import httpx
 import msgspec
 import uvloop
 
-from hall_moves import resources, start_server
+from processes import resources, start_server
 from swarm import Client, now, quantile
 
 
 class Message(msgspec.Struct):
     kind: str
     seat: int = -1
-    count: int = -1
+    seq: int = -1
     moves: list[tuple[int, list[str], str]] | None = None
     throw: dict[str, Any] | None = None
     message: Any = ""
@@ -40,7 +40,7 @@ class Message(msgspec.Struct):
 class Player:
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.count = 0
+        self.seq = 0
         self.moves: list[int] = []
         self.sent = 0.0
         self.throw = 0
@@ -75,7 +75,7 @@ class Crowd:
                 player.fresh = False
                 self.rolled.append(now())
         elif message.kind == "sheet":
-            player.count = message.count
+            player.seq = message.seq
             player.moves = [move[0] for move in message.moves or []]
             if player.moves and not player.fresh:
                 player.fresh = True
@@ -84,7 +84,7 @@ class Crowd:
                     self.answer(client)
         elif message.kind == "ack":
             self.times.append(now() - player.sent)
-        elif message.kind in ("refused", "error", "bye"):
+        elif message.kind in ("refused", "closing"):
             self.refused.append(str(message.message))
 
     def answer(self, client: Client) -> None:
@@ -94,7 +94,7 @@ class Crowd:
         else:
             move = player.moves[int(self.random.random() * len(player.moves))]
             player.sent = now()
-            client.send({"kind": "move", "seat": player.seat, "count": player.count + 1, "move": move})
+            client.send({"kind": "move", "seat": player.seat, "seq": player.seq + 1, "move": move})
 
     async def join(self, url: str, count: int) -> None:
         gate = asyncio.Semaphore(40)
@@ -105,8 +105,8 @@ class Crowd:
                 async with gate:
                     http.cookies.clear()
                     answer = (await http.post(f"/api/tables/{self.table}/seats", json={"name": f"Player {number}"})).json()
-                    path = f"/api/tables/{self.table}/live?batch=1&ticket={answer['ticket']}"
-                    client = Client(f"{self.host}:{self.port}", path, self.heard)
+                    path = f"/api/tables/{self.table}/live"
+                    client = Client(f"{self.host}:{self.port}", path, self.heard, answer["token"], batch=True)
                     client.data["player"] = Player(answer["seat"])
                     await asyncio.get_running_loop().create_connection(lambda: client, self.host, self.port)
                     await client.opened
@@ -129,11 +129,11 @@ class Crowd:
 class Stadium:
     """One run: the table, its crowd, and the measurements."""
 
-    def __init__(self, http: httpx.AsyncClient, process: subprocess.Popen[str], crowd: Crowd, key: str, count: int) -> None:
+    def __init__(self, http: httpx.AsyncClient, process: subprocess.Popen[str], crowd: Crowd, host_token: str, count: int) -> None:
         self.http = http
         self.process = process
         self.crowd = crowd
-        self.key = {"authorization": f"Bearer {key}"}
+        self.host = {"authorization": f"Bearer {host_token}"}
         self.count = count
         self.found: dict[str, Any] = {}
         self._server = self._clients = 0.0
@@ -147,17 +147,17 @@ class Stadium:
     async def fill(self, url: str) -> None:
         before, begun = resources(self.process)["rss_mb"], now()
         await self.crowd.join(url, self.count)
-        self.found["seconds_to_sit_down"] = round(now() - begun, 1)
+        self.found["seconds_to_join"] = round(now() - begun, 1)
         await asyncio.sleep(2)
         self.found["kb_per_player"] = round((resources(self.process)["rss_mb"] - before) * 1024 / self.count, 1)
-        self.cpu("sitting down")
+        self.cpu("joining")
 
     async def roll(self, action: str, name: str) -> None:
         """Start or roll, and wait until all players have the roll. Their sheets may arrive later."""
         crowd = self.crowd
         crowd.rolled, crowd.sheets, crowd.times = [], [], []
         crowd.begun = now()
-        answer = await self.http.post(f"/api/tables/{crowd.table}/{action}", headers=self.key)
+        answer = await self.http.post(f"/api/tables/{crowd.table}/{action}", headers=self.host)
         assert answer.status_code == 200, answer.text
         await until(lambda: len(crowd.rolled) >= self.count, 60)
         self.found[f"last_has_{name}_s"] = round(max(crowd.rolled) - crowd.begun, 2)
@@ -190,9 +190,9 @@ class Stadium:
         """Close the round and wait until the bots have finished it."""
         address = f"/api/tables/{self.crowd.table}"
         begun = now()
-        await self.http.post(f"{address}/close", headers=self.key)
+        await self.http.post(f"{address}/close", headers=self.host)
         while True:
-            counts = (await self.http.get(address, headers=self.key)).json()["counts"]
+            counts = (await self.http.get(address, headers=self.host)).json()["counts"]
             if counts["done"] == counts["seats"]:
                 break
             await asyncio.sleep(0.2)
@@ -207,9 +207,9 @@ async def until(truth: Callable[[], bool], seconds: float) -> None:
 
 async def drive(url: str, process: subprocess.Popen[str], game: str, count: int, sleepers: int) -> dict[str, Any]:
     async with httpx.AsyncClient(base_url=url, timeout=120) as http:
-        opened = (await http.post("/api/tables", json={"game": game, "stadium": True, "sit": False})).json()
+        opened = (await http.post("/api/tables", json={"game": game, "stadium": True, "join": False})).json()
         crowd = Crowd(url, opened["table"])
-        stadium = Stadium(http, process, crowd, opened["key"], count)
+        stadium = Stadium(http, process, crowd, opened["host_token"], count)
         await stadium.fill(url)
         asleep = await crowd.sleepers(sleepers)
         await stadium.roll("start", "the_roll")
@@ -223,9 +223,9 @@ async def drive(url: str, process: subprocess.Popen[str], game: str, count: int,
         found = stadium.found
         found["refused"] = crowd.refused[:3]
         found["closed"] = sum(bool(client.closed) for client, _ in crowd.players)
-        found["sleepers_cut_off"] = sum(client.transport is None or client.transport.is_closing() for client in asleep)
+        found["sleepers_disconnected"] = sum(client.transport is None or client.transport.is_closing() for client in asleep)
         begun = now()
-        record = (await http.get(f"/api/tables/{crowd.table}/record", headers=stadium.key)).text
+        record = (await http.get(f"/api/tables/{crowd.table}/record", headers=stadium.host)).text
         found["moves_in_the_record"] = sum(line[:1].isdigit() for line in record.splitlines())
         found["seconds_for_the_record"] = round(now() - begun, 1)
     return {"game": game, "players": count, **found, "rss_mb": resources(process)["rss_mb"]}
@@ -240,7 +240,7 @@ def main() -> None:
     given = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with tempfile.TemporaryDirectory() as folder:
-        process, url = start_server(given.database or f"sqlite:///{folder}/hall.sqlite")
+        process, url = start_server(given.database or f"sqlite:///{folder}/log.sqlite")
         try:
             gc.disable()  # the clients' garbage is small compared with what they hold
             found = uvloop.run(drive(url, process, given.game, given.players, given.sleepers))

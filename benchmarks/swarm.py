@@ -13,12 +13,15 @@ import msgspec
 
 
 class Client(asyncio.Protocol):
-    """One socket. `heard` gets every text message as bytes."""
+    """One socket. It sends its token in the first message; `heard` gets every text message as bytes."""
 
-    def __init__(self, host: str, path: str, heard: Callable[[Client, bytes], None]) -> None:
+    def __init__(
+        self, host: str, path: str, heard: Callable[[Client, bytes], None], token: str = "", *, batch: bool = False
+    ) -> None:
         self.host = host
         self.path = path
         self.heard = heard
+        self.hello = {"kind": "hello", "token": token, "batch": batch}
         self.buffer = bytearray()
         self.open = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -46,6 +49,7 @@ class Client(asyncio.Protocol):
                 return
             del buffer[: end + 4]
             self.open = True
+            self.send(self.hello)
             self.opened.set_result(None)
         while len(buffer) >= 2:
             length = buffer[1] & 127

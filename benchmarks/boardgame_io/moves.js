@@ -1,13 +1,12 @@
 // boardgame.io's own server with its in-memory store: matches of two-player Pig, every client moving as soon as it can.
 //
-//     NODE_ENV=production node moves.js [matches] [seconds]
+//     NODE_ENV=production node moves.js server
+//     NODE_ENV=production node moves.js clients MATCHES WARM_UP_SECONDS
 //
-// The server is one process, and all clients share another. Prints one line of JSON.
-const { fork } = require("child_process");
-
+// ../server_moves.py starts both. Each prints "ready"; then the clients measure for as many seconds as a line of their input says,
+// and print one line of JSON. In between they do not move.
 const PORT = 18765;
-const CONNECT = 30000; // milliseconds allowed for all clients to connect
-const WARM_UP = 2000;
+const CONNECT = 60000; // milliseconds allowed for all clients to connect
 
 const PIG = {
   name: "pig",
@@ -25,16 +24,21 @@ const PIG = {
   },
 };
 
+let running = false;
+let times = [];
+let waiting = []; // moves that became possible while the clients were paused
+
 async function serve() {
   const { Server, Origins } = require("boardgame.io/server");
+  const info = console.info;
+  console.info = () => {}; // the server announces its ports
   const server = Server({ games: [PIG], origins: [Origins.LOCALHOST] });
   await server.run({ port: PORT, lobbyConfig: { apiPort: PORT + 1 } });
-  const tell = () => process.send({ rss: process.memoryUsage().rss, cpu: process.cpuUsage() });
-  setInterval(tell, 500);
-  tell();
+  console.info = info;
+  process.stdout.write("ready\n");
 }
 
-async function sitDown(matches) {
+async function join(matches) {
   const { Client, LobbyClient } = require("boardgame.io/client");
   const { SocketIO } = require("boardgame.io/multiplayer");
   const lobby = new LobbyClient({ server: `http://127.0.0.1:${PORT + 1}` });
@@ -52,66 +56,58 @@ async function sitDown(matches) {
   return clients;
 }
 
-function play(client, times) {
+function play(client) {
   let sent = 0n;
   let seen = -1; // the state of its last move
+  const roll = () => {
+    if (!running) {
+      waiting.push(roll);
+      return;
+    }
+    sent = process.hrtime.bigint();
+    client.moves.roll();
+  };
   client.subscribe((state) => {
     if (!state || !state.isConnected) return;
     if (sent && state._stateID > seen) {
-      times.push(Number(process.hrtime.bigint() - sent) / 1e6);
+      times.push(Math.round(Number(process.hrtime.bigint() - sent) / 1e3));
       sent = 0n;
     }
     if (state.ctx.currentPlayer !== client.playerID || state._stateID === seen) return;
     seen = state._stateID;
-    setImmediate(() => {
-      sent = process.hrtime.bigint();
-      client.moves.roll();
-    });
+    setImmediate(roll);
   });
   client.start();
 }
 
 const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-async function measure(matches, seconds, figures) {
-  const clients = await sitDown(matches);
-  const times = [];
-  for (const client of clients) play(client, times);
-  const connected = () => clients.filter((client) => client.getState()?.isConnected).length;
-  for (let waited = 0; connected() < clients.length && waited < CONNECT; waited += 100) await sleep(100);
-  await sleep(WARM_UP);
-  times.length = 0;
-  const before = figures().cpu;
-  const begun = Date.now();
+async function measure(clients, warmUp, seconds) {
+  running = true;
+  const resumed = waiting;
+  waiting = [];
+  for (const roll of resumed) roll();
+  await sleep(warmUp * 1000);
+  times = [];
+  const before = process.cpuUsage();
+  const begun = process.hrtime.bigint();
   await sleep(seconds * 1000);
-  const took = (Date.now() - begun) / 1000;
-  const { cpu, rss } = figures();
-  times.sort((one, other) => one - other);
-  const quantile = (share) => (times.length ? Number(times[Math.floor(times.length * share)].toFixed(1)) : null);
-  return {
-    players: clients.length,
-    connected: connected(),
-    moves_per_second: Math.round(times.length / took),
-    p50_ms: quantile(0.5),
-    p99_ms: quantile(0.99),
-    server_cpu_us_per_move: Math.round((cpu.user + cpu.system - before.user - before.system) / times.length),
-    rss_mb: Math.round(rss / 1e6),
-  };
+  const took = Number(process.hrtime.bigint() - begun) / 1e9;
+  const { user, system } = process.cpuUsage(before);
+  running = false;
+  const connected = clients.filter((client) => client.getState()?.isConnected).length;
+  return { times_us: times, openings: 0, busy: (user + system) / 1e6 / took, seconds: took, players: connected };
 }
 
-if (process.argv[2] === "server") {
-  serve();
-} else {
-  const matches = Number(process.argv[2] || 50);
-  const seconds = Number(process.argv[3] || 10);
-  const server = fork(__filename, ["server"], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  let last;
-  server.on("message", async (figures) => {
-    const isFirst = !last;
-    last = figures;
-    if (!isFirst) return;
-    console.log(JSON.stringify(await measure(matches, seconds, () => last)));
-    server.kill();
-    process.exit(0);
-  });
+async function main(matches, warmUp) {
+  const clients = await join(matches);
+  for (const client of clients) play(client);
+  const connected = () => clients.filter((client) => client.getState()?.isConnected).length;
+  for (let waited = 0; connected() < clients.length && waited < CONNECT; waited += 100) await sleep(100);
+  process.stdout.write("ready\n");
+  const lines = require("readline").createInterface({ input: process.stdin });
+  for await (const line of lines) process.stdout.write(`${JSON.stringify(await measure(clients, warmUp, Number(line)))}\n`);
 }
+
+if (process.argv[2] === "server") serve();
+else main(Number(process.argv[3] || 50), Number(process.argv[4] || 1));

@@ -1,6 +1,6 @@
 """Measure how soon the server is ready, and how much memory it uses with a hundred tables.
 
-    python benchmarks/hall_start.py [--tables 100] [--starts 5]
+    python benchmarks/server_start.py [--tables 100] [--starts 5]
 
 The server is started with `rollwright serve`, on an empty database and then on an existing one. The tables are divided among the
 four games; at each, a bot plays against a person with an open socket.
@@ -20,7 +20,7 @@ from typing import Any
 import httpx
 import uvloop
 
-from hall_moves import resources
+from processes import ready_at, resources
 from rollwright import games
 from swarm import Client, now
 
@@ -32,10 +32,7 @@ def start(database: str) -> tuple[subprocess.Popen[str], str, float]:
     command = [sys.executable, "-m", "rollwright", "serve", "--no-browser", "--port", "0", "--database", database]
     begun = now()
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **NO_LIMITS})
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    assert line.startswith("Rollwright is ready"), line
-    return process, line.split()[4].rstrip("/").replace("localhost", "127.0.0.1"), now() - begun
+    return process, ready_at(process), now() - begun
 
 
 async def fill(url: str, process: subprocess.Popen[str], count: int) -> dict[str, Any]:
@@ -48,8 +45,8 @@ async def fill(url: str, process: subprocess.Popen[str], count: int) -> dict[str
         for number in range(count):
             request = {"game": names[number % len(names)], "name": "Ada", "bots": ["random"], "start": True}
             opened = (await http.post("/api/tables", json=request)).json()
-            path = f"/api/tables/{opened['table']}/live?ticket={opened['seats'][0]['ticket']}"
-            client = Client(f"{host}:{port}", path, lambda client, text: None)
+            path = f"/api/tables/{opened['table']}/live"
+            client = Client(f"{host}:{port}", path, lambda client, text: None, opened["seats"][0]["token"])
             await asyncio.get_running_loop().create_connection(lambda client=client: client, host, int(port))  # type: ignore[misc]
             await client.opened
             clients.append(client)
@@ -65,7 +62,7 @@ def main() -> None:
     found: dict[str, Any] = {"seconds_to_ready": []}
     with tempfile.TemporaryDirectory() as folder:
         for left in range(given.starts - 1, -1, -1):
-            process, url, seconds = start(f"sqlite:///{folder}/hall.sqlite")
+            process, url, seconds = start(f"sqlite:///{folder}/log.sqlite")
             found["seconds_to_ready"].append(round(seconds, 2))
             found["cpu_s_to_ready"] = resources(process)["cpu_s"]
             try:

@@ -1,0 +1,283 @@
+"""Measure moves per second, and the time from a move to its acknowledgment, with players at two-seat tables and durable writes.
+
+    python benchmarks/server_moves.py [--players 100] [--game endless_pig] [--slices 5] [--seconds 4] [--clients 1] [--bgio]
+
+The server is one process, and the players share one or more others (--clients). A game that ends is followed by a new one at a new
+table. What opening a table costs is measured first, reported, and subtracted from the CPU time per move. With --bgio, the server of
+boardgame.io plays Pig in the same run (after `npm install` in benchmarks/boardgame_io): the two take turns in slices, and each is
+idle while the other is measured. The game `endless_pig` is the toy game of tests/toys.py without an end. Prints one line of JSON
+with medians.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+import httpx
+import msgspec
+import uvloop
+
+from processes import HERE, cpu_seconds, resources, start_server
+from swarm import Client, now, quantile
+
+BGIO = HERE / "boardgame_io"
+WARM_UP = 1.0  # seconds of each slice that are not counted
+OPENINGS = 40  # tables that are opened to measure what that costs
+
+
+class Message(msgspec.Struct):
+    kind: str
+    seat: int = -1
+    seq: int = -1
+    moves: list[tuple[int, list[str], str]] | None = None
+    can_ready: bool = False
+    status: str = ""
+
+
+class Worker:
+    """Some of the players, in a process of its own. They move only during a slice."""
+
+    def __init__(self, url: str, game: str) -> None:
+        self.url = url
+        self.game = game
+        self.host, port = url.removeprefix("http://").split(":")
+        self.port = int(port)
+        self.random = Random(os.getpid())
+        self.decode = msgspec.json.Decoder(list[Message]).decode
+        self.http = httpx.AsyncClient(base_url=url, timeout=60)
+        self.times: list[float] = []
+        self.openings = 0
+        self.running = False
+        self.clients: set[Client] = set()
+        self.waiting: list[tuple[Client, Message]] = []  # sheets that came while the worker was paused
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Open a table and connect both players."""
+        self.openings += 1
+        request = {"game": self.game, "name": "Ada", "people": ["Bea"], "start": True, "roll": "at once"}
+        opened = (await self.http.post("/api/tables", json=request)).json()
+        pair: list[Client] = []
+        for seat in opened["seats"]:
+            client = Client(
+                f"{self.host}:{self.port}", f"/api/tables/{opened['table']}/live", self.heard, seat["token"], batch=True
+            )
+            client.data = {"seat": seat["seat"], "waiting": False, "sent": 0.0, "pair": pair}
+            await asyncio.get_running_loop().create_connection(lambda client=client: client, self.host, self.port)  # type: ignore[misc]
+            await client.opened
+            pair.append(client)
+            self.clients.add(client)
+
+    def heard(self, client: Client, text: bytes) -> None:
+        for message in self.decode(text):
+            if message.kind == "ack":
+                self.times.append(now() - client.data["sent"])
+                client.data["waiting"] = False
+            elif message.kind == "sheet" and message.seat == client.data["seat"] and not client.data["waiting"]:
+                self.act(client, message)
+            elif message.kind == "refused":
+                client.data["waiting"] = False
+            elif message.kind == "table" and message.status == "over":
+                self.follow_up(client.data["pair"])
+
+    def act(self, client: Client, sheet: Message) -> None:
+        if not self.running:
+            self.waiting.append((client, sheet))
+        elif sheet.moves:
+            move = sheet.moves[int(self.random.random() * len(sheet.moves))][0]
+            self.send(client, {"kind": "move", "seat": sheet.seat, "seq": sheet.seq + 1, "move": move})
+        elif sheet.can_ready:
+            self.send(client, {"kind": "ready", "seat": sheet.seat, "seq": sheet.seq + 1})
+
+    def send(self, client: Client, action: dict[str, object]) -> None:
+        client.data["waiting"] = True
+        client.data["sent"] = now()
+        client.send(action)
+
+    def follow_up(self, pair: list[Client]) -> None:
+        """The game is over: leave, and open a new table."""
+        if not pair:
+            return
+        for client in pair:
+            self.clients.discard(client)
+            if client.transport is not None:
+                client.transport.close()
+        pair.clear()
+        task = asyncio.get_running_loop().create_task(self.open())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def slice(self, seconds: float) -> dict[str, Any]:
+        self.running = True
+        waiting, self.waiting = self.waiting, []
+        for client, sheet in waiting:
+            self.act(client, sheet)
+        await asyncio.sleep(WARM_UP)
+        self.times, self.openings = [], 0
+        begun, cpu = now(), time.process_time()
+        await asyncio.sleep(seconds)
+        took, used = now() - begun, time.process_time() - cpu
+        self.running = False
+        times = [round(each * 1e6) for each in self.times]
+        return {"times_us": times, "openings": self.openings, "busy": used / took, "seconds": took, "players": len(self.clients)}
+
+
+async def work(url: str, game: str, tables: int) -> None:
+    """The main coroutine of a worker: open tables, and then measure whenever a line asks for it."""
+    worker = Worker(url, game)
+    for _ in range(tables):
+        await worker.open()
+    print("ready", flush=True)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        print(json.dumps(await worker.slice(float(line))), flush=True)
+
+
+class Contestant:
+    """A server and its players, measured in slices."""
+
+    def __init__(self, server: subprocess.Popen[str], workers: list[subprocess.Popen[str]], opening_s: float = 0.0) -> None:
+        self.server = server
+        self.workers = workers
+        self.opening_s = opening_s  # CPU time of the server
+        self.slices: list[dict[str, float]] = []
+        for worker in workers:
+            line = worker.stdout.readline() if worker.stdout is not None else ""
+            assert line.strip() == "ready", f"the players did not connect: {line!r}"
+
+    def measure(self, seconds: float) -> None:
+        for worker in self.workers:
+            assert worker.stdin is not None
+            worker.stdin.write(f"{seconds}\n")
+            worker.stdin.flush()
+        pid = self.server.pid
+        time.sleep(WARM_UP)
+        begun, cpu, main = now(), cpu_seconds(pid), cpu_seconds(pid, pid)
+        time.sleep(seconds)
+        took, cpu, main = now() - begun, cpu_seconds(pid) - cpu, cpu_seconds(pid, pid) - main
+        found = [json.loads(worker.stdout.readline()) for worker in self.workers if worker.stdout is not None]
+        times = [each / 1e6 for worker in found for each in worker["times_us"]]
+        openings = sum(worker["openings"] for worker in found)
+        self.slices.append(
+            {
+                "moves_per_second": sum(len(worker["times_us"]) / worker["seconds"] for worker in found),
+                "p50_ms": quantile(times, 0.5),
+                "p99_ms": quantile(times, 0.99),
+                "server_cpu_us_per_move": (cpu - openings * self.opening_s) / max(1, len(times)) * 1e6,
+                "server_main_thread_busy": main / took,
+                "clients_busy": max(worker["busy"] for worker in found),
+                "openings_per_second": openings / took,
+                "players": sum(worker["players"] for worker in found),
+            }
+        )
+
+    def figures(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for name in self.slices[0]:
+            value = median(each[name] for each in self.slices)
+            found[name] = round(value, 2) if "busy" in name else round(value, 1) if name.endswith("ms") else round(value)
+        found["slices"] = [round(each["moves_per_second"]) for each in self.slices]
+        if self.opening_s:
+            found["server_cpu_ms_per_opening"] = round(self.opening_s * 1000, 1)
+        return {**found, **resources(self.server)}
+
+
+async def opening_cost(url: str, game: str, process: subprocess.Popen[str]) -> float:
+    """Return the CPU seconds of the server for a table with two connections."""
+    worker = Worker(url, game)
+    await worker.open()  # the first one loads the game
+    await asyncio.sleep(0.5)
+    before = cpu_seconds(process.pid)
+    for _ in range(OPENINGS):
+        await worker.open()
+    await asyncio.sleep(0.5)
+    cost = (cpu_seconds(process.pid) - before) / OPENINGS
+    await worker.http.aclose()
+    return cost
+
+
+@contextmanager
+def rollwright(database: str, game: str, players: int, clients: int) -> Iterator[Contestant]:
+    with ExitStack() as stack:
+        process, url = start_server(database)
+        stack.callback(_end, process)
+        cost = uvloop.run(opening_cost(url, game, process))
+        shares = _shares(players // 2, clients)
+        command = [sys.executable, __file__, "--worker", url, "--game", game, "--players"]
+        workers = [_start([*command, str(share * 2)]) for share in shares]
+        for worker in workers:
+            stack.callback(_end, worker)
+        yield Contestant(process, workers, cost)
+
+
+@contextmanager
+def boardgame_io(players: int, clients: int) -> Iterator[Contestant]:
+    environment = {**os.environ, "NODE_ENV": "production"}
+    with ExitStack() as stack:
+        server = _start(["node", "moves.js", "server"], cwd=BGIO, env=environment)
+        stack.callback(_end, server)
+        assert server.stdout is not None
+        assert server.stdout.readline().strip() == "ready"
+        shares = _shares(players // 2, clients)
+        workers = [_start(["node", "moves.js", "clients", str(share), str(WARM_UP)], cwd=BGIO, env=environment) for share in shares]
+        for worker in workers:
+            stack.callback(_end, worker)
+        yield Contestant(server, workers)
+
+
+def _shares(tables: int, clients: int) -> list[int]:
+    return [tables // clients + (at < tables % clients) for at in range(clients)]
+
+
+def _start(command: list[str], cwd: Path | None = None, env: dict[str, str] | None = None) -> subprocess.Popen[str]:
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=cwd, env=env)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    process.terminate()
+    process.wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=100)
+    parser.add_argument("--game", default="endless_pig")
+    parser.add_argument("--slices", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=4, help="the length of a slice")
+    parser.add_argument("--clients", type=int, default=1, help="processes that the players of each server share")
+    parser.add_argument("--database", default="")
+    parser.add_argument("--bgio", action="store_true", help="also measure boardgame.io's server, in turns")
+    parser.add_argument("--worker", default="", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.worker:
+        gc.disable()  # otherwise garbage collection in the clients would count as server latency
+        uvloop.run(work(given.worker, given.game, given.players // 2))
+        return
+    if given.bgio and not (BGIO / "node_modules").is_dir():
+        parser.error(f"boardgame.io is not installed: run 'npm install --no-package-lock' in {BGIO} first")
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        database = given.database or f"sqlite:///{folder}/log.sqlite"
+        contestants = {"rollwright": stack.enter_context(rollwright(database, given.game, given.players, given.clients))}
+        if given.bgio:
+            contestants["boardgame.io"] = stack.enter_context(boardgame_io(given.players, given.clients))
+        for _ in range(given.slices):
+            for contestant in contestants.values():
+                contestant.measure(given.seconds)
+        print(json.dumps({name: contestant.figures() for name, contestant in contestants.items()}))
+
+
+if __name__ == "__main__":
+    main()
