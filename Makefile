@@ -38,7 +38,7 @@ check: environment-dev  ## check format, lint, types, and import contracts
 pure: environment-dev  ## run the tests on the pure sources, with branch coverage
 	@echo "== Tests on the pure sources"
 	@rm -f .coverage .coverage.*
-	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not browser and not observed" --cov --cov-report=
+	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not browser and not outside" --cov --cov-report=
 	@$(BIN)/coverage report --skip-covered --sort=cover
 	@echo "== Branch coverage of core and games: at least 95%"
 	@$(BIN)/coverage report --include='*/rollwright/core/*,*/rollwright/games/*' --fail-under=95 --format=total
@@ -48,7 +48,7 @@ compiled: environment-dev  ## build and install the compiled wheel and run the t
 	@$(BIN)/python scripts/compiled.py || { code=$$?; test $$code = 3 -a -z "$$ROLLWRIGHT_TEST_ALL"; }
 	@if $(BIN)/python -c 'import sys, rollwright.core; sys.exit(not rollwright.core.is_compiled())'; then \
 	  echo "== Tests on the compiled build"; \
-	  ROLLWRIGHT_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "not browser and not observed" --ignore=tests/setup; \
+	  ROLLWRIGHT_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "not browser" --ignore=tests/setup; \
 	fi
 
 browser: environment-dev  ## run the browser tests
