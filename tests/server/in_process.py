@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from rollwright.server.live.pubsub import NoPubSub
+from rollwright.server.live.pubsub import NoPubSub, PubSub
 from rollwright.server.service import opening
 from rollwright.server.service.guests import Guest
 from rollwright.server.service.loaded_tables import LoadedTable
@@ -35,17 +35,19 @@ class SettableClock:
         return time.monotonic() + self.ahead
 
 
-async def start_service(url: str, clock: SettableClock | None = None) -> TableService:
+async def start_service(url: str, clock: SettableClock | None = None, pubsub: PubSub | None = None) -> TableService:
     store = Store(url)
     store.migrate()
-    service = TableService(store, NoPubSub(), clock)
+    service = TableService(store, pubsub or NoPubSub(), clock)
     await service.start()
     return service
 
 
-def with_service(url: str, work: Callable[[TableService], Awaitable[None]], clock: SettableClock | None = None) -> None:
+def with_service(
+    url: str, work: Callable[[TableService], Awaitable[None]], clock: SettableClock | None = None, pubsub: PubSub | None = None
+) -> None:
     async def all_of_it() -> None:
-        service = await start_service(url, clock)
+        service = await start_service(url, clock, pubsub)
         try:
             await asyncio.wait_for(work(service), 120)
         finally:

@@ -16,7 +16,7 @@ from test_pubsub import Heard
 
 from rollwright.server.app import readyz
 from rollwright.server.errors import ActionRefused, Code
-from rollwright.server.live.pubsub import RedisPubSub
+from rollwright.server.live.pubsub import NoPubSub, RedisPubSub
 from rollwright.server.run import _make_service
 from rollwright.server.service import automation
 from rollwright.server.service import service as service_module
@@ -210,22 +210,32 @@ def test_a_log_that_never_answers_is_not_ready(url, monkeypatch):
     with_service(url, work)
 
 
+class Hanging:
+    """A pub/sub that does not come back from resubscribing."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self._other = NoPubSub()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._other, name)
+
+    async def resubscribe(self) -> None:
+        self.waiting += 1
+        await asyncio.sleep(3600)
+
+
 def test_clocks_run_while_redis_or_the_database_hangs(url, monkeypatch):
     monkeypatch.setattr(automation, "TICK", 0.02)
     monkeypatch.setattr(service_module, "MAINTAIN", 0.01)
     clock = SettableClock()
-    waiting: list[str] = []
-
-    async def never() -> None:
-        waiting.append("")
-        await asyncio.sleep(3600)
+    pubsub: Any = Hanging()
 
     async def work(service: TableService) -> None:
-        monkeypatch.setattr(service.pubsub, "resubscribe", never)
         loaded = await opened(service, people=["Bea"], start=True, clock=ClockRequest("move", 300))
-        await until(lambda: loaded.table.throws == 1 and bool(waiting))
+        await until(lambda: loaded.table.throws == 1 and pubsub.waiting == 1)
         clock.ahead += 300
         await until(lambda: loaded.table.seats[0].stand_in != "")
-        assert len(waiting) == 1  # it still hangs
+        assert pubsub.waiting == 1  # it still hangs
 
-    with_service(url, work, clock)
+    with_service(url, work, clock, pubsub)

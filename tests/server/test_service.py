@@ -29,7 +29,7 @@ from rollwright.server.service import automation, bots, loaded_tables
 from rollwright.server.service.opening import ClockRequest
 from rollwright.server.service.service import PROBE, TableService
 from rollwright.server.table.actions import Actor, CloseRound, Join, Move, ReclaimSeat, Start, TransferSeat
-from rollwright.server.table.table import OVER, PLAYING, Table
+from rollwright.server.table.table import OVER, PLAYING
 from toys import Terraces
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -276,12 +276,12 @@ def test_a_failing_clock_of_one_table_stops_no_other_clock(url, monkeypatch):
         first = await opened(service, people=["Bea"], start=True, clock=ClockRequest("move", 300))
         second = await opened(service, people=["Bea"], start=True, clock=ClockRequest("move", 300))
         await until(lambda: first.table.throws == second.table.throws == 1)
-        next_deadline = Table.next_deadline
+        original = Terraces.is_to_act
 
-        def fail_at_first(table: Table) -> int:
-            return 1 // 0 if table is first.table else next_deadline(table)
+        def fail_at_first(self: Terraces, seat: int) -> bool:
+            return bool(1 // 0) if self is first.table.position else original(self, seat)
 
-        monkeypatch.setattr(Table, "next_deadline", fail_at_first)
+        monkeypatch.setattr(Terraces, "is_to_act", fail_at_first)
         clock.ahead += 300
         await until(lambda: second.table.seats[0].stand_in != "")
         assert first.table.seats[0].stand_in == ""
