@@ -277,6 +277,10 @@ class CommitQueue:
         for event in reversed(ours):  # from the last, so that no number is met twice
             loaded.draft.renumber(event, number)
             number -= 1
+        for event in ours:
+            event.at = max(event.at, loaded.table.at)  # times in a log do not go back
+        loaded.draft.last = ours[-1]
+        loaded.draft.at = ours[-1].at
 
     # when the log or a game failed
 
