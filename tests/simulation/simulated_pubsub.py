@@ -15,6 +15,7 @@ from rollwright.server.service.guests import Signer
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+FORGED = "forged"  # the sender of notices that no process sent
 QUICK = 0.02
 LATE = 5.0
 
@@ -41,8 +42,8 @@ class Hub:
         """Anyone who can reach Redis publishes what they like."""
         for table in tables:
             version = self.rng.choice((0, 1, 1_000_000, self.rng.randrange(200)))
-            self.publish(TableNotice(table, "forged", version))
-            self.publish(TableNotice(table, "forged", present=[0, 1], at=2_000_000_000_000, signature="forged"))
+            self.publish(TableNotice(table, FORGED, version))
+            self.publish(TableNotice(table, FORGED, present=[0, 1], at=2_000_000_000_000, signature=FORGED))
 
     def reconnect(self) -> None:
         for member in self.members:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from simulated_devices import decode_marks
+from simulated_pubsub import FORGED
 from simulated_store import variant_of
 from simulation_ledger import Violation
 from simulation_world import Process, World
@@ -96,6 +97,8 @@ def _check_agreement(world: World, tables: dict[str, Table]) -> None:
         for id, loaded in process.service.cache.tables.items():
             expected = state_of(tables[id])
             name = f"process {process.number}, table {id} ({tables[id].header.game})"
+            if FORGED in loaded.broadcaster.elsewhere:
+                raise Violation(f"{name} believes a forged notice about who is connected")
             for what, found in (("table", loaded.table), ("draft", loaded.draft)):
                 state = state_of(found)
                 if state != expected:

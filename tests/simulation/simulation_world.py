@@ -27,7 +27,7 @@ from rollwright.server.service.automation import BotTurn, moves_of
 from rollwright.server.service.loaded_tables import LoadedTable
 from rollwright.server.service.service import TableService
 from rollwright.server.storage.store import Row
-from rollwright.server.table.actions import Action, Actor
+from rollwright.server.table.actions import Action, Actor, SeatBot
 from rollwright.server.table.events import Clock, Event, Header
 
 START = 1_700_000_000_000  # milliseconds since 1970
@@ -231,6 +231,9 @@ class World:
     async def _open(self, process: Process, header: Header) -> None:
         try:
             loaded = await process.service.open(header)
+            if header.seats == LARGE:
+                for _ in range(LARGE - 2):
+                    await process.service.run(loaded, SeatBot(seat=-1, bot="random", name="Bot"), Actor(header.host))
         except ActionRefused:
             return
         self.loop.call_soon(self._fill, loaded.id, header, context=WORLD)
@@ -249,7 +252,7 @@ class World:
         game = games.load(name)
         options = game.check({})
         edition = next(iter(game.editions.values()))
-        stadium = game.independent and rng.random() < 0.2
+        stadium = game.independent and rng.random() < (0.4 if name == "terraces" else 0.2)
         fewest, most = game.seat_range(options)
         seats = rng.randrange(max(1, fewest), min(4, most) + 1)
         if stadium and name == "terraces" and rng.random() < 0.5:
@@ -311,7 +314,7 @@ class World:
         for _ in range(self.rng.choice((3, 3, 4))):
             host = self.add_person("", host=True)
             self.open_table(self.new_header(host.guest))
-        self.run_until(0.5)
+        self.run_until(1.0)
         self.faults.on = True
         WORLD.run(self._disturb)
         while self.actions < ACTIONS and self.loop.time() < LONGEST:
