@@ -108,9 +108,7 @@ class Table:
 
     def copy(self) -> Table:
         """Return a table of its own in the same state, for decisions that nobody is shown. Its log lines stay behind."""
-        made = Table.__new__(Table)
-        made.id, made.header, made.variant, made.secret = self.id, self.header, self.variant, self.secret
-        made.commitment, made.created, made.independent = self.commitment, self.created, self.independent
+        made = Table(self.id, self.header, self.variant, self.secret, self.created)
         made.version, made.last, made.at, made.status = self.version, self.last, self.at, self.status
         made.seats, made.clocks, made.history = self.seats.copy(), self.clocks.copy(), self.history.copy()
         made.position = self.position.clone()
