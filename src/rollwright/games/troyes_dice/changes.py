@@ -334,9 +334,9 @@ def _list_pending(found: list[Change], before: Sheet, after: Sheet, seat: int) -
 # chance
 
 
-def throw_changes(before: TroyesDicePosition, after: TroyesDicePosition, move: Move) -> list[Change]:
-    """Return what a chance move changes on the table and on every sheet."""
-    old, new = before.wheel, after.wheel
+def throw_changes(before: TroyesDicePosition, new: Wheel, move: Move) -> list[Change]:
+    """Return what a chance move changes on the table and on every sheet; `new` is the wheel after it."""
+    old = before.wheel
     if move.kind == PLAZA:
         return [PlazaPlaced(CHANCE, PLAZAS[move.color], 1, (f"plaza-{len(old.faces)}",), COLORS[move.color])]
     if move.kind == TILE:

@@ -203,11 +203,9 @@ class TroyesDicePosition(Position):
         return explain(self.ruleset, self.wheel, self.sheets[seat], move, refusal)
 
     def describe(self, seat: int, move: int) -> str:
-        if seat == CHANCE:
-            ahead = TroyesDicePosition(self.ruleset, self.wheel, 0, [])  # the wheel alone
-            ahead._chance(self.ruleset.moves[move])
-            return describe_throw(ahead.wheel, self.ruleset.moves[move])
         row = self.ruleset.moves[move]
+        if seat == CHANCE:
+            return describe_throw(self._wheel_after(row), row)
         sheet = self.sheets[seat]
         return describe_move(self.ruleset, self.wheel, sheet, trace_move(self.ruleset, self.wheel, sheet, seat, row), row)
 
@@ -221,14 +219,18 @@ class TroyesDicePosition(Position):
         if not sheet.pending:
             self.waiting -= 1
 
+    def _wheel_after(self, move: Move) -> Wheel:
+        """Return the wheel after a chance move, without the sheets."""
+        ahead = TroyesDicePosition(self.ruleset, self.wheel, 0, [])
+        ahead._chance(move)
+        return ahead.wheel
+
     # what a move changes
 
     def changes(self, seat: int, move: int) -> list[Change]:
         row = self.ruleset.moves[move]
         if seat == CHANCE:
-            after = self.clone()
-            after._chance(row)
-            return throw_changes(self, after, row)
+            return throw_changes(self, self._wheel_after(row), row)
         return trace_move(self.ruleset, self.wheel, self.sheets[seat], seat, row).found
 
     def describe_changes(self, changes: list[Change]) -> list[str]:
