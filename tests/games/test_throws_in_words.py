@@ -1,4 +1,4 @@
-"""What chance brings is told in words that name the things of the game, not in the notation."""
+"""The text of a throw names the things of the game; it is not the notation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DEALT = "home purple; home yellow; home red; home grey; home green; home blue"
 
 
 def told(game: str, *throws: str, **options: str) -> list[str]:
-    """Each of these throws in words; a seat's move stands between two throws where one has to be made."""
+    """Return the text of each of these throws. Where a seat has to move before the next throw, it does."""
     position = load(game).new(2, options)
     words = []
     for text in throws:

@@ -125,7 +125,7 @@ class GameEnded(Gained):
 
 
 class Rolled(Change):
-    """What dice of a player, or the Fate die, showed in a roll; the detail names the faces."""
+    """The faces that dice of a player, or the Fate die, showed in a roll; the detail names them."""
 
     sign: ClassVar[int] = 1
 
@@ -137,7 +137,7 @@ class Turned(Change):
 
 
 class Showed(Change):
-    """What balances rolled and turned dice: they are no possession."""
+    """The counterpart of a rolled or turned die, so that the sum is zero: no player owns a roll."""
 
     sign: ClassVar[int] = -1
 
