@@ -57,7 +57,7 @@ def test_a_move_that_gains_nothing_or_too_much_is_described_so():
     assert described(position, "die 2 hall 3 pay denier").endswith("build the Great Hall in column 3: gain nothing")
     write(position, held=(3, 3, 3), circled=(17, 3, 3))
     assert described(position, "die 1 gain 2 influence") == (
-        "Take the red 2: gain 1 influence and 1 red citizen; 1 influence finds no room"
+        "Take the red 2: gain 1 influence and 1 red citizen; no room for 1 influence"
     )
 
 
@@ -141,7 +141,7 @@ def test_a_bonus_is_reported_when_it_is_reached_and_when_it_is_used():
         "{seat 1} took the red 1, built the Count's Palace in column 1, reached the bonus for 15 red citizens, and gained "
         "1 red citizen.",
         "1 bonus building is still to be chosen.",
-        "1 red citizen still waits.",
+        "1 red citizen is still to come.",
     ]
     assert happened(position, "build cathedral 2") == [
         "{seat 1} built the Cathedral in column 2 and gained 1 red citizen.",
@@ -149,10 +149,13 @@ def test_a_bonus_is_reported_when_it_is_reached_and_when_it_is_used():
     ]
 
 
-def test_what_found_no_room_is_reported():
+def test_gains_without_room_are_reported():
     position = half_day("black 6 clear 1 2 3", "rryw")
     write(position, held=(3, 3, 3), circled=(18, 3, 3), citizens=(20, 4, 4))
-    assert happened(position.clone(), "die 1 gain 1 influence") == ["{seat 1} took the red 1.", "1 influence found no room."]
+    assert happened(position.clone(), "die 1 gain 1 influence") == [
+        "{seat 1} took the red 1.",
+        "There was no room for 1 influence.",
+    ]
     assert happened(position, "die 1 fortress 1") == [
         "{seat 1} took the red 1 and built the Fortress in column 1.",
         "1 citizen is still to be placed.",

@@ -82,7 +82,7 @@ class Earned(Wrote):
 
 
 class Wasted(Lost):
-    """Resources that found no room on their track."""
+    """Resources for which there was no room on their track."""
 
 
 class Circled(Wrote):

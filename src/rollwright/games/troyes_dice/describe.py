@@ -127,7 +127,7 @@ def describe_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, after: Tra
         text += f": gain {listed(gained)}"
     elif move.kind in (GAIN, CONSTRUCT, BONUS) and after.numbers == sheet.numbers:
         text += ": gain nothing"
-    notes = [f"{part} {plural(amount, 'finds', 'find')} no room" for part, amount in _wasted(changes)]
+    notes = [f"no room for {part}" for part in _wasted(changes)]
     for change in changes:
         if isinstance(change, NumberWritten):
             notes.append(f"each {change.detail} scores {change.amount} VP at the end")
@@ -176,13 +176,9 @@ def _gains(changes: list[Change], chosen: int) -> list[str]:
     return amounts(earned) + [citizens(color, circled[color]) for color in range(3) if circled[color]]
 
 
-def _wasted(changes: list[Change]) -> list[tuple[str, int]]:
-    """Return the resources that found no room, with their amounts."""
-    return [
-        (resources(MANY_RESOURCES.index(change.item), change.amount), change.amount)
-        for change in changes
-        if isinstance(change, Wasted)
-    ]
+def _wasted(changes: list[Change]) -> list[str]:
+    """Return the resources for which there was no room."""
+    return [resources(MANY_RESOURCES.index(change.item), change.amount) for change in changes if isinstance(change, Wasted)]
 
 
 def _loss(change: Change, verb: str) -> str:
@@ -294,12 +290,12 @@ def _seat_sentences(seat: int, changes: list[Change]) -> list[str]:
                 one, many = OFFERS[change.item]
                 notes.append(f"{counted(change.amount - lost, one, many)}.")
         elif isinstance(change, Delayed):
-            notes.append(f"{change.detail} still {plural(change.amount, 'waits', 'wait')}.")
+            notes.append(f"{change.detail} {plural(change.amount, 'is', 'are')} still to come.")
     if chosen:
         first = next(change for change in changes if isinstance(change, Circled))
         clauses.insert(0, f"circled a {COLORS[MANY_CITIZENS.index(first.item)]} citizen")
     gained = _gains(changes, chosen)
     if gained:
         clauses.append(f"gained {listed(gained)}")
-    notes[:0] = [f"{capital(part)} found no room." for part, _ in _wasted(changes)]
+    notes[:0] = [f"There was no room for {part}." for part in _wasted(changes)]
     return [f"{seat_name(seat)} {listed(clauses)}.", *notes] if clauses else notes

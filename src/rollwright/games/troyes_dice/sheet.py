@@ -192,7 +192,7 @@ class Sheet:
                     self._circle(components, item - CITIZEN, amount, entry >> GROUP << GROUP)
 
     def lose(self, entry: int) -> None:
-        """Do nothing for a bonus or citizen that finds no room; TracedSheet lists it."""
+        """Do nothing for a bonus or citizen for which there is no room; TracedSheet lists it."""
 
     def _circle(self, components: Components, color: int, amount: int, group: int) -> None:
         """Circle citizens of a color until one of them reaches a bonus; the rest waits below it."""
