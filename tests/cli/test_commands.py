@@ -320,6 +320,14 @@ def test_what_happens_is_told_of_every_seat(run, typing):
     assert "{seat" not in told
 
 
+def test_what_others_did_is_told_in_the_past_tense_with_names(run, typing):
+    typing("reroll 1", "", "done", "done", "done", "quit")
+    told = " ".join(run("play", "dice_realms", "--seed", 3, "--bots", "greedy")[1].split())
+    assert "Press Enter to reroll seat 1’s die 1" in told
+    assert "{seat" not in told
+    assert not re.search("greedy 2: [A-Z]", told)  # the description of a move
+
+
 def test_text_that_cannot_be_used_is_answered_at_every_prompt(run, typing):
     typing("", "1", "hello", "", "quit")
     _, out, _ = run("play", "terraces", "--seed", 1)

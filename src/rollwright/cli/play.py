@@ -146,7 +146,7 @@ class Terminal:
     def _chance(self) -> None:
         """Make a throw; first ask, if a move can still be undone."""
         self.shown = False
-        prompt = self.session.position.chance_outcomes().prompt
+        prompt = fill_names(self.session.position.chance_outcomes().prompt, self.session.names)
         if self.source is None:
             example = example_throw(self.session.position)
             if self._line(f"{capital(prompt)} and enter the result{f' (e.g. {example})' if example else ''}", CHANCE):

@@ -84,11 +84,15 @@ class Session:
         return None
 
     def _told(self, before: Position, seat: int, moves: list[int]) -> list[str]:
-        """Return what happened, with the names of the seats; the description of the move where a game reports no changes."""
-        _, sentences = what_happened(before.clone(), seat, moves)
-        if not sentences:
-            name = self.name(seat) if seat != CHANCE else ""
-            sentences = [describe_throw(before, moves) if seat == CHANCE else f"{name}: {before.describe(seat, moves[0])}"]
+        """Return what happened, with the names of the seats; nothing for a move that only prepares the next.
+
+        If a game has no sentences about changes, return the description of the move or throw.
+        """
+        changes, sentences = what_happened(before.clone(), seat, moves)
+        if not sentences and seat == CHANCE:
+            sentences = [describe_throw(before, moves)]
+        elif not sentences and (changes or not before.inventory(seat)):
+            sentences = [f"{self.name(seat)}: {before.describe(seat, moves[0])}"]
         return [fill_names(sentence, self.names) for sentence in sentences]
 
     def name(self, seat: int) -> str:
