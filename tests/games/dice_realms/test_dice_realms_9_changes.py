@@ -110,7 +110,7 @@ def test_payments_gains_and_purchases() -> None:
     assert happened(table, 0, "buy upgrade") == ["{seat 1} paid 2 coins and gained 1 upgrade."]
     table.realm(0).coins = 6
     assert happened(table, 0, "buy gray die") == ["{seat 1} paid 2 grain and 5 coins and got a gray die."]
-    assert happened(table, 0, "done") == ["{seat 1} lost 5 coins left unspent."]
+    assert happened(table, 0, "done") == ["{seat 1} lost 5 unspent coins."]
 
 
 def test_upgrades_and_the_next_round() -> None:
@@ -119,7 +119,7 @@ def test_upgrades_and_the_next_round() -> None:
     assert happened(table, 0, "place artisan") == ["{seat 1} paid 1 upgrade and turned Tinker on the black die into Artisan."]
     table.play(0, "cancel", "done")
     assert happened(table, 1, "done") == [
-        "{seat 2} lost 4 upgrades left unspent.",
+        "{seat 2} lost 4 unspent upgrades.",
         "Round 2 started, and {seat 2} took the Fate die.",
     ]
 

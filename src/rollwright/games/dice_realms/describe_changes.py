@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollwright.core.changes import Change, Gained, Lost, Paid, RoundStarted
-from rollwright.core.english import counted, listed, seat_name, with_article
+from rollwright.core.english import counted, listed, plural, seat_name, with_article
 from rollwright.core.position import CHANCE
 from rollwright.games.dice_realms.changes import (
     Attacked,
@@ -24,7 +24,7 @@ from rollwright.games.dice_realms.changes import (
     Turned,
 )
 from rollwright.games.dice_realms.inventory import FREE_REROLL, STORED
-from rollwright.games.dice_realms.resources import MANY, count
+from rollwright.games.dice_realms.resources import MANY, ONE, count
 from rollwright.games.dice_realms.shared_state import SharedState
 
 
@@ -89,8 +89,6 @@ def _of_a_player(run: list[Change]) -> str:
         clauses += _amounts(run, kind, verb)
         if kind is Lost:
             clauses += _happened(run)
-    if clauses and any(isinstance(change, Forfeited) for change in run):
-        clauses[-1] += " left unspent"
     return f"{seat_name(run[0].seat)} {listed(clauses)}." if clauses else ""
 
 
@@ -100,7 +98,9 @@ def _amounts(run: list[Change], kind: type[Change], verb: str) -> list[str]:
     cause = ""
     for change in run:
         if type(change) is kind and change.item in _RESOURCES:
-            parts.append(count(change.amount, _RESOURCES[change.item]))
+            resource = _RESOURCES[change.item]
+            unspent = plural(change.amount, ONE[resource], MANY[resource])
+            parts.append(f"{change.amount} unspent {unspent}" if kind is Forfeited else count(change.amount, resource))
             cause = change.detail
     clauses = [f"{verb} {listed(parts)}" + (f" to {cause}" if cause and kind is Lost else "")] if parts else []
     for change in run:

@@ -59,7 +59,7 @@ class DiceRealmsRules(Rules):
         self.reroll_outcomes = [
             [
                 ChanceOutcomes(
-                    f"reroll die {die + 1} of {seat_name(seat)}", _rows(self.start[ROLL], 6), example="roll 4", at_once=True
+                    f"reroll {seat_name(seat)}’s die {die + 1}", _rows(self.start[ROLL], 6), example="roll 4", at_once=True
                 )
                 for die in range(self.most_dice)
             ]
@@ -77,8 +77,8 @@ class DiceRealmsRules(Rules):
         first = self.start[ROLL] + sum([6**number for number in range(1, dice)])
         count = 6**dice if dice else 0
         hint = "roll " + " ".join(["4", "1", "6"][:dice])
-        what = f"{dice} dice" if dice > 1 else "a die"
-        return ChanceOutcomes(f"roll {what} of {seat_name(seat)}", _rows(first, count), continues=True, example=hint)
+        what = f"{dice if dice > 1 else 'one'} of {seat_name(seat)}’s dice"
+        return ChanceOutcomes(f"roll {what}", _rows(first, count), continues=True, example=hint)
 
     def _tiles(self) -> tuple[list[int], list[int]]:
         """Return the tiles that the options name, and the bag from which the others are drawn."""
