@@ -169,7 +169,7 @@ def test_only_the_home_cards_that_someone_gets_are_announced(seats, dealt):
     position = GAME.rules(None, {"clans": "repeat"}).new(seats)
     clauses, told = throws(position, "home red, home green, home blue, home yellow, home purple, home grey")
     assert clauses == dealt
-    assert told == [f"{{seat {seat + 1}}} got the Home Card of {('Emberkin', 'FeyFolk')[seat]}." for seat in range(seats)]
+    assert told == [f"{{seat {seat + 1}}} got the {('Emberkin', 'FeyFolk')[seat]} Home Card." for seat in range(seats)]
 
 
 def test_players_who_share_a_clan_are_announced_together():

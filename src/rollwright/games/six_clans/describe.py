@@ -175,7 +175,7 @@ def describe_dealt(changes: list[Change]) -> list[str]:
     for change in changes:
         if isinstance(change, DealtCard) and change.item == HOME_CARD:
             seats.setdefault(change.detail, []).append(seat_name(change.seat))
-    return [f"{players(names)} got the Home Card of {clan}." for clan, names in seats.items()]
+    return [f"{players(names)} got the {clan} Home Card." for clan, names in seats.items()]
 
 
 def past_clause(change: Change) -> str:

@@ -64,7 +64,8 @@ def describe_use(rules: SixClansRules, shared: SharedState, chosen: ChosenDie, m
 
 
 def clan_name(rules: SixClansRules, clan: int) -> str:
-    return f"{rules.clans[clan]} ({rules.colors[clan]})"
+    color = rules.colors[clan]  # the ID of the row, which is also its notation
+    return f"{rules.clans[clan]} ({'gray' if color == 'grey' else color})"
 
 
 def zone_name(rules: SixClansRules, sheet: Sheet, zone: int) -> str:

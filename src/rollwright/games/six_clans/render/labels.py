@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollwright.core.english import MINUS, capital
 from rollwright.games.six_clans.chosen_die import ChosenDie
 from rollwright.games.six_clans.components import BOTTOM, ZONES
-from rollwright.games.six_clans.names import BONUS_NAMES, ZONE_NAMES, cell_name, die_name
+from rollwright.games.six_clans.names import BONUS_NAMES, ZONE_NAMES, cell_name, clan_name, die_name
 from rollwright.games.six_clans.rules import SixClansRules
 
 BUTTONS = {
@@ -49,7 +49,7 @@ def label(rules: SixClansRules, slot: str) -> str:
     if kind == "die":
         return f"The d{rest}"
     if kind == "as" and rest in rules.colors:
-        return f"Use as {rules.clans[rules.colors.index(rest)]} ({rest})"
+        return f"Use as {clan_name(rules, rules.colors.index(rest))}"
     if kind == "split":
         return f"Write {rest} first"
     if kind == "bonus" and rest.isdigit() and 0 < int(rest) <= rules.spaces:
