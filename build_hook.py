@@ -16,26 +16,21 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# Every module that is compiled. A package's __init__.py and its render/ package are not: they run rarely and may be any Python.
+# The packages that are compiled, by the name of the library they share. A new module in them is compiled too.
 GROUPS = {
-    "rollwright_core": [
-        "core/errors.py",
-        "core/score.py",
-        "core/phase.py",
-        "core/english.py",
-        "core/changes.py",
-        "core/chance.py",
-        "core/position.py",
-        "core/playout.py",
-    ],
+    "rollwright_core": ["core/*.py"],
     "rollwright_bots": ["bots/search*.py"],
     "rollwright_{game}": ["games/{game}/**/*.py"],
     "rollwright_server": ["server/table/*.py", "server/service/*.py", "server/live/*.py"],
 }
-# msgspec makes its structs with a metaclass; the others run rarely, or only pass work on to threads and libraries
+# What stays interpreted: each package's __init__.py and render/, which run rarely and may be any Python; of the core, what other
+# packages subclass, what msgspec inspects, and what reads records and editions. msgspec makes its structs with a metaclass; the
+# others of the server run rarely, or only pass work on to threads and libraries.
 NOT_COMPILED = (
     "__init__.py",
     "render/*.py",
+    *(f"core/{name}.py" for name in ("edition", "game", "marks", "pickling", "record", "renderer", "replay", "svg", "template")),
+    *(f"core/{name}.py" for name in ("type_variables", "typed_throws")),
     "table/events.py",
     "table/actions.py",
     "live/messages.py",

@@ -40,24 +40,28 @@ class Change:
         return f"{self.kind()}(seat={self.seat}, {self.amount} {self.item}{''.join(' ' + slot for slot in self.slots)})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Gained(Change):
     """Something a seat received."""
 
     sign: ClassVar[int] = 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Paid(Change):
     """Something a seat spent to make its move."""
 
     sign: ClassVar[int] = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lost(Change):
     """Something a seat lost without choosing to."""
 
     sign: ClassVar[int] = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Wrote(Change):
     """A number, cross or shape written into slots."""
 
@@ -65,6 +69,7 @@ class Wrote(Change):
     writes: ClassVar[int] = 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Removed(Change):
     """Something taken off the sheet or the table; its slots are erased."""
 
@@ -72,6 +77,7 @@ class Removed(Change):
     writes: ClassVar[int] = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RoundStarted(Change):
     """A round, day or turn that started; the item is "round" of the table's inventory, or the game's word for it."""
 
