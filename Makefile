@@ -10,7 +10,7 @@ BROWSERS ?= 2
 ARGS ?=
 RESOLVE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade
 
-.PHONY: help play test soak check pure compiled browser golden environment environment-dev locks clean
+.PHONY: help play test quick soak check pure compiled browser golden environment environment-dev locks clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -34,6 +34,9 @@ check: environment-dev  ## check format, lint, types, and import contracts
 	@for file in tests/*/conftest.py; do $(BIN)/mypy --config-file tests/mypy.ini $$file || exit 1; done
 	@echo "== Import contracts"
 	@$(BIN)/lint-imports
+
+quick: environment-dev  ## run all but the slow tests on the pure sources, in under two minutes
+	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not browser and not outside"
 
 pure: environment-dev  ## run the tests on the pure sources, with branch coverage
 	@echo "== Tests on the pure sources"

@@ -120,6 +120,7 @@ class Link:
         self.cut()
 
 
+@pytest.mark.slow
 def test_postgresql_fails_and_returns_and_nothing_is_lost(postgres):
     """Its connection breaks and is back at once; it is away for a while; what was acknowledged is in the log, once."""
     address = sa.make_url(postgres)
@@ -160,6 +161,7 @@ def test_postgresql_fails_and_returns_and_nothing_is_lost(postgres):
         link.end()
 
 
+@pytest.mark.slow
 def test_redis_fails_and_returns_and_processes_reconnect(redis_url):
     address = urlsplit(redis_url)
     link = Link(address.hostname or "127.0.0.1", address.port or 6379)

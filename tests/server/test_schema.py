@@ -1,5 +1,6 @@
 """schemathesis reads the OpenAPI document and generates requests: no response may be a server error."""
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
@@ -7,6 +8,7 @@ from schemathesis.core.result import Ok
 from servers import ServerProcess, open_table
 
 
+@pytest.mark.slow
 def test_no_described_request_is_a_server_error(server: ServerProcess, soak: int) -> None:
     schema = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
     table = open_table(server, bots=["random"], start=True)

@@ -90,6 +90,7 @@ def test_every_game_is_played_on_the_server(server, game):
         assert steps["parts"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["terraces", "pig"])
 def test_nothing_acknowledged_is_lost_and_no_game_is_stuck_when_the_server_is_killed(tmp_path: Path, soak: int, game: str):
     """SIGKILL while programs play: five times for each game in `make test`, fifty in `make soak`."""

@@ -157,6 +157,7 @@ class Spectator:
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("failing", [0.0, 0.1])
 def test_nothing_acknowledged_is_lost_in_a_storm(tmp_path, monkeypatch, soak, failing):
