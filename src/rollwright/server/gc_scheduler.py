@@ -11,10 +11,10 @@ import gc
 import time
 from collections.abc import Callable
 
-CROWD = 500  # so few sockets make so short a look that nobody notices it
+CROWD = 500  # with fewer sockets, a full collection is too short to notice
 PAUSE = 30.0  # seconds between two full looks
 REMAINS = 1000  # closed sockets that are worth a full look in a crowd
-YOUNG = (10_000, 20, 1_000_000_000)  # how much is made before a quick look; the full one never comes by itself
+YOUNG = (10_000, 20, 1_000_000_000)  # how much is made before a quick look; a full one is never automatic
 
 
 class GcScheduler:
@@ -25,7 +25,7 @@ class GcScheduler:
         self._written = 0
 
     def start(self) -> None:
-        """What is there now stays for good and is never looked at again."""
+        """Freeze what exists now: it stays, and is never looked at again."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(*YOUNG)

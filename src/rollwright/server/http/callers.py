@@ -1,4 +1,4 @@
-"""Who sends a request."""
+"""The sender of a request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAME_LENGTH = 40
 
 
 class Caller:
-    """Who sends a request: a guest by cookie, and a seat or host token in the Authorization header."""
+    """The sender of a request: a guest by cookie, and a seat or host token in the Authorization header."""
 
     def __init__(self, service: TableService, guest: Guest, token: str) -> None:
         self.service = service

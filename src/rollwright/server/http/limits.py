@@ -73,14 +73,14 @@ def network_of(address: str) -> str:
 
 
 class TableQuota:
-    """How many tables one guest, and one address, may open."""
+    """Limits the tables that one guest, and one address, may open."""
 
     def __init__(self, settings: Settings) -> None:
         self.limiter = RateLimiter(settings.tables_per_hour / 3600, max(20, settings.tables_per_hour / 4))
 
 
 class ReadQuota:
-    """How often one guest, and one address, may ask for what takes long to make."""
+    """Limits expensive requests of one guest, and of one address."""
 
     def __init__(self, settings: Settings) -> None:
         self.limiter = RateLimiter(settings.requests_per_second, max(60, settings.requests_per_second * 6))

@@ -17,7 +17,7 @@ TableId = Annotated[str, Parameter(description="the id of a table", examples=[Ex
 
 
 class Problem(Struct):
-    """Why something was refused: a code from docs/api.md, a sentence, and the ID of a rule where one is the reason."""
+    """The reason of a refusal: a code from docs/api.md, a sentence, and the ID of a rule where one is the reason."""
 
     code: str
     message: str

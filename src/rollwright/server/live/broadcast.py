@@ -294,7 +294,7 @@ class Broadcaster:
                 connection.put(text)
 
     def send_sheets(self) -> None:
-        """Everyone's own sheet; at a large table a few at a time, so that nobody waits."""
+        """Everyone's own sheet; at a large table a few at a time, so that others do not wait."""
         if len(self.holders) <= PACE:
             for seat, connections in self.holders.items():
                 self._send_sheet(seat, connections)

@@ -48,7 +48,7 @@ class Preview(Query, tag="preview"):
 
 
 class Explain(Query, tag="explain"):
-    """Why the last of these slots cannot be touched."""
+    """Ask why the last of these slots cannot be touched."""
 
     seat: SeatNumber
     path: Annotated[list[Slot], Meta(min_length=1, max_length=20)]

@@ -1,4 +1,4 @@
-"""What a table looks like from outside: the messages made from it, and what changed since the last one."""
+"""A table as clients see it: the messages made from it, and what changed since the last one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ SHARED = (
 
 
 class View:
-    """What those who look at a table know of it, so that only changes are sent again. It never changes the table."""
+    """The state that clients already have, so that only changes are sent. It never changes the table."""
 
     def __init__(self, totals: dict[int, int]) -> None:
         self.sent: TableMessage | None = None

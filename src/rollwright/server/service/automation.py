@@ -1,4 +1,4 @@
-"""What happens automatically: throws, bots, clocks, ends. It submits actions like everyone else and decides nothing."""
+"""Automatic actions: throws, bots, clocks, ends. It submits actions like everyone else and decides nothing."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Automation:
             await asyncio.sleep(AFTER_A_REFUSAL)
 
     def _is_awaited(self, table: Table, seat: int) -> bool:
-        """Return whether a stand-in gives an absent person time to come back; a stadium and a closed round wait for nobody."""
+        """Return whether a stand-in gives an absent person time to come back; a stadium and a closed round do not wait."""
         if table.header.stadium or table.closed or not table.seats[seat].stand_in:
             return False
         return 0 <= self.clock.now() - table.thrown_at < STAND_IN_WAITS  # a throw in the future: a clock was wrong

@@ -122,7 +122,7 @@ class CommitQueue:
             return None
 
     def _add_automatic(self, loaded: LoadedTable) -> None:
-        """A throw or an end that nobody has to be asked for is written together with the action that made it due."""
+        """A throw or an end that needs no consent is written together with the action that made it due."""
         while not loaded.failed:
             action = loaded.draft.next_automatic_action(self.clock.now())
             if action is None:
@@ -319,7 +319,7 @@ class CommitQueue:
         self._schedule(loaded)
 
     def _refuse_pending(self, loaded: LoadedTable) -> None:
-        """Nobody waits for a log that does not come back. The draft still has what was refused, so nothing is decided on it."""
+        """Refuse what is pending instead of waiting for a log that does not come back. The draft still has what was refused, so nothing is decided on it."""
         loaded.unreadable = True
         waiting, loaded.pending = loaded.pending, deque()
         for pending in waiting:
@@ -357,7 +357,7 @@ class CommitQueue:
                     await self._reload(loaded)
                     return
                 self._show(loaded, new)
-            self._schedule(loaded)  # whoever wrote them may be gone
+            self._schedule(loaded)  # the process that wrote them may be gone
         except Exception as error:
             log.warning("table %s cannot be read (%s); it is looked at again soon", loaded.id, error)
         finally:

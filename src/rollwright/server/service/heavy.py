@@ -1,6 +1,6 @@
 """Work that takes long (verifying, replays, editions, pictures) has a pool of its own with a bounded queue.
 
-So light requests never wait for it, and someone who sends much of it is told to come back later.
+So light requests never wait for it, and a caller who sends too much of it is refused for a while.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tables in memory: read from their logs when someone asks, and forgotten when nobody uses them."""
+"""The tables in memory: read from their logs when someone asks, and forgotten when they are not used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rollwright.server.table.events import Event
 from rollwright.server.table.table import Decision, Table, load
 from rollwright.server.table.variant import Variant
 
-IDLE = 600.0  # seconds until a table that nobody looks at leaves the memory
+IDLE = 600.0  # seconds until an unused table leaves the memory
 ID_LENGTH = 16
 
 log = logging.getLogger(__name__)
@@ -101,7 +101,7 @@ class TableCache:
             if loading is None:
                 loading = self._loading[id] = loop.create_task(self._load(id))
                 loading.add_done_callback(lambda task: self._loading.pop(id, None))
-            loaded = await asyncio.shield(loading)  # whoever asked first may leave; the others still wait
+            loaded = await asyncio.shield(loading)  # the first caller may leave; the others still wait
         loaded.used = loop.time()
         return loaded
 

@@ -39,7 +39,7 @@ class Latency(Collector):
 
 
 class Metrics:
-    """What happened in this process. Plain numbers are cheap to count; they reach the registry when someone reads it."""
+    """Counts of this process. Plain numbers are cheap to count; they reach the registry when someone reads it."""
 
     def __init__(self) -> None:
         self.events = self.seat_actions = self.throws = self.refusals = self.conflicts = self.bot_moves = 0

@@ -34,7 +34,7 @@ class ClockRequest(Struct):
 
 
 class TableRequest(Struct):
-    """What a new table is to be; only the game is required."""
+    """The body of a request for a new table; only the game is required."""
 
     game: Short
     title: Name = ""

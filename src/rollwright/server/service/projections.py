@@ -1,4 +1,4 @@
-"""What is written beside the log, so that tables can be found: who joined, how the game ended, achievements."""
+"""Rows that are written beside the log, so that tables can be found: who joined, how the game ended, achievements."""
 
 from __future__ import annotations
 

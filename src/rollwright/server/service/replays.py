@@ -117,7 +117,7 @@ def record(table: Table, events: list[Event]) -> Record:
 
 
 def sheet_record(table: Table, events: list[Event], seat: int) -> Record:
-    """What `record(...).extract_sheet(seat)` is, made from this seat's events and those of the table (`Store.events_of`) only."""
+    """Return the record of one sheet, made from the events of its seat and of the table (`Store.events_of`) only."""
     seats = len(table.seats) - table.joined
     recorder = Recorder(table.variant.game, table.variant.rules, seats if seat < seats else 0)
     _steps(recorder, table, events, seat)
@@ -278,7 +278,7 @@ def _touched(changes: list[Change]) -> dict[str, list[str]]:
 
 
 def _pieces(position: Position, moves: list[int]) -> list[tuple[int, int, int]]:
-    """For each piece of a throw the limit of its number and which numbers mean it, for whoever computes the dice again."""
+    """Return, for each chance move of a throw, the limit of its number and which numbers mean it, to verify the dice."""
     ahead = position.clone()
     found = []
     for move in moves:
@@ -290,7 +290,7 @@ def _pieces(position: Position, moves: list[int]) -> list[tuple[int, int, int]]:
 
 
 def dice_message(found: Record, table: Table) -> tuple[bool, str]:
-    """Whether the dice are proved, and a sentence about them."""
+    """Return whether the dice are verified, and a sentence about them."""
     try:
         verdict = verify(found, table.variant.game)
     except BadRecord as error:

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
-# what belongs to the hall as a whole: the key that signs cookies and tickets
+# values of the whole deployment: its identity, and the key that signs cookies and tokens
 hall = sa.Table("hall", metadata, sa.Column("name", sa.String(40), primary_key=True), sa.Column("value", sa.Text, nullable=False))
 
 # every edition that was ever played with here

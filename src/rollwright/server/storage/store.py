@@ -43,7 +43,7 @@ _INSERT_ARRAYS = (
 )
 _NO_EVENT = Event(0, 0, "", 0, "")
 
-# A PostgreSQL that has gone without a word is given up after so many seconds; a URL may say otherwise.
+# A PostgreSQL that stopped answering is given up after these seconds; the URL can set others.
 _PATIENCE = {
     "connect_timeout": 5,
     "keepalives_idle": 10,
@@ -85,7 +85,7 @@ class Row(msgspec.Struct):
 
 
 class Projections(msgspec.Struct):
-    """What is written together with events, so that tables can be found."""
+    """Rows that are written together with events, so that tables can be found."""
 
     status: str = ""
     result: str = ""
@@ -243,8 +243,8 @@ class Store:
                 return
             except Exception as error:
                 self._close_writing()
-                # a line that broke is tried once more; if the first try was written after all, the numbers are taken and
-                # whoever reads the log finds its own deeds there
+                # a broken connection is tried once more; if the first try was written after all, the caller finds its own
+                # events in the log
                 if again and isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated:
                     continue
                 log.exception("the log could not be written")
@@ -426,7 +426,7 @@ class _Taken(Exception):
 
 
 def _answer(batch: list[_Append]) -> None:
-    """In the event loop: tell everybody of a batch."""
+    """In the event loop: set the results of a batch."""
     for job in batch:
         if job.future.done():
             continue

@@ -1,4 +1,4 @@
-"""What someone asks of a table, as data, and who asks. `Table.decide` turns an action into events or a refusal."""
+"""Actions that someone asks of a table, as data, and their actors. `Table.decide` turns an action into events or a refusal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOST_TOKEN = 0  # the value of Actor.token for the token of a table's host
 
 
 class Actor(Struct, frozen=True):
-    """Who asks. Which seats and rights that means is decided by the table, every time."""
+    """The one who asks. Which seats and rights that means is decided by the table, every time."""
 
     guest: str = ""
     token: int = -1  # proven: the number of the event that gave the seat, or HOST_TOKEN
@@ -112,7 +112,7 @@ class Start(Action, tag="start"):
 
 
 class EnterThrow(Action, tag="enter_throw"):
-    """What physical dice show. `throw` is the number of the throw that is meant, 0 for the next."""
+    """The faces of physical dice. `throw` is the number of the throw that is meant, 0 for the next."""
 
     text: Text
     throw: Sequence = 0

@@ -36,7 +36,7 @@ class Event(msgspec.Struct, array_like=True):
 
 
 class Occupant(msgspec.Struct, omit_defaults=True):
-    """Who takes a seat. A person has a guest, a bot has none; a stand-in is the bot that plays for an absent person."""
+    """The one who takes a seat. A person has a guest, a bot has none; a stand-in is the bot that plays for an absent person."""
 
     name: str
     guest: str = ""
@@ -59,7 +59,7 @@ class Step(msgspec.Struct, array_like=True):
 
 
 class Header(msgspec.Struct, omit_defaults=True):
-    """What is decided when a table opens."""
+    """The facts that are fixed when a table opens."""
 
     game: str
     rules_version: int

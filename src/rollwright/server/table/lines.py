@@ -39,7 +39,7 @@ class Line:
 
     @property
     def sentences(self) -> list[str]:
-        """What it changed, in the past tense; [] if the game does not report changes."""
+        """Its changes, in the past tense; [] if the game does not report changes."""
         self._describe()
         return self._sentences
 

@@ -1,4 +1,4 @@
-"""Who may do what at a table. Asked for every decision, including when an action is decided again after a conflict."""
+"""Permissions at a table. Asked for every decision, including when an action is decided again after a conflict."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Seat:
         self.last_actions: list[tuple[str, str, int]] = []
         self.moved = -1  # the number of throws when it last moved
         self.ready = -1  # the number of throws when it last pressed Roll
-        self.since = 0  # when its clock started to run; 0: it stands still
+        self.since = 0  # when its clock started to run; 0: it is stopped
         self.used = 0
 
     def copy(self) -> Seat:

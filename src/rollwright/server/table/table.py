@@ -107,7 +107,7 @@ class Table:
         self.warning = ""  # why nothing more is accepted
 
     def copy(self) -> Table:
-        """Return a table of its own in the same state, for decisions that nobody is shown. Its log lines stay behind."""
+        """Return a table of its own in the same state, for private decisions. Its log lines stay behind."""
         made = Table(self.id, self.header, self.variant, self.secret, self.created)
         made.version, made.last, made.at, made.status = self.version, self.last, self.at, self.status
         made.seats, made.clocks, made.history = self.seats.copy(), self.clocks.copy(), self.history.copy()
@@ -252,7 +252,7 @@ class Table:
         return -1
 
     def join_refusal(self) -> str:
-        """Return why nobody can join now as a sentence, or ""."""
+        """Return why joining is refused now, as a sentence, or ""."""
         refused = self._join_refused()
         return refused.message if refused is not None else ""
 
@@ -741,7 +741,7 @@ class Table:
         return [StandIn(seat=seat, occupant=self.seats[seat].taken) for seat in self.late(now)]
 
     def _agreed(self, now: int) -> bool:
-        """Return whether nobody has to be asked before the next throw, or before the end."""
+        """Return whether everyone agrees to the next throw, or to the end."""
         if self.header.roll == "at once" or not self.moved:
             return True
         if self.header.stadium:

@@ -1,4 +1,4 @@
-"""What can be undone: the moves since the last throw, or in games with turns, the last moves of one seat."""
+"""Moves that can be undone: the moves since the last throw, or in games with turns, the last moves of one seat."""
 
 from __future__ import annotations
 
