@@ -319,7 +319,10 @@ class CommitQueue:
         self._schedule(loaded)
 
     def _refuse_pending(self, loaded: LoadedTable) -> None:
-        """Refuse what is pending instead of waiting for a log that does not come back. The draft still has what was refused, so nothing is decided on it."""
+        """Refuse what is pending instead of waiting for a log that does not come back.
+
+        The draft still has what was refused, so nothing is decided on it.
+        """
         loaded.unreadable = True
         waiting, loaded.pending = loaded.pending, deque()
         for pending in waiting:
