@@ -1,7 +1,7 @@
 """A database made by an earlier build opens, and its tables continue.
 
-The file has an unfinished table of each game (two people, a salt, no event that publishes the commitment), a finished one, one that waits
-for players, and one with a clock whose person has left.
+The file has an unfinished table of each game (two people, a salt, no event that publishes the commitment), a finished one, one that
+waits for players, and one with a clock whose person has left.
 """
 
 import sqlite3

@@ -40,7 +40,7 @@ class Code(Enum):
     NO_SPECTATORS = ("no_spectators", 403, "This table does not allow spectators.")
     SEAT_LINK_USED = ("seat_link_used", 403, "This seat link is no longer valid: the seat was transferred to another device.")
     SEAT_CHANGED = ("seat_changed", 409, "Someone else has this seat now.")
-    FOREIGN_ORIGIN = ("foreign_origin", 403, "This request comes from a page of another site.")
+    FOREIGN_ORIGIN = ("foreign_origin", 403, "This request comes from a page on another site.")
     FOREIGN_HOST = ("foreign_host", 421, "This server does not answer to that host name.")
     # what the state of the table forbids
     RULES = ("rules", 409, "{reason}")

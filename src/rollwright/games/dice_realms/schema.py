@@ -88,7 +88,7 @@ def _lines(edition: Edition) -> list[Problem]:
 
 def _lines_of_effects(where: str, effects: object, known: list[str]) -> list[Problem]:
     found: list[Problem] = []
-    assert isinstance(effects, list)
+    assert isinstance(effects, list)  # Field.problem() has checked it
     for entry in effects:
         effect = effect_of(entry)
         for line in effect.lines_named(entry) if effect else []:
@@ -119,7 +119,7 @@ def _faces(edition: Edition) -> list[Problem]:
 
 
 def _has_reroll(effects: object) -> bool:
-    assert isinstance(effects, list)
+    assert isinstance(effects, list)  # Field.problem() has checked it
     return any("reroll" in entry for entry in effects)
 
 
@@ -202,7 +202,7 @@ def _setups(edition: Edition) -> list[Problem]:
 
 def _short(least: int, most: int) -> Callable[[object], str]:
     def problem(value: object) -> str:
-        assert isinstance(value, list)
+        assert isinstance(value, list)  # Field.problem() has checked it
         return "" if least <= len(value) <= most else f"must have {least} to {most} entries, not {len(value)}"
 
     return problem

@@ -33,7 +33,7 @@ class Book:
         _name_rules(tokens)
         _turn_links(tokens)
         renderer = markdown.renderer
-        assert isinstance(renderer, RendererHTML)
+        assert isinstance(renderer, RendererHTML)  # markdown-it types it as a protocol
         html = renderer.render(tokens, markdown.options, {})
         html = html.replace("<table>", '<div class="wide-table"><table>').replace("</table>", "</table></div>")
         self.html = Markup(html)

@@ -40,7 +40,7 @@ def effect_of(entry: dict[object, object]) -> Effect | None:
 
 def read_effects(value: object, lines: list[str]) -> Effects:
     """Return the effects of a face whose list the schema has checked."""
-    assert isinstance(value, list)
+    assert isinstance(value, list)  # the schema has checked it
     made: list[Effect] = []
     for entry in value:
         effect = effect_of(entry)

@@ -43,7 +43,7 @@ def draw(token: Token, x: float, y: float, height: float) -> str:
             return plate + glyph(token.shape, x + wide / 2 - height * 0.41, y + height * 0.09, height * 0.82, "ink-on")
         amount = number(minus(token.amount), x + wide * 0.31, middle, height * 0.76, "num on")
         return plate + amount + glyph(token.shape, x + wide - height * 0.96, y + height * 0.07, height * 0.86, "ink-on")
-    assert isinstance(token, Dots)
+    assert isinstance(token, Dots)  # the only kind of sign that is left
     return _dots(token.number, x, y, height)
 
 
