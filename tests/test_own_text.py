@@ -19,7 +19,7 @@ REGULAR_EXPRESSIONS = {
     "core/template.py": "TOML keys",
     "core/typed_throws.py": "what people type",
     "server/logs.py": "secrets in log lines",
-    "server/pages/rules.py": "Markdown",
+    "server/web/pages/rules.py": "Markdown",
     "server/settings.py": "settings",
     "testing/contract.py": "rule IDs",
 }

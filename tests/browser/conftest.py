@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from windows import FLAGS, People, Server, open_server
 
-from rollwright.server.pages.lobby import cards
+from rollwright.server.web.pages.lobby import cards
 
 
 @pytest.fixture(scope="session")

@@ -412,7 +412,7 @@ def test_the_picker_skips_single_choices_and_steps_back(server: Server, people: 
     page.goto("/rules")
     found = page.evaluate(
         """async () => {
-          const { Picker, commonStart } = await import("/static/picker.js");
+          const { Picker, commonStart } = await import("/static/board/picker.js");
           const paths = [["die", "a", "x"], ["die", "a", "y"], ["die", "b"]];
           const moves = paths.map((path, at) => ({ move: at + 1, path, text: `Take ${path.at(-1)}` }));
           const picker = new Picker(moves);

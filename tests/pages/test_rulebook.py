@@ -7,7 +7,7 @@ import re
 import pytest
 
 from rollwright import games
-from rollwright.server.pages.rules import Book, read
+from rollwright.server.web.pages.rules import Book, read
 
 TEXT = """# A game
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-SERVER = Path(__file__).parents[2] / "src" / "rollwright" / "server"
-SCRIPTS = sorted((SERVER / "static").glob("*.js"))
-TEMPLATES = [file.read_text() for file in (SERVER / "pages").glob("*.html")]
+WEB = Path(__file__).parents[2] / "src" / "rollwright" / "server" / "web"
+SCRIPTS = sorted((WEB / "static").rglob("*.js"))
+TEMPLATES = [file.read_text() for file in (WEB / "pages").glob("*.html")]
 # Every place that takes a text apart, and what the text is.
 TAKEN_APART = {
     "move-list.js": ["what people type"],
@@ -22,8 +22,8 @@ TAKEN_APART = {
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda file: str(file.name))
 def test_every_imported_module_exists(script: Path) -> None:
-    for module, names in [(found[1], found[0]) for found in re.findall(r'import (.*?) from "\./(.*?)"', script.read_text())]:
-        source = (SERVER / "static" / module).read_text()
+    for module, names in [(found[1], found[0]) for found in re.findall(r'import (.*?) from "(\.\.?/.*?)"', script.read_text())]:
+        source = (script.parent / module).read_text()
         for name in re.findall(r"\w+", names) if names.startswith("{") else []:
             assert re.search(rf"^export (async )?(function|class|const) {name}\b", source, re.MULTILINE), f"{module} has no {name}"
 

@@ -36,7 +36,7 @@ from rollwright.server.storage.store import Store
 
 LARGEST_BODY = 600_000
 LARGEST_MESSAGE = 4096
-HERE = Path(__file__).parent
+WEB = Path(__file__).parent / "web"
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ def create_app(settings: Settings, service: TableService | None = None) -> Secur
 
     openapi.describe_refusals([*HANDLERS, livez, readyz, show_metrics])
     handlers: list[Any] = [*HANDLERS, socket, livez, readyz, show_metrics, *_pages()]
-    static = HERE / "static"
+    static = WEB / "static"
     if static.is_dir():
         handlers.append(create_static_files_router("/static", [static], name="static", include_in_schema=False))
     app = Litestar(
@@ -88,7 +88,7 @@ def create_app(settings: Settings, service: TableService | None = None) -> Secur
             RollwrightError: _problem,
         },
         openapi_config=openapi.config(),
-        template_config=TemplateConfig(directory=HERE / "pages", engine=JinjaTemplateEngine) if (HERE / "pages").is_dir() else None,
+        template_config=TemplateConfig(directory=WEB / "pages", engine=JinjaTemplateEngine) if (WEB / "pages").is_dir() else None,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         on_app_init=[_plain_signature],
@@ -118,9 +118,9 @@ def _plain_signature(config: AppConfig) -> AppConfig:
 
 def _pages() -> list[Any]:
     """The pages, where this package has them."""
-    if not (HERE / "pages" / "__init__.py").is_file():
+    if not (WEB / "pages" / "__init__.py").is_file():
         return []
-    return list(import_module("rollwright.server.pages").ROUTES)
+    return list(import_module("rollwright.server.web.pages").ROUTES)
 
 
 @get("/livez", media_type="text/plain", sync_to_thread=False, summary="The process answers")
@@ -179,7 +179,7 @@ def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 def _wants_a_page(request: Request[Any, Any, Any]) -> bool:
     """Return whether a person followed a wrong link, not a program."""
     asked_for = request.headers.get("accept", "")
-    return "text/html" in asked_for and not request.url.path.startswith("/api/") and (HERE / "pages").is_dir()
+    return "text/html" in asked_for and not request.url.path.startswith("/api/") and (WEB / "pages").is_dir()
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:

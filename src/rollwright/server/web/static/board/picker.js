@@ -1,0 +1,152 @@
+/** Narrows the legal moves down to one, slot by slot. Contains nothing about pictures or games. */
+
+/** @typedef {import("../lib/types.js").Move} Move */
+
+export class Picker {
+  /** @param {Move[]} moves  their paths are distinct, and none is the start of another */
+  constructor(moves) {
+    this.moves = moves;
+    /** @type {string[]} slots touched so far, including those that were the only choice */
+    this.path = [];
+    /** @type {number[]} how long the path was before each touch */
+    this.steps = [];
+    this.#advance();
+  }
+
+  /** The moves whose paths start with the current path. */
+  get remaining() {
+    return this.moves.filter((move) => begins(move.path, this.path));
+  }
+
+  /** The slots that can be touched now, each with the moves it leaves.
+   * @returns {Map<string, Move[]>} */
+  get next() {
+    /** @type {Map<string, Move[]>} */
+    const found = new Map();
+    for (const move of this.remaining) {
+      const slot = move.path[this.path.length];
+      if (slot === undefined) continue;
+      const rest = found.get(slot);
+      if (rest) rest.push(move);
+      else found.set(slot, [move]);
+    }
+    return found;
+  }
+
+  /** The only remaining move, or null while there is a choice.
+   * @returns {Move | null} */
+  get chosen() {
+    const remaining = this.remaining;
+    return remaining.length === 1 ? remaining[0] : null;
+  }
+
+  /** Whether the player has touched something that can be canceled. */
+  get begun() {
+    return this.steps.length > 0;
+  }
+
+  /** Touch a slot. Returns false if no legal move continues with it.
+   * @param {string} slot */
+  touch(slot) {
+    if (!this.next.has(slot)) return false;
+    this.steps.push(this.path.length);
+    this.path.push(slot);
+    this.#advance();
+    return true;
+  }
+
+  /** The moves that remained before the last touch. */
+  get before() {
+    const path = this.path.slice(0, this.steps.at(-1) ?? 0);
+    return this.moves.filter((move) => begins(move.path, path));
+  }
+
+  /** The slots that could have been touched instead of the last one. */
+  get instead() {
+    const length = this.steps.at(-1);
+    if (length === undefined) return [];
+    return [...new Set(this.before.map((move) => move.path[length]))].filter((slot) => slot !== undefined);
+  }
+
+  /** Touch a slot that continues the current path or an earlier part of it. Returns false if there is none.
+   * @param {string} slot */
+  change(slot) {
+    if (this.touch(slot)) return true;
+    for (let step = this.steps.length - 1; step >= 0; step -= 1) {
+      const length = this.steps[step];
+      if (this.path[length] === slot) continue;
+      const before = this.path.slice(0, length);
+      if (this.moves.some((move) => begins(move.path, before) && move.path[length] === slot)) {
+        this.path = before;
+        this.steps.length = step;
+        return this.touch(slot);
+      }
+    }
+    return false;
+  }
+
+  /** Select this move, no matter what was touched before. Returns false if it is not legal.
+   * @param {number} move */
+  preselect(move) {
+    const found = this.moves.find((one) => one.move === move);
+    if (!found) return false;
+    this.clear();
+    this.steps.push(this.path.length);
+    this.path = [...found.path];
+    return true;
+  }
+
+  /** Cancel the touch of this slot and all later ones. Returns false if it was not touched.
+   * @param {string} slot */
+  drop(slot) {
+    const at = this.path.indexOf(slot);
+    if (at < 0 || !this.begun) return false;
+    while (this.steps.length && /** @type {number} */ (this.steps.at(-1)) > at) this.steps.pop();
+    return this.back();
+  }
+
+  /** Cancel the last touch. */
+  back() {
+    const length = this.steps.pop();
+    if (length === undefined) return false;
+    this.path.length = Math.min(length, this.path.length);
+    this.#advance();
+    return true;
+  }
+
+  /** Repeat the touches of another picker, as far as they are still legal. @param {Picker} other */
+  resume(other) {
+    for (const length of other.steps) if (!this.touch(other.path[length])) return;
+  }
+
+  /** Start over. */
+  clear() {
+    this.path = [];
+    this.steps = [];
+    this.#advance();
+  }
+
+  /** Touch every slot that is the only choice. */
+  #advance() {
+    for (;;) {
+      const next = this.next;
+      if (next.size !== 1) return;
+      this.path.push(/** @type {string} */ (next.keys().next().value));
+    }
+  }
+}
+
+/** @param {string[]} path @param {string[]} beginning */
+function begins(path, beginning) {
+  return beginning.every((slot, index) => path[index] === slot);
+}
+
+/** Return the start that all of these texts share, up to a space.
+ * @param {string[]} texts */
+export function commonStart(texts) {
+  const [first, ...rest] = texts;
+  if (!rest.length) return first ?? "";
+  let length = 0;
+  while (length < first.length && rest.every((text) => text[length] === first[length])) length += 1;
+  return first.slice(0, Math.max(0, first.lastIndexOf(" ", length)));
+}

@@ -1,0 +1,198 @@
+/** Parts, slots and marks: a board shows the SVG parts of a table or a sheet and sets marks on their slots.
+ *
+ * A slot is an element with data-slot; a mark changes its classes, the text of its child of class "text" and what its child
+ * <use class="symbol"> shows.
+ */
+
+import { el } from "../lib/dom.js";
+
+/** @typedef {import("../lib/types.js").Part} Part */
+/** @typedef {import("../lib/types.js").Marks} Marks */
+/** @typedef {{element: SVGElement, classes: string, text: Element | null, printed: string, symbol: Element | null, shape: string}} Spot */
+
+export const NAME = 12; // letters of a name that a picture has room for
+const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
+
+/** Create a figure of a part, with nothing to touch yet. @param {Part} part @param {"group" | "img"} role @returns {HTMLElement} */
+export function picture(part, role) {
+  const holder = el("figure", { class: `part part-${part.name}`, "data-part": part.name });
+  holder.innerHTML = part.svg;
+  const svg = holder.querySelector("svg");
+  svg?.setAttribute("role", role);
+  svg?.setAttribute("aria-label", part.title);
+  for (const element of holder.querySelectorAll("[data-slot]")) {
+    for (const attribute of SPOKEN) element.removeAttribute(attribute);
+  }
+  return holder;
+}
+
+/** @param {import("../lib/types.js").Mark | undefined} one @param {import("../lib/types.js").Mark | undefined} other */
+function same(one, other) {
+  return one === other || (one !== undefined && other !== undefined && one.every((field, index) => field === other[index]));
+}
+
+export class Board {
+  /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go
+   * @param {(text: string) => string} fillNames  puts the names of the players into the text of a mark */
+  constructor(place, fillNames) {
+    this.place = place;
+    this.fillNames = fillNames;
+    /** @type {Map<string, Spot[]>} */
+    this.spots = new Map();
+    /** @type {Marks} what the slots show now */
+    this.marks = {};
+    /** @type {Marks} what the move being made would put there */
+    this.coming = {};
+    /** @type {Set<string>} */
+    this.lit = new Set();
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+    this.refused = "";
+    /** @type {Set<string>} what the last step of a replay touched */
+    this.changed = new Set();
+    /** @type {Set<string>} slots whose classes have to be written again */
+    this.stale = new Set();
+  }
+
+  /** Show these parts; everything is redrawn.
+   * @param {Part[]} parts */
+  load(parts) {
+    this.spots.clear();
+    /** @type {Map<HTMLElement, HTMLElement[]>} */
+    const areas = new Map([[this.place("table"), []], [this.place("sheet"), []]]);
+    for (const part of parts) {
+      const holder = picture(part, "group");
+      for (const element of /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll("[data-slot]"))) {
+        const name = element.getAttribute("data-slot") ?? "";
+        const text = element.querySelector(".text");
+        const symbol = element.querySelector("use.symbol");
+        const spot = { element, classes: element.getAttribute("class") ?? "slot", text, printed: text?.textContent ?? "", symbol, shape: symbol?.getAttribute("href") ?? "" };
+        const others = this.spots.get(name);
+        if (others) others.push(spot);
+        else this.spots.set(name, [spot]);
+      }
+      areas.get(this.place(part.area))?.push(holder);
+    }
+    for (const [place, holders] of areas) place.replaceChildren(...holders);
+    for (const slot of this.spots.keys()) this.stale.add(slot);
+    this.#write();
+  }
+
+  /** Return whether the picture has this slot. @param {string} slot */
+  has(slot) {
+    return this.spots.has(slot);
+  }
+
+  /** Set these marks on the slots; all others are removed.
+   * @param {Marks} marks
+   * @param {"" | "tumble" | "drawn"} [movement]  how the slots that changed show it */
+  set(marks, movement = "") {
+    const changed = [];
+    for (const slot of new Set([...Object.keys(this.marks), ...Object.keys(marks)])) {
+      if (!same(this.marks[slot], marks[slot])) {
+        this.stale.add(slot);
+        changed.push(slot);
+      }
+    }
+    this.marks = marks;
+    this.#write();
+    if (movement) for (const slot of changed) this.#move(slot, movement);
+  }
+
+  /** Preview the marks of a move; null ends the preview. Marks that the move would remove stay, because they may show other choices.
+   * @param {import("../lib/types.js").MarkChanges | null} marks */
+  soon(marks) {
+    const coming = /** @type {Marks} */ ({});
+    for (const [slot, mark] of Object.entries(marks ?? {})) if (mark !== null) coming[slot] = mark;
+    for (const slot of [...Object.keys(this.coming), ...Object.keys(coming)]) {
+      if (!same(this.coming[slot], coming[slot])) this.stale.add(slot);
+    }
+    this.coming = coming;
+    this.#write();
+  }
+
+  /** Highlight the slots that can be touched and those that are chosen.
+   * @param {Iterable<string>} lit @param {Iterable<string>} chosen @param {(slot: string) => string} label */
+  light(lit, chosen, label) {
+    const before = new Set([...this.lit, ...this.chosen]);
+    this.lit = new Set(lit);
+    this.chosen = new Set(chosen);
+    for (const slot of new Set([...before, ...this.lit, ...this.chosen])) {
+      this.stale.add(slot);
+      const open = this.lit.has(slot) || this.chosen.has(slot);
+      for (const { element } of this.spots.get(slot) ?? []) {
+        if (open) {
+          element.setAttribute("tabindex", "0");
+          element.setAttribute("role", "button");
+          element.setAttribute("aria-label", label(slot));
+          element.setAttribute("aria-pressed", String(this.chosen.has(slot)));
+        } else {
+          for (const attribute of SPOKEN) element.removeAttribute(attribute);
+        }
+      }
+    }
+    this.#write();
+  }
+
+  /** Mark the one slot that was touched and cannot be used; "" for none. @param {string} slot */
+  refuse(slot) {
+    this.stale.add(this.refused).add(slot);
+    this.refused = slot;
+    this.#write();
+  }
+
+  /** Highlight the slots that a step changed. @param {string[]} slots */
+  highlight(slots) {
+    const before = this.changed;
+    this.changed = new Set(slots);
+    for (const slot of [...before, ...this.changed]) this.stale.add(slot);
+    this.#write();
+  }
+
+  /** Return the slot of an event, "" for none. @param {EventTarget | null} target */
+  static slotOf(target) {
+    return (target instanceof Element && target.closest("[data-slot]")?.getAttribute("data-slot")) || "";
+  }
+
+  /** Return the visible elements of the lit slots, or of all slots that can ever be touched.
+   * @param {boolean} all */
+  elements(all) {
+    const found = [];
+    for (const [slot, spots] of this.spots) {
+      for (const { element, classes } of spots) if (this.lit.has(slot) || this.chosen.has(slot) || (all && !classes.split(" ").includes("sign"))) found.push(element);
+    }
+    return found.filter((element) => element.getClientRects().length > 0);
+  }
+
+  #write() {
+    for (const slot of this.stale) {
+      const soon = slot in this.coming;
+      const [classes, written, shows] = (soon ? this.coming[slot] : this.marks[slot]) ?? ["", "", ""];
+      for (const { element, classes: own, text, printed, symbol, shape } of this.spots.get(slot) ?? []) {
+        let all = classes ? `${own} ${classes}` : own;
+        if (soon) all += " soon";
+        if (this.lit.has(slot)) all += " lit";
+        if (this.chosen.has(slot)) all += " chosen";
+        if (this.refused === slot) all += " refused";
+        if (this.changed.has(slot)) all += " changed";
+        if (element.getAttribute("class") !== all) element.setAttribute("class", all);
+        const shown = written ? this.fillNames(written) : printed;
+        if (text && text.textContent !== shown) text.textContent = shown;
+        if (symbol) {
+          const href = shows ? `#${shows}` : shape;
+          if (symbol.getAttribute("href") !== href) symbol.setAttribute("href", href);
+        }
+      }
+    }
+    this.stale.clear();
+  }
+
+  /** @param {string} slot @param {"tumble" | "drawn"} movement */
+  #move(slot, movement) {
+    for (const { element } of this.spots.get(slot) ?? []) {
+      if (element.hasAttribute("transform")) continue; // the animation would replace its transform
+      element.classList.add(movement);
+      setTimeout(() => element.classList.remove(movement), 450);
+    }
+  }
+}

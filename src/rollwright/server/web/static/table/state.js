@@ -1,0 +1,101 @@
+/** The state of one table, computed from the messages of the server. No pictures, no socket. */
+
+import { fillNames } from "../lib/names.js";
+
+/** @typedef {import("../lib/types.js").TableMessage} TableMessage */
+/** @typedef {import("../lib/types.js").SheetMessage} SheetMessage */
+/** @typedef {import("../lib/types.js").Seat} Seat */
+
+export class TableState {
+  constructor() {
+    /** @type {TableMessage | null} */
+    this.table = null;
+    /** @type {{seats: number[], host: boolean, name: string, seat_tokens: Record<string, string>, host_token: string}} */
+    this.you = { seats: [], host: false, name: "", seat_tokens: {}, host_token: "" };
+    /** @type {Map<number, SheetMessage>} */
+    this.sheets = new Map();
+    /** @type {Record<string, string>} the labels of slots and symbols; they come with the parts */
+    this.labels = {};
+    /** @type {import("../lib/types.js").Marks} the marks that are shown now */
+    this.marks = {};
+    this.greeted = false; // the server has sent who you are
+    this.lag = 0; // the server's clock less ours, in milliseconds
+  }
+
+  /** Apply a message; returns the new lines of the log, and whether the dice were rolled.
+   * @param {any} message
+   * @returns {{lines: import("../lib/types.js").Line[], thrown: boolean}} */
+  onMessage(message) {
+    const told = { lines: /** @type {import("../lib/types.js").Line[]} */ ([]), thrown: false };
+    if (message.kind === "table") this.#table(message, told);
+    else if (message.kind === "you") {
+      this.you = { ...this.you, ...message };
+      this.greeted = true;
+    }
+    else if (message.kind === "sheet") this.sheets.set(message.seat, message);
+    return told;
+  }
+
+  /** @param {any} message @param {{lines: any[], thrown: boolean}} told */
+  #table(message, told) {
+    if (message.now) this.lag = message.now - Date.now();
+    const before = this.table;
+    if (message.full || !before) {
+      told.thrown = Boolean(before && message.throw && message.throw.number !== before.throw?.number);
+      const last = before?.log.at(-1)?.number ?? Infinity;
+      told.lines = message.log.filter((/** @type {any} */ line) => line.number > last);
+      this.table = message;
+      return;
+    }
+    const { common, log, undone, ...rest } = message;
+    told.thrown = Boolean(rest.throw && rest.throw.number !== before.throw?.number);
+    Object.assign(before, rest);
+    if (common) {
+      const marks = { ...before.common };
+      for (const [slot, mark] of Object.entries(common)) {
+        if (mark === null) delete marks[slot];
+        else marks[slot] = /** @type {import("../lib/types.js").Mark} */ (mark);
+      }
+      before.common = marks;
+    }
+    if (undone?.length) before.log = before.log.filter((line) => !undone.includes(line.number));
+    if (log?.length) {
+      told.lines = log;
+      before.log = [...before.log, ...log].slice(-60);
+    }
+  }
+
+  /** Return the label of a slot, with that of the symbol it shows. @param {string} slot */
+  label(slot) {
+    const label = this.labels[slot] ?? slot.replaceAll("-", " ").replaceAll("_", " ");
+    const symbol = this.labels[this.marks[slot]?.[2] ?? ""];
+    return symbol ? `${label}, ${symbol}` : label;
+  }
+
+  /** @param {number} seat @returns {Seat | undefined} */
+  seat(seat) {
+    return this.table?.seats.find((one) => one.seat === seat);
+  }
+
+  /** Return the name of a seat. @param {number} seat */
+  name(seat) {
+    return this.seat(seat)?.name || `Seat ${seat + 1}`;
+  }
+
+  /** Return a text of a game with the names of the players in place of "{seat 1}".
+   * @param {string} text @param {number} [most]  letters of a name, where there is little room */
+  fillNames(text, most) {
+    return fillNames(text, (seat) => this.name(seat), most);
+  }
+
+  /** Return the legal moves of a seat of yours. @param {number} seat @returns {import("../lib/types.js").Move[]} */
+  moves(seat) {
+    return (this.sheets.get(seat)?.moves ?? []).map(([move, path, text]) => ({ move, path, text: this.fillNames(text) }));
+  }
+
+  /** Return whether this seat of yours has to act. @param {number} seat */
+  mustAct(seat) {
+    const sheet = this.sheets.get(seat);
+    return Boolean(sheet && (sheet.moves?.length || sheet.can_ready));
+  }
+}
