@@ -1,6 +1,6 @@
 /** Narrows the legal moves down to one, slot by slot. Contains nothing about pictures or games. */
 
-/** @typedef {import("../lib/types.js").Move} Move */
+/** @typedef {import("../lib/types.js").LegalMove} Move */
 
 export class Picker {
   /** @param {Move[]} moves  their paths are distinct, and none is the start of another */

@@ -6,7 +6,7 @@
 
 import { el } from "../lib/dom.js";
 
-/** @typedef {import("../lib/types.js").Part} Part */
+/** @typedef {import("../lib/types.js").PartView} Part */
 /** @typedef {import("../lib/types.js").Marks} Marks */
 /** @typedef {{element: SVGElement, classes: string, text: Element | null, printed: string, symbol: Element | null, shape: string}} Spot */
 
@@ -32,7 +32,7 @@ function same(one, other) {
 }
 
 export class Board {
-  /** @param {(area: "table" | "sheet") => HTMLElement} place  where the parts of an area go
+  /** @param {(area: string) => HTMLElement} place  where the parts of an area go
    * @param {(text: string) => string} fillNames  puts the names of the players into the text of a mark */
   constructor(place, fillNames) {
     this.place = place;

@@ -68,7 +68,7 @@ export function joinNames(names, most = 3) {
   return `${names.slice(0, -1).join(", ")}, and ${names[names.length - 1]}`;
 }
 
-/** Return a phase as text: "day 4, morning". @param {import("./types.js").Phase} phase */
+/** Return a phase as text: "day 4, morning". @param {import("./types.js").PhaseView} phase */
 export function phaseText({ round, step }) {
   return [round, step].filter(Boolean).join(", ");
 }

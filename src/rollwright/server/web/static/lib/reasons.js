@@ -1,7 +1,7 @@
 /** The reasons of several scores side by side. */
 
-/** @typedef {import("./types.js").Final} Final */
-/** @typedef {import("./types.js").Reason} Reason */
+/** @typedef {import("./types.js").ScoreView} Final */
+/** @typedef {import("./types.js").ReasonView} Reason */
 
 /** One line per kind of reason, with a cell for each score. A line in which every cell is zero is left out.
  * @param {Final[]} scores

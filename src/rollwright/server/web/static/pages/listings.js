@@ -2,7 +2,7 @@
 
 import { clockText, el, icon, joinNames, phaseText, svgEl } from "../lib/dom.js";
 
-/** @typedef {import("../lib/types.js").Listing} Listing */
+/** @typedef {import("../lib/types.js").TableSummary} Listing */
 
 /** Create a small copy of a game's picture in this page. @param {string} game */
 export function thumb(game) {

@@ -3,7 +3,7 @@
 import { byId, el, icon, joinNames, preferences, request } from "../lib/dom.js";
 import { chair } from "../table/waiting-room.js";
 
-/** @typedef {import("../lib/types.js").Game} Game */
+/** @typedef {import("../lib/types.js").GameView} Game */
 /** @typedef {{kind: "you" | "person" | "open" | "bot", name: string, bot: string}} Chair */
 
 /** @type {Game[]} */

@@ -12,13 +12,14 @@ const board = new Board((area) => byId(area === "table" ? "screen-roll" : "scree
 const TWICE = 1500; // milliseconds: a double click on Roll must not close the round that it started
 let partsKey = "";
 let thrown = false;
+/** @type {"" | "start" | "roll" | "close_round"} */
 let does = "";
 let since = 0; // when the main button got its current action
 
 function show() {
   const table = state.table;
   if (!table) return;
-  const { counts, due } = table;
+  const { counts, next_throw: due } = table;
   byId("screen-title").textContent = [table.about.game_title, table.about.title].filter(Boolean).join(", ");
   byId("screen-phase").textContent = table.status === "waiting" ? "Waiting for players" : table.status === "over" ? ending() : capital(phaseText(table.phase));
   document.title = `${byId("screen-phase").textContent}: ${table.about.game_title}`;
@@ -42,7 +43,7 @@ function show() {
   byId("screen-join").textContent = over ? "See the score breakdown and save your sheet." : table.join_refusal || "Enter a name to join.";
 }
 
-/** @param {import("../lib/types.js").TableMessage} table @param {any} due @param {any} counts */
+/** @param {import("../lib/types.js").FullTable} table @param {import("../lib/types.js").NextThrow | null} due @param {import("../lib/types.js").Counts} counts */
 function showHost(table, due, counts) {
   const host = state.you.host;
   byId("screen-host").hidden = !host || table.status === "over";
@@ -64,7 +65,7 @@ function showHost(table, due, counts) {
   main.classList.toggle("primary", Boolean(does));
 }
 
-/** @param {import("../lib/types.js").TableMessage} table */
+/** @param {import("../lib/types.js").FullTable} table */
 function showLeaders(table) {
   const seated = table.seats.filter((seat) => seat.state !== "free").sort((one, two) => one.place - two.place || one.seat - two.seat);
   const waiting = table.status === "waiting";

@@ -11,7 +11,7 @@ async function show(game, source = `/api/games/${game}/blank`) {
   try {
     const { parts } = await request("GET", source);
     byId("blank").className = `blank sheet-parts game-${game}`;
-    byId("blank").replaceChildren(...parts.map((/** @type {import("../lib/types.js").Part} */ part) => picture(part, "img")));
+    byId("blank").replaceChildren(...parts.map((/** @type {import("../lib/types.js").PartView} */ part) => picture(part, "img")));
   } catch (error) {
     byId("blank").replaceChildren(el("p", { class: "trouble" }, /** @type {Error} */ (error).message));
   }

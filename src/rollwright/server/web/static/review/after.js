@@ -28,7 +28,7 @@ export class After {
     this.replay = null;
     /** @type {Promise<void>} */
     this.loading = Promise.resolve();
-    /** @type {import("../lib/types.js").Part[] | null} the pictures shown now */
+    /** @type {import("../lib/types.js").PartView[] | null} the pictures shown now */
     this.parts = null;
     this.board = new Board((area) => byId(area === "table" ? "after-table" : "after-sheet"), (text) => fillNames(text, (seat) => this.#name(seat), NAME));
     /** @type {{svg: SVGElement, point: (step: number) => void} | null} */
@@ -73,7 +73,7 @@ export class After {
     setTimeout(() => this.#begin(state, table), PATIENCE); // the replay does not need the socket
   }
 
-  /** Load the replay, once the server has reported your seats. @param {TableState} state @param {import("../lib/types.js").TableMessage} table */
+  /** Load the replay, once the server has reported your seats. @param {TableState} state @param {import("../lib/types.js").FullTable} table */
   #begin(state, table) {
     if (this.loadStarted) return;
     this.loadStarted = true;
@@ -261,7 +261,7 @@ export class After {
   }
 
   #saveSheet() {
-    const parts = [...at("after-sheet").querySelectorAll("svg")];
+    const parts = [...byId("after-sheet").querySelectorAll("svg")];
     let top = 0;
     const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\n");
     const drawn = parts.map((svg) => {

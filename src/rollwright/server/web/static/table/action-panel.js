@@ -83,7 +83,7 @@ function picking(shown, state, seat, picker, pictured, now) {
   if (picker.begun) shown.back = { text: "Back", does: "back" };
 }
 
-/** Return the start that the texts of these moves share, "" if it is too short to be useful. @param {import("../lib/types.js").Move[]} moves */
+/** Return the start that the texts of these moves share, "" if it is too short to be useful. @param {import("../lib/types.js").LegalMove[]} moves */
 export function beginning(moves) {
   const text = commonStart(moves.map((move) => move.text));
   return text.length >= USEFUL ? `${text} …` : "";

@@ -3,6 +3,8 @@
  * Dispatches "message" with the message as detail, and "line" with true or false when the connection opens or closes.
  */
 
+/** @typedef {import("../lib/types.js").ClientMessage} ClientMessage */
+
 const PATIENCE = [300, 700, 1500, 3000, 5000];
 
 export class Live extends EventTarget {
@@ -17,7 +19,7 @@ export class Live extends EventTarget {
     this.version = 0;
     this.resyncedAt = 0;
     this.requests = 0;
-    /** @type {Map<number, {seq: number, message: object, written: boolean}[]>} actions that are not acknowledged yet, by seat */
+    /** @type {Map<number, {seq: number, message: ClientMessage, written: boolean}[]>} actions that are not acknowledged yet, by seat */
     this.pending = new Map();
     this.timer = 0;
     addEventListener("online", () => this.#reconnectNow());
@@ -29,14 +31,14 @@ export class Live extends EventTarget {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Send a message; it is lost if there is no connection. @param {object} message */
+  /** Send a message; it is lost if there is no connection. @param {ClientMessage} message */
   say(message) {
     if (this.open) this.socket?.send(JSON.stringify(message));
   }
 
   /** Send an action that must not get lost: a move, an undo, or Roll.
    * @param {number} seat @param {number} seq  of the seat's last action, from its sheet
-   * @param {object} message */
+   * @param {{kind: "move", move: number} | {kind: "undo" | "ready"}} message */
   sendAction(seat, seq, message) {
     const waiting = this.pending.get(seat) ?? [];
     const next = Math.max(seq, ...waiting.map((action) => action.seq)) + 1;
@@ -96,9 +98,9 @@ export class Live extends EventTarget {
     this.#connect();
   }
 
-  /** @param {any} message */
+  /** @param {import("../lib/types.js").ServerMessage} message */
   #onMessage(message) {
-    const waiting = this.pending.get(message.seat) ?? [];
+    const waiting = ("seat" in message && this.pending.get(message.seat)) || [];
     if (message.kind === "ack") for (const action of waiting) action.written ||= action.seq <= message.seq;
     if (message.kind === "refused" && message.seat >= 0) this.pending.set(message.seat, []);
     if (message.kind === "sheet" && message.moves) this.pending.set(message.seat, waiting.filter((action) => action.seq > message.seq));

@@ -2,7 +2,7 @@
 
 import { byId, el } from "../lib/dom.js";
 
-/** @typedef {import("../lib/types.js").Move} Move */
+/** @typedef {import("../lib/types.js").LegalMove} Move */
 
 const MOST = 120; // a longer list must be narrowed by typing
 

@@ -3,8 +3,9 @@
 import { byId, el, nameEl } from "../lib/dom.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
-/** @typedef {import("../lib/types.js").Seat} Seat */
+/** @typedef {import("../lib/types.js").SeatView} Seat */
 
+/** @type {Record<string, string>} */
 const STATES = { free: "free", waiting: "is here", thinking: "is thinking", done: "is done", ready: "is ready" };
 
 /** Return what a seat is doing, as text. @param {TableState} state @param {Seat} seat */

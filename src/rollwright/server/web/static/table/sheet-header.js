@@ -45,7 +45,7 @@ export function log(state) {
 }
 
 /** Return a line of the log as text.
- * @param {TableState} state @param {import("../lib/types.js").Line} line */
+ * @param {TableState} state @param {import("../lib/types.js").LogLine} line */
 export function lineText(state, line) {
   return state.fillNames(stepText(line));
 }

@@ -2,17 +2,17 @@
 
 import { fillNames } from "../lib/names.js";
 
-/** @typedef {import("../lib/types.js").TableMessage} TableMessage */
-/** @typedef {import("../lib/types.js").SheetMessage} SheetMessage */
-/** @typedef {import("../lib/types.js").Seat} Seat */
+/** @typedef {import("../lib/types.js").FullTable} FullTable */
+/** @typedef {import("../lib/types.js").Sheet} Sheet */
+/** @typedef {import("../lib/types.js").SeatView} Seat */
 
 export class TableState {
   constructor() {
-    /** @type {TableMessage | null} */
+    /** @type {FullTable | null} */
     this.table = null;
     /** @type {{seats: number[], host: boolean, name: string, seat_tokens: Record<string, string>, host_token: string}} */
     this.you = { seats: [], host: false, name: "", seat_tokens: {}, host_token: "" };
-    /** @type {Map<number, SheetMessage>} */
+    /** @type {Map<number, Sheet>} */
     this.sheets = new Map();
     /** @type {Record<string, string>} the labels of slots and symbols; they come with the parts */
     this.labels = {};
@@ -23,10 +23,10 @@ export class TableState {
   }
 
   /** Apply a message; returns the new lines of the log, and whether the dice were rolled.
-   * @param {any} message
-   * @returns {{lines: import("../lib/types.js").Line[], thrown: boolean}} */
+   * @param {import("../lib/types.js").ServerMessage} message
+   * @returns {{lines: import("../lib/types.js").LogLine[], thrown: boolean}} */
   onMessage(message) {
-    const told = { lines: /** @type {import("../lib/types.js").Line[]} */ ([]), thrown: false };
+    const told = { lines: /** @type {import("../lib/types.js").LogLine[]} */ ([]), thrown: false };
     if (message.kind === "table") this.#table(message, told);
     else if (message.kind === "you") {
       this.you = { ...this.you, ...message };
@@ -36,15 +36,16 @@ export class TableState {
     return told;
   }
 
-  /** @param {any} message @param {{lines: any[], thrown: boolean}} told */
+  /** @param {import("../lib/types.js").TableMessage} message @param {{lines: import("../lib/types.js").LogLine[], thrown: boolean}} told */
   #table(message, told) {
     if (message.now) this.lag = message.now - Date.now();
     const before = this.table;
     if (message.full || !before) {
       told.thrown = Boolean(before && message.throw && message.throw.number !== before.throw?.number);
       const last = before?.log.at(-1)?.number ?? Infinity;
-      told.lines = message.log.filter((/** @type {any} */ line) => line.number > last);
-      this.table = message;
+      const full = /** @type {FullTable} */ (message);
+      told.lines = full.log.filter((line) => line.number > last);
+      this.table = full;
       return;
     }
     const { common, log, undone, ...rest } = message;
@@ -88,7 +89,7 @@ export class TableState {
     return fillNames(text, (seat) => this.name(seat), most);
   }
 
-  /** Return the legal moves of a seat of yours. @param {number} seat @returns {import("../lib/types.js").Move[]} */
+  /** Return the legal moves of a seat of yours. @param {number} seat @returns {import("../lib/types.js").LegalMove[]} */
   moves(seat) {
     return (this.sheets.get(seat)?.moves ?? []).map(([move, path, text]) => ({ move, path, text: this.fillNames(text) }));
   }

@@ -22,7 +22,7 @@ import { MoveList } from "./move-list.js";
 const TABLE = document.body.dataset.table ?? "";
 
 class Page {
-  /** @param {import("../lib/types.js").TableMessage} first */
+  /** @param {import("../lib/types.js").FullTable} first */
   constructor(first) {
     this.state = new TableState();
     this.state.onMessage(first);
@@ -83,7 +83,7 @@ class Page {
 
   // messages from the server
 
-  /** @param {any} message */
+  /** @param {import("../lib/types.js").ServerMessage} message */
   onMessage(message) {
     if (message.kind === "preview") {
       this.previews.set(message.move, message);
@@ -237,7 +237,7 @@ class Page {
     request("POST", `/api/tables/${TABLE}/seats`, body).then(() => this.live.renew(), (error) => this.#trouble(error));
   }
 
-  /** @param {number} seat @param {number} count @param {object} message */
+  /** @param {number} seat @param {number} count @param {{kind: "move", move: number} | {kind: "undo" | "ready"}} message */
   #sendAction(seat, count, message) {
     byId("play").setAttribute("aria-busy", "true");
     this.live.sendAction(seat, count, message);
@@ -380,7 +380,7 @@ class Page {
     }
   }
 
-  /** @param {import("../lib/types.js").TableMessage} table */
+  /** @param {import("../lib/types.js").FullTable} table */
   #drawTable(table) {
     const { state, board } = this;
     this.#loadParts(table);
@@ -413,7 +413,7 @@ class Page {
     header.score(state, this.seat, this.looking);
     header.log(state);
     header.clocks(state, this.seat);
-    this.textView.show(this.looking, table.number);
+    this.textView.show(this.looking, table.version);
   }
 
   /** Return the screen reader label of a lit slot: what it is, what it shows, and what it does. @param {string} slot */
@@ -425,7 +425,7 @@ class Page {
     return does ? `${label}: ${does}` : label;
   }
 
-  /** @param {import("../lib/types.js").TableMessage} table */
+  /** @param {import("../lib/types.js").FullTable} table */
   #loadParts(table) {
     const key = table.picture;
     if (key === this.partsKey) return;

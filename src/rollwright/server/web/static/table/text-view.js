@@ -10,20 +10,20 @@ export class SheetText {
     this.holder = byId("text-view");
     this.shown = "";
     this.seat = -1;
-    this.number = -1;
+    this.version = -1;
     this.holder.addEventListener("toggle", () => this.#draw());
   }
 
-  /** @param {number} seat @param {number} number  of the table's last event */
-  show(seat, number) {
+  /** @param {number} seat @param {number} version  of the table */
+  show(seat, version) {
     this.seat = seat;
-    this.number = number;
+    this.version = version;
     this.holder.hidden = seat < 0;
     this.#draw();
   }
 
   async #draw() {
-    const key = `${this.seat} ${this.number}`;
+    const key = `${this.seat} ${this.version}`;
     if (!this.holder.open || this.seat < 0 || key === this.shown) return;
     this.shown = key;
     const answer = await fetch(`/api/tables/${this.table}/seats/${this.seat}/text`);

@@ -3,7 +3,7 @@
 import { byId, capital, clockText, copy, el, icon, joinNames, preferences, request, svgEl } from "../lib/dom.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
-/** @typedef {import("../lib/types.js").Seat} Seat */
+/** @typedef {import("../lib/types.js").SeatView} Seat */
 
 /** Draw a seat: a person's initial in a disc, a bot's in a square, an empty ring if free. @param {string} name @param {boolean} bot */
 export function chair(name, bot) {
@@ -102,7 +102,7 @@ export class WaitingRoom {
   #facts(state) {
     const about = state.table?.about;
     if (!about) return;
-    const clock = about.clock ? clockText(about.clock) : "none";
+    const clock = about.clock ? clockText(/** @type {{per: string, seconds: number}} */ (about.clock)) : "none";
     const salts = state.table?.dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ");
     const rows = [["Dice", about.dice === "fair" ? "verifiable after the game" : "physical, entered by the host"], ["Clock", clock], ["Edition", about.edition]];
     if (about.dice === "fair") rows.push(["Commitment", state.table?.dice.commitment ?? ""]);
