@@ -58,7 +58,12 @@ export class Pointer {
    * @param {import("./picker.js").Picker} picker */
   follow(picker) {
     const lit = this.board.elements(false).filter((element) => element.classList.contains("lit"));
-    if (this.byKeyboard) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (picker.chosen ? byId("panel-main") : lit[0] ?? byId("panel-choices").querySelector("button"))?.focus());
+    if (this.byKeyboard)
+      requestAnimationFrame(() =>
+        /** @type {HTMLElement | null} */ (
+          picker.chosen ? byId("panel-main") : (lit[0] ?? byId("panel-choices").querySelector("button"))
+        )?.focus(),
+      );
     else if (!picker.chosen && picker.begun) this.#reveal(lit);
   }
 

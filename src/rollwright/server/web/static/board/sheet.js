@@ -59,14 +59,24 @@ export class Board {
   load(parts) {
     this.spots.clear();
     /** @type {Map<HTMLElement, HTMLElement[]>} */
-    const areas = new Map([[this.place("table"), []], [this.place("sheet"), []]]);
+    const areas = new Map([
+      [this.place("table"), []],
+      [this.place("sheet"), []],
+    ]);
     for (const part of parts) {
       const holder = picture(part, "group");
       for (const element of /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll("[data-slot]"))) {
         const name = element.getAttribute("data-slot") ?? "";
         const text = element.querySelector(".text");
         const symbol = element.querySelector("use.symbol");
-        const spot = { element, classes: element.getAttribute("class") ?? "slot", text, printed: text?.textContent ?? "", symbol, shape: symbol?.getAttribute("href") ?? "" };
+        const spot = {
+          element,
+          classes: element.getAttribute("class") ?? "slot",
+          text,
+          printed: text?.textContent ?? "",
+          symbol,
+          shape: symbol?.getAttribute("href") ?? "",
+        };
         const others = this.spots.get(name);
         if (others) others.push(spot);
         else this.spots.set(name, [spot]);
@@ -159,7 +169,8 @@ export class Board {
   elements(all) {
     const found = [];
     for (const [slot, spots] of this.spots) {
-      for (const { element, classes } of spots) if (this.lit.has(slot) || this.chosen.has(slot) || (all && !classes.split(" ").includes("sign"))) found.push(element);
+      for (const { element, classes } of spots)
+        if (this.lit.has(slot) || this.chosen.has(slot) || (all && !classes.split(" ").includes("sign"))) found.push(element);
     }
     return found.filter((element) => element.getClientRects().length > 0);
   }

@@ -23,7 +23,12 @@ export function byId(id) {
 /** Return a name shortened to this many letters. @param {string} name @param {number} most */
 export function short(name, most) {
   const letters = [...name];
-  return letters.length > most ? `${letters.slice(0, most - 1).join("").trimEnd()}…` : name;
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`
+    : name;
 }
 
 /** Create an element with attributes, listeners (onclick: function), and children. False and null children are left out.
@@ -53,7 +58,11 @@ export function svgEl(tag, attributes, ...children) {
 
 /** @param {keyof typeof ICONS} name */
 export function icon(name) {
-  return svgEl("svg", { class: "glyph-svg", viewBox: "0 0 24 24", "aria-hidden": "true" }, svgEl("path", { class: "stroke", d: ICONS[name] }));
+  return svgEl(
+    "svg",
+    { class: "glyph-svg", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svgEl("path", { class: "stroke", d: ICONS[name] }),
+  );
 }
 
 /** Return a text with a capital first letter. @param {string} text */
@@ -75,7 +84,11 @@ export function phaseText({ round, step }) {
 
 /** Return a clock as text: "3 minutes per move". @param {{per: string, seconds: number}} clock */
 export function clockText({ per, seconds }) {
-  const [size, unit] = /** @type {[number, string][]} */ ([[86400, "day"], [3600, "hour"], [60, "minute"]]).find(([size]) => seconds % size === 0) ?? [1, "second"];
+  const [size, unit] = /** @type {[number, string][]} */ ([
+    [86400, "day"],
+    [3600, "hour"],
+    [60, "minute"],
+  ]).find(([size]) => seconds % size === 0) ?? [1, "second"];
   const count = seconds / size;
   return `${count} ${unit}${count === 1 ? "" : "s"} per ${per}`;
 }

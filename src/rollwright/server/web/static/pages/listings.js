@@ -25,11 +25,34 @@ export function titleOf(game) {
 /** Create a card for a game of yours in progress, highlighted if it is your move. @param {Listing} table */
 export function ticket(table) {
   const others = table.seats.filter((_, index) => !table.yours.includes(index)).map((seat) => seat.name);
-  const waits = table.status === "waiting" ? "open" : table.waiting_for.length ? `${joinNames(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "are thinking" : "is thinking"}` : "";
-  return el("li", {}, el("a", { class: table.your_move ? "ticket yours" : "ticket", href: `/t/${table.table}` },
-    thumb(table.game),
-    el("span", {}, el("b", {}, titleOf(table.game)), el("span", { class: "where" }, others.length ? joinNames(others) : "solo", el("br"), table.status === "waiting" ? "waiting for players" : phaseText(table.phase))),
-    el("span", { class: "state" }, table.your_move ? ["Your move", icon("next")] : waits)));
+  const waits =
+    table.status === "waiting"
+      ? "open"
+      : table.waiting_for.length
+        ? `${joinNames(table.waiting_for, 2)} ${table.waiting_for.length > 1 ? "are thinking" : "is thinking"}`
+        : "";
+  return el(
+    "li",
+    {},
+    el(
+      "a",
+      { class: table.your_move ? "ticket yours" : "ticket", href: `/t/${table.table}` },
+      thumb(table.game),
+      el(
+        "span",
+        {},
+        el("b", {}, titleOf(table.game)),
+        el(
+          "span",
+          { class: "where" },
+          others.length ? joinNames(others) : "solo",
+          el("br"),
+          table.status === "waiting" ? "waiting for players" : phaseText(table.phase),
+        ),
+      ),
+      el("span", { class: "state" }, table.your_move ? ["Your move", icon("next")] : waits),
+    ),
+  );
 }
 
 /** Draw seats as pawns: people dark, bots gray, free ones open. @param {Listing} table */
@@ -39,7 +62,10 @@ function pawns(table) {
   const figures = Array.from({ length: all }, (_, index) => {
     const seat = table.seats[index];
     const x = index * 20 + 9;
-    return svgEl("path", { class: seat ? (seat.bot ? "bot" : "person") : "", d: `M${x} 1.5a4 4 0 0 1 2.3 7.2l3.2 7.8h-11l3.2-7.8a4 4 0 0 1 2.3-7.2z` });
+    return svgEl("path", {
+      class: seat ? (seat.bot ? "bot" : "person") : "",
+      d: `M${x} 1.5a4 4 0 0 1 2.3 7.2l3.2 7.8h-11l3.2-7.8a4 4 0 0 1 2.3-7.2z`,
+    });
   });
   return svgEl("svg", { class: "pawns", viewBox: `0 0 ${all * 20} 18`, "aria-hidden": "true" }, figures);
 }
@@ -49,19 +75,41 @@ export function row(table) {
   const waiting = table.status === "waiting";
   const host = table.seats.find((seat) => !seat.bot)?.name;
   const name = table.title || (host ? `${host}’s table` : `Table ${table.table}`);
-  const free = table.stadium ? `${table.people} playing` : waiting ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free` : `${table.seats.length} playing`;
+  const free = table.stadium
+    ? `${table.people} playing`
+    : waiting
+      ? `${table.free} ${table.free === 1 ? "seat" : "seats"} free`
+      : `${table.seats.length} playing`;
   const joins = !table.join_refusal && (table.free > 0 || table.stadium);
   const action = table.yours.length ? "Resume" : joins ? "Join" : "Watch";
-  const facts = [titleOf(table.game), table.dice === "typed" ? "physical dice" : "", table.clock ? clockText(table.clock) : "", waiting ? "" : phaseText(table.phase)].filter(Boolean);
-  return el("li", {}, thumb(table.game),
+  const facts = [
+    titleOf(table.game),
+    table.dice === "typed" ? "physical dice" : "",
+    table.clock ? clockText(table.clock) : "",
+    waiting ? "" : phaseText(table.phase),
+  ].filter(Boolean);
+  return el(
+    "li",
+    {},
+    thumb(table.game),
     el("div", {}, el("b", { class: "name-of", dir: "auto" }, name), el("span", { class: "where" }, facts.join(" · "))),
     el("div", { class: "free" }, pawns(table), el("span", { class: "where" }, free)),
-    el("a", { class: joins || table.your_move ? "btn can" : "btn", href: `/t/${table.table}`, "aria-label": `${action}: ${name}` }, action));
+    el("a", { class: joins || table.your_move ? "btn can" : "btn", href: `/t/${table.table}`, "aria-label": `${action}: ${name}` }, action),
+  );
 }
 
 /** Create a line for a finished game of yours. @param {Listing} table */
 export function finished(table) {
-  return el("li", {}, el("a", { href: `/t/${table.table}` }, el("span", {}, el("b", {}, titleOf(table.game)), outcome(table)), el("span", { class: "faded" }, "replay")));
+  return el(
+    "li",
+    {},
+    el(
+      "a",
+      { href: `/t/${table.table}` },
+      el("span", {}, el("b", {}, titleOf(table.game)), outcome(table)),
+      el("span", { class: "faded" }, "replay"),
+    ),
+  );
 }
 
 /** @param {Listing} table */
@@ -87,10 +135,20 @@ export function fill(list, items, nothing) {
 export function more(list, cursor, line, load) {
   list.parentElement?.querySelector(":scope > .more")?.remove();
   if (!cursor) return;
-  list.after(el("button", { type: "button", class: "btn more", onclick: async (/** @type {Event} */ event) => {
-    /** @type {HTMLButtonElement} */ (event.currentTarget).disabled = true;
-    const page = await load(encodeURIComponent(cursor));
-    list.append(...page.tables.map(line));
-    more(list, page.next, line, load);
-  } }, "Show more"));
+  list.after(
+    el(
+      "button",
+      {
+        type: "button",
+        class: "btn more",
+        onclick: async (/** @type {Event} */ event) => {
+          /** @type {HTMLButtonElement} */ (event.currentTarget).disabled = true;
+          const page = await load(encodeURIComponent(cursor));
+          list.append(...page.tables.map(line));
+          more(list, page.next, line, load);
+        },
+      },
+      "Show more",
+    ),
+  );
 }

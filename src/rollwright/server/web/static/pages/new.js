@@ -40,23 +40,55 @@ function tick(event) {
 
 /** Create a control for each option of the game: one choice, several choices, or a text. */
 function drawOptions() {
-  byId("options").replaceChildren(...game().options.map((option) => {
-    const id = `option-${option.name}`;
-    if (option.multiple) {
-      const chosen = option.default ? option.default.split(",") : [];
-      const boxes = option.choices.map(([value, label]) => el("label", { class: "tick-line" }, el("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }), label));
-      const sheet = el("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printable sheet");
-      return el("details", { class: "many" }, el("summary", {}, option.title), el("p", { class: "fine" }, sheet), el("div", {}, boxes));
-    }
-    if (option.choices.length) {
-      return el("div", {}, el("label", { for: id }, option.title), el("select", { id, "data-option": option.name }, option.choices.map(([value, label]) => el("option", { value, selected: value === option.default }, label))));
-    }
-    return el("div", {}, el("label", { for: id }, option.title), el("input", { id, "data-option": option.name, value: option.default, "aria-describedby": option.format_hint ? `${id}-form` : false, autocomplete: "off" }), option.format_hint ? el("small", { id: `${id}-form` }, option.format_hint) : null);
-  }));
+  byId("options").replaceChildren(
+    ...game().options.map((option) => {
+      const id = `option-${option.name}`;
+      if (option.multiple) {
+        const chosen = option.default ? option.default.split(",") : [];
+        const boxes = option.choices.map(([value, label]) =>
+          el(
+            "label",
+            { class: "tick-line" },
+            el("input", { type: "checkbox", value, "data-option": option.name, checked: chosen.includes(value), onchange: tick }),
+            label,
+          ),
+        );
+        const sheet = el("a", { href: `/sheets?game=${game().name}`, target: "_blank" }, "See the printable sheet");
+        return el("details", { class: "many" }, el("summary", {}, option.title), el("p", { class: "fine" }, sheet), el("div", {}, boxes));
+      }
+      if (option.choices.length) {
+        return el(
+          "div",
+          {},
+          el("label", { for: id }, option.title),
+          el(
+            "select",
+            { id, "data-option": option.name },
+            option.choices.map(([value, label]) => el("option", { value, selected: value === option.default }, label)),
+          ),
+        );
+      }
+      return el(
+        "div",
+        {},
+        el("label", { for: id }, option.title),
+        el("input", {
+          id,
+          "data-option": option.name,
+          value: option.default,
+          "aria-describedby": option.format_hint ? `${id}-form` : false,
+          autocomplete: "off",
+        }),
+        option.format_hint ? el("small", { id: `${id}-form` }, option.format_hint) : null,
+      );
+    }),
+  );
   byId("stadium-line").hidden = !game().independent;
   if (!game().independent && byId("stadium").checked) byId("stadium").click();
   byId("edition-template").setAttribute("href", `/api/games/${game().name}/edition.toml`);
-  byId("edition").replaceChildren(...game().editions.map((edition) => el("option", { value: edition.name }, edition.title || edition.name)));
+  byId("edition").replaceChildren(
+    ...game().editions.map((edition) => el("option", { value: edition.name }, edition.title || edition.name)),
+  );
 }
 
 function chosenOptions() {
@@ -64,7 +96,11 @@ function chosenOptions() {
   const chosen = {};
   for (const option of game().options) {
     const fields = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`[data-option="${CSS.escape(option.name)}"]`));
-    chosen[option.name] = option.multiple ? ticked(option.name).map((box) => box.value).join(",") : fields[0]?.value ?? option.default;
+    chosen[option.name] = option.multiple
+      ? ticked(option.name)
+          .map((box) => box.value)
+          .join(",")
+      : (fields[0]?.value ?? option.default);
   }
   return chosen;
 }
@@ -78,24 +114,64 @@ function usualChairs() {
 
 function drawChairs() {
   const bots = game().bots;
-  byId("chairs").replaceChildren(...chairs.map((one, index) => {
-    if (one.kind === "you") {
-      const field = el("input", { id: "your-name", value: one.name, maxlength: 40, placeholder: "your name", autocomplete: "nickname", "aria-label": "Your name", oninput: () => ((one.name = field.value), updateButton()) });
-      return el("li", {}, chair(one.name || "you", false), field, el("span"));
-    }
-    const choice = el("select", { "aria-label": `Seat ${index + 1}`, onchange: () => {
-      const [kind, bot] = choice.value.split(" ");
-      chairs[index] = { kind, name: "", bot: bot ?? "" };
-      drawChairs();
-      byId("chairs").querySelectorAll("select")[index - 1]?.focus();
-    } },
-      el("option", { value: "open", selected: one.kind === "open" }, "Open (join by link)"),
-      el("option", { value: "person", selected: one.kind === "person" }, "Player on this device"),
-      bots.map((bot) => el("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, bot.title)));
-    const field = one.kind === "person" ? el("input", { value: one.name, maxlength: 40, placeholder: "name", required: true, "aria-label": `Name for seat ${index + 1}`, oninput: () => ((one.name = field.value), updateButton()) }) : null;
-    return el("li", {}, chair(one.kind === "bot" ? one.bot : one.name, one.kind === "bot"), el("span", { class: "stacked" }, choice, field),
-      el("button", { type: "button", class: "square", "aria-label": `Remove seat ${index + 1}`, onclick: () => (chairs.splice(index, 1), drawChairs()) }, icon("close")));
-  }));
+  byId("chairs").replaceChildren(
+    ...chairs.map((one, index) => {
+      if (one.kind === "you") {
+        const field = el("input", {
+          id: "your-name",
+          value: one.name,
+          maxlength: 40,
+          placeholder: "your name",
+          autocomplete: "nickname",
+          "aria-label": "Your name",
+          oninput: () => ((one.name = field.value), updateButton()),
+        });
+        return el("li", {}, chair(one.name || "you", false), field, el("span"));
+      }
+      const choice = el(
+        "select",
+        {
+          "aria-label": `Seat ${index + 1}`,
+          onchange: () => {
+            const [kind, bot] = choice.value.split(" ");
+            chairs[index] = { kind, name: "", bot: bot ?? "" };
+            drawChairs();
+            byId("chairs").querySelectorAll("select")[index - 1]?.focus();
+          },
+        },
+        el("option", { value: "open", selected: one.kind === "open" }, "Open (join by link)"),
+        el("option", { value: "person", selected: one.kind === "person" }, "Player on this device"),
+        bots.map((bot) => el("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, bot.title)),
+      );
+      const field =
+        one.kind === "person"
+          ? el("input", {
+              value: one.name,
+              maxlength: 40,
+              placeholder: "name",
+              required: true,
+              "aria-label": `Name for seat ${index + 1}`,
+              oninput: () => ((one.name = field.value), updateButton()),
+            })
+          : null;
+      return el(
+        "li",
+        {},
+        chair(one.kind === "bot" ? one.bot : one.name, one.kind === "bot"),
+        el("span", { class: "stacked" }, choice, field),
+        el(
+          "button",
+          {
+            type: "button",
+            class: "square",
+            "aria-label": `Remove seat ${index + 1}`,
+            onclick: () => (chairs.splice(index, 1), drawChairs()),
+          },
+          icon("close"),
+        ),
+      );
+    }),
+  );
   const most = game().seats[1];
   byId("seats-most").textContent = most > 100 ? `usually up to ${game().usual_seats[1]}` : `up to ${most}`;
   byId("add-seat").hidden = chairs.length >= Math.min(most, 20);
@@ -105,7 +181,10 @@ function drawChairs() {
 /** Update the text of the main button. */
 function updateButton() {
   const open = chairs.some((one) => one.kind === "open") || byId("stadium").checked;
-  const others = chairs.slice(1).filter((one) => one.kind !== "open").map((one) => (one.kind === "bot" ? "bot" : one.name || "another player"));
+  const others = chairs
+    .slice(1)
+    .filter((one) => one.kind !== "open")
+    .map((one) => (one.kind === "bot" ? "bot" : one.name || "another player"));
   const bots = others.filter((name) => name === "bot").length;
   const people = others.filter((name) => name !== "bot");
   const company = [...people, ...(bots ? [bots === 1 ? "a bot" : `${bots} bots`] : [])];
@@ -172,12 +251,15 @@ async function begin() {
     radio.addEventListener("change", () => {
       drawOptions();
       const [fewest, most] = game().seats;
-      chairs = chairs.slice(0, most).map((one) => (one.kind === "bot" && !game().bots.some((bot) => bot.name === one.bot) ? { ...one, bot: usualBot(game()) } : one));
+      chairs = chairs
+        .slice(0, most)
+        .map((one) => (one.kind === "bot" && !game().bots.some((bot) => bot.name === one.bot) ? { ...one, bot: usualBot(game()) } : one));
       while (chairs.length < fewest) chairs.push({ kind: "bot", name: "", bot: usualBot(game()) });
       drawChairs();
     });
   }
-  for (const radio of document.querySelectorAll("input[name=dice]")) radio.addEventListener("change", () => (byId("own-salt").hidden = /** @type {any} */ (radio).value === "typed"));
+  for (const radio of document.querySelectorAll("input[name=dice]"))
+    radio.addEventListener("change", () => (byId("own-salt").hidden = /** @type {any} */ (radio).value === "typed"));
   byId("add-seat").addEventListener("click", () => {
     chairs.push({ kind: "bot", name: "", bot: usualBot(game()) });
     drawChairs();

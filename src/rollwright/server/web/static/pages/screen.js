@@ -8,7 +8,10 @@ import { TableState } from "../table/state.js";
 
 const TABLE = document.body.dataset.table ?? "";
 const state = new TableState();
-const board = new Board((area) => byId(area === "table" ? "screen-roll" : "screen-sheet"), (text) => state.fillNames(text, NAME));
+const board = new Board(
+  (area) => byId(area === "table" ? "screen-roll" : "screen-sheet"),
+  (text) => state.fillNames(text, NAME),
+);
 const TWICE = 1500; // milliseconds: a double click on Roll must not close the round that it started
 let partsKey = "";
 let thrown = false;
@@ -21,7 +24,8 @@ function show() {
   if (!table) return;
   const { counts, next_throw: due } = table;
   byId("screen-title").textContent = [table.about.game_title, table.about.title].filter(Boolean).join(", ");
-  byId("screen-phase").textContent = table.status === "waiting" ? "Waiting for players" : table.status === "over" ? ending() : capital(phaseText(table.phase));
+  byId("screen-phase").textContent =
+    table.status === "waiting" ? "Waiting for players" : table.status === "over" ? ending() : capital(phaseText(table.phase));
   document.title = `${byId("screen-phase").textContent}: ${table.about.game_title}`;
   const key = table.picture;
   if (key !== partsKey) {
@@ -33,7 +37,11 @@ function show() {
   const waiting = table.status === "waiting";
   const over = table.status === "over";
   const seats = counts.seats.toLocaleString("en");
-  byId("screen-count").textContent = waiting ? `${counts.people.toLocaleString("en")} here` : over ? `${seats} played` : `${counts.done.toLocaleString("en")} of ${seats} done`;
+  byId("screen-count").textContent = waiting
+    ? `${counts.people.toLocaleString("en")} here`
+    : over
+      ? `${seats} played`
+      : `${counts.done.toLocaleString("en")} of ${seats} done`;
   byId("screen-progress").hidden = over;
   byId("screen-progress").max = Math.max(1, counts.seats);
   byId("screen-progress").value = waiting ? counts.people : counts.done;
@@ -54,11 +62,16 @@ function showHost(table, due, counts) {
   const open = counts.seats - counts.done;
   const main = byId("screen-main");
   const before = does;
-  if (table.status === "waiting") [does, main.textContent] = ["start", `Start with ${counts.people.toLocaleString("en")} ${counts.people === 1 ? "player" : "players"}`];
+  if (table.status === "waiting")
+    [does, main.textContent] = ["start", `Start with ${counts.people.toLocaleString("en")} ${counts.people === 1 ? "player" : "players"}`];
   else if (table.ending) [does, main.textContent] = ["roll", "End the game"];
   else if (due?.who === "host") [does, main.textContent] = ["roll", capital(state.fillNames(due.prompt))];
   else if (due) [does, main.textContent] = ["", capital(state.fillNames(due.prompt))];
-  else if (open > 0) [does, main.textContent] = ["close_round", `Close the round (bots finish ${open.toLocaleString("en")} ${open === 1 ? "sheet" : "sheets"})`];
+  else if (open > 0)
+    [does, main.textContent] = [
+      "close_round",
+      `Close the round (bots finish ${open.toLocaleString("en")} ${open === 1 ? "sheet" : "sheets"})`,
+    ];
   else [does, main.textContent] = ["", "Everyone is done"];
   if (does !== before) since = performance.now();
   main.setAttribute("aria-disabled", String(!does));
@@ -71,8 +84,32 @@ function showLeaders(table) {
   const waiting = table.status === "waiting";
   byId("leading").textContent = waiting ? "Players" : "Leading sheets";
   const first = waiting ? 0 : 3;
-  byId("leaders").replaceChildren(...seated.slice(0, first).map((seat) => el("li", {}, el("span", { class: "rank" }, String(seat.place)), el("span", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "points" }, seat.points), seat.summary.length ? facts(seat.summary) : null)));
-  byId("also").replaceChildren(...seated.slice(first, first + 8).map((seat) => el("li", {}, el("span", {}, waiting ? seat.name : `${seat.place}. ${seat.name}`), waiting ? null : el("b", { class: "numeral" }, seat.points))));
+  byId("leaders").replaceChildren(
+    ...seated
+      .slice(0, first)
+      .map((seat) =>
+        el(
+          "li",
+          {},
+          el("span", { class: "rank" }, String(seat.place)),
+          el("span", { class: "name-of", dir: "auto" }, seat.name),
+          el("span", { class: "points" }, seat.points),
+          seat.summary.length ? facts(seat.summary) : null,
+        ),
+      ),
+  );
+  byId("also").replaceChildren(
+    ...seated
+      .slice(first, first + 8)
+      .map((seat) =>
+        el(
+          "li",
+          {},
+          el("span", {}, waiting ? seat.name : `${seat.place}. ${seat.name}`),
+          waiting ? null : el("b", { class: "numeral" }, seat.points),
+        ),
+      ),
+  );
 }
 
 function ending() {
@@ -88,7 +125,11 @@ function trouble(error) {
 
 function tick() {
   const table = state.table;
-  byId("screen-clock").textContent = table?.paused ? "clock paused" : table?.closes_at ? `closes in ${left(table.closes_at, state.lag)}` : "";
+  byId("screen-clock").textContent = table?.paused
+    ? "clock paused"
+    : table?.closes_at
+      ? `closes in ${left(table.closes_at, state.lag)}`
+      : "";
 }
 
 async function begin() {
@@ -118,13 +159,17 @@ async function begin() {
     const twice = does === "close_round" && performance.now() - since < TWICE;
     if (does && !twice) live.say({ kind: does });
   });
-  byId("screen-pause").addEventListener("click", () => request("POST", `/api/tables/${TABLE}/clock`, { paused: !state.table?.paused }).catch(trouble));
+  byId("screen-pause").addEventListener("click", () =>
+    request("POST", `/api/tables/${TABLE}/clock`, { paused: !state.table?.paused }).catch(trouble),
+  );
   byId("screen-typed").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     live.say({ kind: "enter_throw", text: byId("screen-typed-text").value });
     byId("screen-typed-text").value = "";
   });
-  byId("full").addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined));
+  byId("full").addEventListener("click", () =>
+    (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined),
+  );
   setInterval(tick, 500);
   show();
 }

@@ -17,12 +17,16 @@ async function show(game, source = `/api/games/${game}/blank`) {
   }
 }
 
-for (const radio of document.querySelectorAll("input[name=which]")) radio.addEventListener("change", () => show(/** @type {any} */ (radio).value));
+for (const radio of document.querySelectorAll("input[name=which]"))
+  radio.addEventListener("change", () => show(/** @type {any} */ (radio).value));
 byId("print").addEventListener("click", () => print());
 
 async function begin() {
   const table = TABLE ? await request("GET", `/api/tables/${encodeURIComponent(TABLE)}`).catch(() => null) : null;
-  const radio = /** @type {HTMLInputElement | null} */ (document.querySelector(`input[value="${CSS.escape(table?.about.game ?? QUERY.get("game") ?? "")}"]`) ?? document.querySelector("input[name=which]:checked"));
+  const radio = /** @type {HTMLInputElement | null} */ (
+    document.querySelector(`input[value="${CSS.escape(table?.about.game ?? QUERY.get("game") ?? "")}"]`) ??
+      document.querySelector("input[name=which]:checked")
+  );
   if (!radio) return;
   radio.checked = true;
   show(radio.value, table ? `/api/tables/${encodeURIComponent(TABLE ?? "")}/blank` : undefined);

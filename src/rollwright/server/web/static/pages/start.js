@@ -15,7 +15,11 @@ async function refresh() {
     if (document.activeElement !== name && you.name) name.value = you.name;
     const running = [...you.playing.tables].sort((one, two) => Number(two.your_move) - Number(one.your_move));
     fill(byId("tickets"), running.slice(0, 6).map(ticket), "");
-    fill(byId("tables"), [...lobby.open.tables, ...lobby.playing.tables].slice(0, 12).map(row), "No open tables right now. Open one, and it will be listed here.");
+    fill(
+      byId("tables"),
+      [...lobby.open.tables, ...lobby.playing.tables].slice(0, 12).map(row),
+      "No open tables right now. Open one, and it will be listed here.",
+    );
     fill(byId("finished"), you.finished.tables.slice(0, 5).map(finished), "Your finished games will appear here.");
   } catch (error) {
     trouble(error);
@@ -31,7 +35,12 @@ async function play(button) {
     const seats = Math.max(game.usual_seats[0], Math.min(3, game.usual_seats[1]));
     const bot = (game.bots.find((/** @type {any} */ one) => one.name === "greedy") ?? game.bots[0])?.name;
     const name = byId("who-name").value.trim();
-    const opened = await request("POST", "/api/tables", { game: game.name, bots: Array(seats - 1).fill(bot), start: true, ...(name ? { name } : {}) });
+    const opened = await request("POST", "/api/tables", {
+      game: game.name,
+      bots: Array(seats - 1).fill(bot),
+      start: true,
+      ...(name ? { name } : {}),
+    });
     location.assign(`/t/${opened.table}`);
   } catch (error) {
     button.disabled = false;
@@ -56,7 +65,11 @@ byId("code-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   const text = byId("code-text").value.trim();
   const found = /\/t\/([^/?#\s]+)([^\s]*)/.exec(text);
-  location.assign(found ? `/t/${encodeURIComponent(found[1])}${found[2].startsWith("#") ? found[2] : ""}` : `/t/${encodeURIComponent(text.toLowerCase())}`);
+  location.assign(
+    found
+      ? `/t/${encodeURIComponent(found[1])}${found[2].startsWith("#") ? found[2] : ""}`
+      : `/t/${encodeURIComponent(text.toLowerCase())}`,
+  );
 });
 
 refresh();

@@ -30,7 +30,10 @@ export class After {
     this.loading = Promise.resolve();
     /** @type {import("../lib/types.js").PartView[] | null} the pictures shown now */
     this.parts = null;
-    this.board = new Board((area) => byId(area === "table" ? "after-table" : "after-sheet"), (text) => fillNames(text, (seat) => this.#name(seat), NAME));
+    this.board = new Board(
+      (area) => byId(area === "table" ? "after-table" : "after-sheet"),
+      (text) => fillNames(text, (seat) => this.#name(seat), NAME),
+    );
     /** @type {{svg: SVGElement, point: (step: number) => void} | null} */
     this.chart = null;
     /** @type {Timeline | null} */
@@ -60,10 +63,16 @@ export class After {
     const winners = result.winners.map((seat) => state.name(seat));
     const best = result.scores.find((score) => score.place === 1);
     const alone = result.scores.length === 1;
-    byId("after-title").replaceChildren(alone ? `${winners[0]} scored ${best?.points}` : `${joinNames(winners)} ${winners.length > 1 ? "win" : "wins"} with ${best?.points}`);
+    byId("after-title").replaceChildren(
+      alone ? `${winners[0]} scored ${best?.points}` : `${joinNames(winners)} ${winners.length > 1 ? "win" : "wins"} with ${best?.points}`,
+    );
     document.title = byId("after-title").textContent + `: ${about.game_title}`;
-    const others = result.scores.filter((score) => score.place > 1).sort((one, two) => one.place - two.place).map((score) => `${state.name(score.seat)} ${score.points}`);
-    byId("after-others").textContent = `${result.rank ? `Rank: ${result.rank}. ` : ""}${others.length ? `${others.slice(0, 6).join(", ")}. ` : ""}${about.game_title}, ${dice.throws} ${dice.throws === 1 ? "roll" : "rolls"}.`;
+    const others = result.scores
+      .filter((score) => score.place > 1)
+      .sort((one, two) => one.place - two.place)
+      .map((score) => `${state.name(score.seat)} ${score.points}`);
+    byId("after-others").textContent =
+      `${result.rank ? `Rank: ${result.rank}. ` : ""}${others.length ? `${others.slice(0, 6).join(", ")}. ` : ""}${about.game_title}, ${dice.throws} ${dice.throws === 1 ? "roll" : "rolls"}.`;
     this.#scores(state);
     this.#achievements(state);
     this.#dice(state);
@@ -86,19 +95,58 @@ export class After {
   #scores(state) {
     const scores = [...(state.table?.result?.scores ?? [])].sort((one, two) => one.place - two.place).slice(0, 8);
     const lines = reasonLines(scores);
-    const head = el("tr", {}, el("th", { scope: "col" }, "Reason"), scores.map((score) => el("th", { scope: "col" }, nameEl(state.name(score.seat)))));
-    const rows = lines.map(({ kind, cells }) => el("tr", {}, el("th", { scope: "row" }, capital(kind)), cells.map((cell) =>
-      el("td", { class: Number(cell.points) === 0 && "none" }, cell.detail ? el("small", {}, cell.detail) : null, cell.points))));
-    const foot = el("tr", {}, el("th", { scope: "row" }, "Total"), scores.map((score) => el("td", {}, score.points)));
-    const places = scores.some((score) => score.place > 1) ? el("tr", {}, el("th", { scope: "row" }, "Place"), scores.map((score) => el("td", {}, String(score.place)))) : null;
-    byId("after-scores").replaceChildren(el("caption", { class: "sr" }, "Score breakdown"), el("thead", {}, head), el("tbody", {}, rows), el("tfoot", {}, foot, places));
+    const head = el(
+      "tr",
+      {},
+      el("th", { scope: "col" }, "Reason"),
+      scores.map((score) => el("th", { scope: "col" }, nameEl(state.name(score.seat)))),
+    );
+    const rows = lines.map(({ kind, cells }) =>
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, capital(kind)),
+        cells.map((cell) =>
+          el("td", { class: Number(cell.points) === 0 && "none" }, cell.detail ? el("small", {}, cell.detail) : null, cell.points),
+        ),
+      ),
+    );
+    const foot = el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, "Total"),
+      scores.map((score) => el("td", {}, score.points)),
+    );
+    const places = scores.some((score) => score.place > 1)
+      ? el(
+          "tr",
+          {},
+          el("th", { scope: "row" }, "Place"),
+          scores.map((score) => el("td", {}, String(score.place))),
+        )
+      : null;
+    byId("after-scores").replaceChildren(
+      el("caption", { class: "sr" }, "Score breakdown"),
+      el("thead", {}, head),
+      el("tbody", {}, rows),
+      el("tfoot", {}, foot, places),
+    );
   }
 
   /** @param {TableState} state */
   #achievements(state) {
     const won = state.table?.result?.achievements ?? [];
     byId("after-achievements-box").hidden = won.length === 0;
-    byId("after-achievements").replaceChildren(...won.map((one) => el("li", {}, one.wanted > 1 ? null : icon("check"), el("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.text} `, el("span", { class: "faded" }, state.name(one.seat))))));
+    byId("after-achievements").replaceChildren(
+      ...won.map((one) =>
+        el(
+          "li",
+          {},
+          one.wanted > 1 ? null : icon("check"),
+          el("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.text} `, el("span", { class: "faded" }, state.name(one.seat))),
+        ),
+      ),
+    );
   }
 
   /** @param {TableState} state */
@@ -108,7 +156,11 @@ export class After {
     const { dice, result } = table;
     const fair = dice.how === "fair";
     const rolls = dice.throws === 1 ? "1 roll" : `all ${dice.throws} rolls`;
-    byId("after-dice-text").textContent = !fair ? "Physical dice, entered by the host" : result.verified ? `${rolls[0].toUpperCase()}${rolls.slice(1)} verified` : "The dice could not be verified";
+    byId("after-dice-text").textContent = !fair
+      ? "Physical dice, entered by the host"
+      : result.verified
+        ? `${rolls[0].toUpperCase()}${rolls.slice(1)} verified`
+        : "The dice could not be verified";
     byId("after-dice-check").toggleAttribute("hidden", !fair || !result.verified);
     byId("after-proof").hidden = !fair;
     byId("after-check").hidden = !fair;
@@ -116,15 +168,22 @@ export class After {
     if (!fair) return;
     const salts = dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ") || "none";
     byId("after-proof").replaceChildren(
-      el("dt", {}, "Commitment before the first roll"), el("dd", { class: "secret" }, dice.commitment),
-      el("dt", {}, "Salts from the players"), el("dd", {}, salts),
-      el("dt", {}, "Secret, revealed after the game"), el("dd", { class: "secret" }, dice.secret));
+      el("dt", {}, "Commitment before the first roll"),
+      el("dd", { class: "secret" }, dice.commitment),
+      el("dt", {}, "Salts from the players"),
+      el("dd", {}, salts),
+      el("dt", {}, "Secret, revealed after the game"),
+      el("dd", { class: "secret" }, dice.secret),
+    );
   }
 
   /** @param {boolean} crowd */
   async #load(crowd) {
     try {
-      const [data] = await Promise.all([request("GET", `/api/tables/${this.table}/replay${crowd ? `?seat=${this.seat}` : ""}`), loadStyles(this.game)]);
+      const [data] = await Promise.all([
+        request("GET", `/api/tables/${this.table}/replay${crowd ? `?seat=${this.seat}` : ""}`),
+        loadStyles(this.game),
+      ]);
       this.replay = new Replay(data);
     } catch (error) {
       byId("after-phase").textContent = /** @type {Error} */ (error).message;
@@ -132,12 +191,34 @@ export class After {
     }
     const { data } = this.replay;
     const names = data.seats.map((seat) => seat.name);
-    this.chart = scoreChart(names, this.replay.curves, `Each player’s score after each step. Final scores: ${data.scores.map((score) => `${names[score.seat]} ${score.points}`).join(", ")}.`, innerWidth < 800);
+    this.chart = scoreChart(
+      names,
+      this.replay.curves,
+      `Each player’s score after each step. Final scores: ${data.scores.map((score) => `${names[score.seat]} ${score.points}`).join(", ")}.`,
+      innerWidth < 800,
+    );
     byId("after-chart").replaceChildren(this.chart.svg);
     byId("after-range").max = String(this.replay.length);
     this.timeline = new Timeline(this.replay.phases, this.replay.length, (step) => this.go(step));
-    byId("after-who").replaceChildren(el("legend", { class: "sr" }, "Whose sheet"), ...data.seats.slice(0, 10).map((seat) =>
-      el("label", {}, el("input", { type: "radio", name: "after-who", value: String(seat.seat), checked: seat.seat === this.seat, onchange: () => this.whose(seat.seat) }), nameEl(seat.name))));
+    byId("after-who").replaceChildren(
+      el("legend", { class: "sr" }, "Whose sheet"),
+      ...data.seats
+        .slice(0, 10)
+        .map((seat) =>
+          el(
+            "label",
+            {},
+            el("input", {
+              type: "radio",
+              name: "after-who",
+              value: String(seat.seat),
+              checked: seat.seat === this.seat,
+              onchange: () => this.whose(seat.seat),
+            }),
+            nameEl(seat.name),
+          ),
+        ),
+    );
     byId("after-who").hidden = data.seats.length < 2;
     const asked = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
     this.whose(this.seat);
@@ -199,20 +280,24 @@ export class After {
 
   /** Open a table that continues from this step: you take the seat whose sheet is shown, bots take the others. */
   #from() {
-    this.#onward(request("POST", `/api/tables/${this.table}/continue`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
-      await request("POST", `/api/tables/${opened.table}/start`, {});
-      return opened;
-    }));
+    this.#onward(
+      request("POST", `/api/tables/${this.table}/continue`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
+        await request("POST", `/api/tables/${opened.table}/start`, {});
+        return opened;
+      }),
+    );
   }
 
   /** Open a rematch. It starts immediately if all other seats are bots or yours. */
   #rematch() {
     const yours = this.state?.you.seats ?? [];
     const bots = this.state?.table?.seats.every((seat) => seat.bot || yours.includes(seat.seat));
-    this.#onward(request("POST", `/api/tables/${this.table}/rematch`, {}).then(async (opened) => {
-      if (bots) await request("POST", `/api/tables/${opened.table}/start`, {}).catch(() => undefined); // it may already be running
-      return opened;
-    }));
+    this.#onward(
+      request("POST", `/api/tables/${this.table}/rematch`, {}).then(async (opened) => {
+        if (bots) await request("POST", `/api/tables/${opened.table}/start`, {}).catch(() => undefined); // it may already be running
+        return opened;
+      }),
+    );
   }
 
   /** @param {Promise<any>} asked */
@@ -250,14 +335,22 @@ export class After {
     const own = dice.salts.map(([, salt]) => salt);
     for (const step of this.replay.data.steps) {
       if (!step.throw) continue;
-      const made = await numbers(dice.secret, this.table, own, step.throw, step.pieces.map(([limit]) => limit));
+      const made = await numbers(
+        dice.secret,
+        this.table,
+        own,
+        step.throw,
+        step.pieces.map(([limit]) => limit),
+      );
       if (step.pieces.some(([, first, many], piece) => made[piece] < first || made[piece] >= first + many)) {
         note.textContent = `Roll ${step.throw} does not match the secret.`;
         return;
       }
       rolls += 1;
     }
-    note.textContent = rolls ? `Verified in this browser: the commitment and ${rolls === 1 ? "the roll" : `all ${rolls} rolls`} match the secret.` : "Verified in this browser: the commitment matches the secret.";
+    note.textContent = rolls
+      ? `Verified in this browser: the commitment and ${rolls === 1 ? "the roll" : `all ${rolls} rolls`} match the secret.`
+      : "Verified in this browser: the commitment matches the secret.";
   }
 
   #saveSheet() {
@@ -276,7 +369,10 @@ export class After {
     });
     const symbols = document.getElementById(`symbols-${this.game}`)?.innerHTML ?? "";
     const text = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="game-${this.game}" viewBox="-10 -10 500 ${Math.ceil(top + 10)}"><style>${styles.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</style>${symbols}${drawn.join("")}</svg>`;
-    const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })), download: `${this.game}-${this.table}.svg` });
+    const link = el("a", {
+      href: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })),
+      download: `${this.game}-${this.table}.svg`,
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.getAttribute("href")), 5000);
   }

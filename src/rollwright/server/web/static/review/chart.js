@@ -23,8 +23,14 @@ export function scoreChart(names, curves, description, narrow) {
   const svg = svgEl("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": description }, cursor);
   const stride = nice((high - low) / 4);
   for (let value = Math.ceil(low / stride) * stride; value <= high; value += stride) {
-    svg.append(svgEl("path", { class: "gridline", d: `M${LEFT} ${y(value).toFixed(1)}H${WIDE - RIGHT}` }),
-      svgEl("text", { class: "axis", x: LEFT - 8, y: (y(value) + 4.5).toFixed(1), "text-anchor": "end" }, String(Math.round(value * 10) / 10)));
+    svg.append(
+      svgEl("path", { class: "gridline", d: `M${LEFT} ${y(value).toFixed(1)}H${WIDE - RIGHT}` }),
+      svgEl(
+        "text",
+        { class: "axis", x: LEFT - 8, y: (y(value) + 4.5).toFixed(1), "text-anchor": "end" },
+        String(Math.round(value * 10) / 10),
+      ),
+    );
   }
   const ends = curves.map((curve, seat) => ({ seat, value: curve.at(-1) ?? 0 })).sort((one, two) => two.value - one.value);
   let above = -Infinity;
@@ -35,8 +41,18 @@ export function scoreChart(names, curves, description, narrow) {
   for (const { seat, value } of ends.slice(0, 6)) {
     const place = Math.max(y(value) + 5, above + 17);
     above = place;
-    svg.append(svgEl("g", { class: `trace-${seat % 6}` }, svgEl("circle", { class: "dot", cx: x(steps), cy: y(value).toFixed(1), r: 4.5 }),
-      svgEl("text", { class: "trace-name", x: WIDE - RIGHT + 14, y: place.toFixed(1), fill: "currentColor" }, short(names[seat], narrow ? 10 : 15))));
+    svg.append(
+      svgEl(
+        "g",
+        { class: `trace-${seat % 6}` },
+        svgEl("circle", { class: "dot", cx: x(steps), cy: y(value).toFixed(1), r: 4.5 }),
+        svgEl(
+          "text",
+          { class: "trace-name", x: WIDE - RIGHT + 14, y: place.toFixed(1), fill: "currentColor" },
+          short(names[seat], narrow ? 10 : 15),
+        ),
+      ),
+    );
   }
   return {
     svg,

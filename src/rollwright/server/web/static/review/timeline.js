@@ -38,23 +38,25 @@ export class Timeline {
     const part = (/** @type {Phase} */ round) => round.step / Math.max(1, this.length);
     const now = this.rounds.findLast((round) => round.step <= this.step);
     let free = 0;
-    this.marks.replaceChildren(...this.rounds.flatMap((round, index) => {
-      const place = wide * part(round);
-      const here = round === now;
-      const near = now && Math.abs(place - wide * part(now)) < WIDE + NARROW;
-      if (!here && (near || place < free)) return [];
-      free = place + 2 * NARROW;
-      const mark = el("span", { "data-step": round.step, class: here && "here" }, here ? round.round : String(index + 1));
-      mark.style.left = `${part(round) * 100}%`;
-      return [mark];
-    }));
+    this.marks.replaceChildren(
+      ...this.rounds.flatMap((round, index) => {
+        const place = wide * part(round);
+        const here = round === now;
+        const near = now && Math.abs(place - wide * part(now)) < WIDE + NARROW;
+        if (!here && (near || place < free)) return [];
+        free = place + 2 * NARROW;
+        const mark = el("span", { "data-step": round.step, class: here && "here" }, here ? round.round : String(index + 1));
+        mark.style.left = `${part(round) * 100}%`;
+        return [mark];
+      }),
+    );
   }
 }
 
 /** Create the phases as options, grouped by round. @param {Phase[]} phases */
 function groups(phases) {
   const found = [];
-  for (let index = 0; index < phases.length; ) {
+  for (let index = 0; index < phases.length;) {
     const { round } = phases[index];
     let end = index + 1;
     while (end < phases.length && phases[end].round === round) end += 1;

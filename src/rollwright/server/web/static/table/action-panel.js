@@ -36,7 +36,10 @@ export function panelState(state, seat, picker, pictured, now) {
     const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
     const next = table.ending ? "finish the game" : "continue";
     shown.hint = `${sheet.can_undo ? `You can still undo, or ${next}.` : `You have no moves left; ${next}.`}${thinking.length ? ` ${joinNames(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : ""}`;
-    shown.main = { text: table.ending ? "Finish the game" : capital(state.fillNames(table.next_throw?.prompt ?? "continue")), does: "ready" };
+    shown.main = {
+      text: table.ending ? "Finish the game" : capital(state.fillNames(table.next_throw?.prompt ?? "continue")),
+      does: "ready",
+    };
   } else {
     waiting(shown, state, seat);
   }
@@ -61,16 +64,19 @@ function picking(shown, state, seat, picker, pictured, now) {
   const next = [...picker.next.keys()];
   const open = move ? picker.instead.filter((slot) => !picker.path.includes(slot)) : next; // the main button shows what is chosen
   for (const slot of open.filter((one) => !pictured(one))) {
-    const leaves = move ? picker.moves.filter((one) => one.path.includes(slot)) : picker.next.get(slot) ?? [];
-    shown.choices.push({
-      text: state.label(slot), does: "touch", slot, hint: leaves.length === 1 ? leaves[0].text : "",
-    });
+    const leaves = move ? picker.moves.filter((one) => one.path.includes(slot)) : (picker.next.get(slot) ?? []);
+    shown.choices.push({ text: state.label(slot), does: "touch", slot, hint: leaves.length === 1 ? leaves[0].text : "" });
   }
   if (move) {
     const labels = picker.begun ? picker.path.map((slot) => state.label(slot)) : [];
     shown.head = labels.length ? labels.join(" › ") : several ? `Your move, ${state.name(seat)}` : "Your move";
     const before = state.sheets.get(seat)?.points;
-    shown.hint = now.points && now.points !== before ? `Your score goes from ${before} to ${now.points}.` : picker.begun ? "Press the button to confirm." : "You have only one move.";
+    shown.hint =
+      now.points && now.points !== before
+        ? `Your score goes from ${before} to ${now.points}.`
+        : picker.begun
+          ? "Press the button to confirm."
+          : "You have only one move.";
     shown.main = { text: move.text, does: "play" };
   } else if (picker.begun) {
     shown.head = picker.path.map((slot) => state.label(slot)).join(" › ");
@@ -103,7 +109,8 @@ function waiting(shown, state, seat) {
   if (crowd) shown.hint = `${table.counts.done} of ${table.counts.seats} are done.`;
   else if (names.length) shown.hint = `Waiting for ${joinNames(names)}.`;
   else if (table.ending && table.about.stadium) shown.hint = "Waiting for the host to end the game.";
-  else if (table.next_throw?.who === "host" || table.next_throw?.who === "typed") shown.hint = `Waiting for the host to ${state.fillNames(table.next_throw.prompt)}.`;
+  else if (table.next_throw?.who === "host" || table.next_throw?.who === "typed")
+    shown.hint = `Waiting for the host to ${state.fillNames(table.next_throw.prompt)}.`;
   else shown.hint = "";
   if (seat < 0 && table.about.stadium && table.join_refusal) shown.hint = `${table.join_refusal} ${shown.hint}`;
 }
@@ -114,11 +121,13 @@ function host(shown, state) {
   if (!table || !state.you.host || table.status !== "playing") return;
   if (table.next_throw?.who === "typed" && !shown.main) shown.typed = table.next_throw.example;
   if (table.next_throw?.who === "typed") shown.hint = `Now: ${state.fillNames(table.next_throw.prompt)}.`;
-  else if (table.next_throw?.who === "host" && !shown.main) shown.main = { text: capital(state.fillNames(table.next_throw.prompt)), does: "roll" };
+  else if (table.next_throw?.who === "host" && !shown.main)
+    shown.main = { text: capital(state.fillNames(table.next_throw.prompt)), does: "roll" };
   else if (table.about.stadium && table.ending) shown.main = { text: "End the game", does: "roll" };
   else if (table.about.stadium && !table.next_throw) {
     const open = table.counts.seats - table.counts.done;
-    if (open > 0) shown.choices.push({ text: `Close the round (bots finish ${open} ${open === 1 ? "sheet" : "sheets"})`, does: "close_round" });
+    if (open > 0)
+      shown.choices.push({ text: `Close the round (bots finish ${open} ${open === 1 ? "sheet" : "sheets"})`, does: "close_round" });
   }
 }
 
@@ -183,7 +192,15 @@ export class ActionPanel {
     const have = new Map([...this.choices.children].map((child) => [child.dataset.key, child]));
     const wanted = shown.map((choice) => {
       const key = `${choice.does} ${choice.slot ?? ""}`;
-      const button = have.get(key) ?? el("button", { type: "button", class: "can", "data-key": key, "data-choice": choice.slot ?? choice.does, onclick: () => this.act(choice.does, choice.slot ?? "") });
+      const button =
+        have.get(key) ??
+        el("button", {
+          type: "button",
+          class: "can",
+          "data-key": key,
+          "data-choice": choice.slot ?? choice.does,
+          onclick: () => this.act(choice.does, choice.slot ?? ""),
+        });
       button.textContent = choice.text;
       button.title = choice.hint ?? "";
       return button;

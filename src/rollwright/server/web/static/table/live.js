@@ -103,7 +103,11 @@ export class Live extends EventTarget {
     const waiting = ("seat" in message && this.pending.get(message.seat)) || [];
     if (message.kind === "ack") for (const action of waiting) action.written ||= action.seq <= message.seq;
     if (message.kind === "refused" && message.seat >= 0) this.pending.set(message.seat, []);
-    if (message.kind === "sheet" && message.moves) this.pending.set(message.seat, waiting.filter((action) => action.seq > message.seq));
+    if (message.kind === "sheet" && message.moves)
+      this.pending.set(
+        message.seat,
+        waiting.filter((action) => action.seq > message.seq),
+      );
     if (message.kind === "table") {
       if (!message.full && message.base_version > this.version) {
         this.#resync();

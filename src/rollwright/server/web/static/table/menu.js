@@ -54,7 +54,8 @@ export class Menu {
     if (!byId("menu-qr").getAttribute("src")) byId("menu-qr").setAttribute("src", `/api/tables/${this.table}/invitation.svg`);
     const mine = this.page.seat() >= 0;
     byId("menu-hand").hidden = !mine;
-    if (this.state.you.seats.length > 1) { // several players on this device: the menu is for the one to move
+    if (this.state.you.seats.length > 1) {
+      // several players on this device: the menu is for the one to move
       const name = this.state.name(this.page.seat());
       byId("menu-hand").textContent = `Copy ${name}’s seat link (to continue on another device)`;
       byId("menu-leave").textContent = `Leave ${name}’s seat and let a bot take over`;

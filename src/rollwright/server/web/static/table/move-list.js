@@ -36,9 +36,24 @@ export class MoveList {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.move : undefined;
     this.find.hidden = this.moves.length < 8 && !this.find.value;
     this.list.replaceChildren(
-      ...found.slice(0, MOST).map((move) =>
-        el("li", {}, el("button", { type: "button", "data-move": move.move, "aria-pressed": String(move.move === this.chosen), onclick: () => this.preselect(move.move) }, move.text)),
-      ),
+      ...found
+        .slice(0, MOST)
+        .map((move) =>
+          el(
+            "li",
+            {},
+            el(
+              "button",
+              {
+                type: "button",
+                "data-move": move.move,
+                "aria-pressed": String(move.move === this.chosen),
+                onclick: () => this.preselect(move.move),
+              },
+              move.text,
+            ),
+          ),
+        ),
       ...(found.length > MOST ? [el("li", { class: "faded fine" }, `${found.length - MOST} more. Type to search them.`)] : []),
     );
     if (focused) this.list.querySelector(`[data-move="${focused}"]`)?.focus();

@@ -25,8 +25,13 @@ export function left(until, lag) {
 
 /** @param {import("../lib/types.js").Fact[]} summary */
 export function facts(summary) {
-  return el("dl", { class: "seat-facts" }, summary.map(([label, value]) => el("div", { "data-fact": label },
-    el("dt", {}, label), el("dd", {}, Array.isArray(value) ? value.map(shape) : value))));
+  return el(
+    "dl",
+    { class: "seat-facts" },
+    summary.map(([label, value]) =>
+      el("div", { "data-fact": label }, el("dt", {}, label), el("dd", {}, Array.isArray(value) ? value.map(shape) : value)),
+    ),
+  );
 }
 
 /** @param {string} symbol */
@@ -53,7 +58,9 @@ export class Seats {
     if (!table) return;
     const crowd = table.counts.seats > 20;
     const mine = state.you.seats;
-    const order = [...table.seats].sort((one, two) => Number(mine.includes(two.seat)) - Number(mine.includes(one.seat)) || one.seat - two.seat);
+    const order = [...table.seats].sort(
+      (one, two) => Number(mine.includes(two.seat)) - Number(mine.includes(one.seat)) || one.seat - two.seat,
+    );
     const seated = order.filter((seat) => seat.state !== "free");
     this.#keep(this.places, seated.slice(0, crowd ? 3 : 10), (seat) => this.#place(state, seat, looking));
     const others = seated.filter((seat) => table.counts.seats > 1 && (seat.seat !== looking || !mine.includes(seat.seat)));
@@ -66,18 +73,53 @@ export class Seats {
   #place(state, seat, looking) {
     const you = state.you.seats.includes(seat.seat);
     const classes = [you ? "is-you" : "", seat.state === "thinking" ? "is-turn" : ""].join(" ").trim();
-    return el("li", { "data-seat": seat.seat },
-      el("button", { type: "button", class: classes || false, "aria-pressed": String(seat.seat === looking), title: `${seat.name} ${doing(state, seat)}`, onclick: () => this.look(seat.seat) },
-        nameEl(seat.name), el("b", { class: "numeral" }, seat.points)));
+    return el(
+      "li",
+      { "data-seat": seat.seat },
+      el(
+        "button",
+        {
+          type: "button",
+          class: classes || false,
+          "aria-pressed": String(seat.seat === looking),
+          title: `${seat.name} ${doing(state, seat)}`,
+          onclick: () => this.look(seat.seat),
+        },
+        nameEl(seat.name),
+        el("b", { class: "numeral" }, seat.points),
+      ),
+    );
   }
 
   /** @param {TableState} state @param {Seat} seat @param {number} looking */
   #card(state, seat, looking) {
-    const clock = seat.deadline && !state.table?.paused ? el("span", { class: "numeral", "data-until": seat.deadline }, left(seat.deadline, state.lag)) : null;
-    return el("li", { "data-seat": seat.seat },
-      el("button", { type: "button", class: "seat-card", "aria-pressed": String(seat.seat === looking), "aria-label": `${seat.name}, ${seat.points} points, ${doing(state, seat)}. Show the sheet.`, onclick: () => this.look(seat.seat) },
-        el("span", { class: "seat-head" }, el("b", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "seat-state" }, doing(state, seat)), clock, el("b", {}, seat.points)),
-        seat.summary.length ? facts(seat.summary) : null));
+    const clock =
+      seat.deadline && !state.table?.paused
+        ? el("span", { class: "numeral", "data-until": seat.deadline }, left(seat.deadline, state.lag))
+        : null;
+    return el(
+      "li",
+      { "data-seat": seat.seat },
+      el(
+        "button",
+        {
+          type: "button",
+          class: "seat-card",
+          "aria-pressed": String(seat.seat === looking),
+          "aria-label": `${seat.name}, ${seat.points} points, ${doing(state, seat)}. Show the sheet.`,
+          onclick: () => this.look(seat.seat),
+        },
+        el(
+          "span",
+          { class: "seat-head" },
+          el("b", { class: "name-of", dir: "auto" }, seat.name),
+          el("span", { class: "seat-state" }, doing(state, seat)),
+          clock,
+          el("b", {}, seat.points),
+        ),
+        seat.summary.length ? facts(seat.summary) : null,
+      ),
+    );
   }
 
   /** Redraw a list without losing the focus. @param {HTMLElement} list @param {Seat[]} seats @param {(seat: Seat) => HTMLElement} one */

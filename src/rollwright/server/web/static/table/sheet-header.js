@@ -16,7 +16,10 @@ export function sheetBar(state, seat, looking, back) {
   bar.dataset.key = key;
   bar.replaceChildren(
     el("h2", {}, nameEl(state.name(looking)), "’s sheet"),
-    seat >= 0 ? el("button", { type: "button", onclick: back }, several ? `Back to ${state.name(seat)}` : "Back to your sheet") : el("span", { class: "faded" }, "You’re watching"));
+    seat >= 0
+      ? el("button", { type: "button", onclick: back }, several ? `Back to ${state.name(seat)}` : "Back to your sheet")
+      : el("span", { class: "faded" }, "You’re watching"),
+  );
 }
 
 /** Show the score so far with its reasons. @param {TableState} state @param {number} seat @param {number} looking */
@@ -29,9 +32,20 @@ export function score(state, seat, looking) {
   if (holder.dataset.key === key) return;
   holder.dataset.key = key;
   byId("score-breakdown-text").textContent = looking === seat ? `Your score so far: ${sheet.points}` : `Score so far: ${sheet.points}`;
-  byId("score-breakdown-table").replaceChildren(el("table", { class: "reasons" },
-    el("tbody", {}, sheet.reasons.map(({ kind, detail, points }) => el("tr", {}, el("th", { scope: "row" }, capital(kind), detail ? el("small", {}, ` ${detail}`) : null), el("td", {}, points)))),
-    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"), el("td", {}, sheet.points)))));
+  byId("score-breakdown-table").replaceChildren(
+    el(
+      "table",
+      { class: "reasons" },
+      el(
+        "tbody",
+        {},
+        sheet.reasons.map(({ kind, detail, points }) =>
+          el("tr", {}, el("th", { scope: "row" }, capital(kind), detail ? el("small", {}, ` ${detail}`) : null), el("td", {}, points)),
+        ),
+      ),
+      el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"), el("td", {}, sheet.points))),
+    ),
+  );
 }
 
 /** Show the log, newest first. @param {TableState} state */
@@ -41,7 +55,12 @@ export function log(state) {
   const key = lines.map((line) => line.number).join();
   if (list.dataset.key === key) return;
   list.dataset.key = key;
-  list.replaceChildren(...lines.slice(-30).reverse().map((line) => el("li", {}, lineText(state, line))));
+  list.replaceChildren(
+    ...lines
+      .slice(-30)
+      .reverse()
+      .map((line) => el("li", {}, lineText(state, line))),
+  );
 }
 
 /** Return a line of the log as text.
@@ -52,7 +71,8 @@ export function lineText(state, line) {
 
 /** Update every clock on the page. @param {TableState} state @param {number} seat */
 export function clocks(state, seat) {
-  for (const clock of document.querySelectorAll("[data-until]")) clock.textContent = left(Number(clock.getAttribute("data-until")), state.lag);
+  for (const clock of document.querySelectorAll("[data-until]"))
+    clock.textContent = left(Number(clock.getAttribute("data-until")), state.lag);
   const table = state.table;
   const until = state.seat(seat)?.deadline ?? table?.closes_at;
   byId("clock").hidden = !until || table?.status !== "playing";

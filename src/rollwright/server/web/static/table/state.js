@@ -31,8 +31,7 @@ export class TableState {
     else if (message.kind === "you") {
       this.you = { ...this.you, ...message };
       this.greeted = true;
-    }
-    else if (message.kind === "sheet") this.sheets.set(message.seat, message);
+    } else if (message.kind === "sheet") this.sheets.set(message.seat, message);
     return told;
   }
 

@@ -28,7 +28,10 @@ class Page {
     this.state.onMessage(first);
     this.game = first.about.game;
     this.notifier = new Notifier(first.about.game_title);
-    this.board = new Board((area) => byId(area === "table" ? "table-parts" : "sheet-parts"), (text) => this.state.fillNames(text, NAME));
+    this.board = new Board(
+      (area) => byId(area === "table" ? "table-parts" : "sheet-parts"),
+      (text) => this.state.fillNames(text, NAME),
+    );
     this.picker = new Picker([]);
     this.seat = -1; // the seat being played
     this.looking = -1; // whose sheet is shown
@@ -94,7 +97,11 @@ class Page {
       this.refusal = { title: "You can’t do that.", message: this.state.fillNames(message.message), rule: message.rule };
       this.picker.clear();
     } else if (message.kind === "closing") {
-      this.refusal = { title: message.code === "shutting_down" ? "The server is shutting down." : "You are disconnected.", message: message.message, rule: "" };
+      this.refusal = {
+        title: message.code === "shutting_down" ? "The server is shutting down." : "You are disconnected.",
+        message: message.message,
+        rule: "",
+      };
       this.typing = false;
     } else {
       const told = this.state.onMessage(message);
@@ -104,7 +111,13 @@ class Page {
         byId("panel-typed-text").value = "";
       }
       if (told.thrown) this.thrown = true;
-      if (told.lines.length) this.notifier.announce(told.lines.slice(-4).map((line) => header.lineText(this.state, line)).join(" "));
+      if (told.lines.length)
+        this.notifier.announce(
+          told.lines
+            .slice(-4)
+            .map((line) => header.lineText(this.state, line))
+            .join(" "),
+        );
       if (message.kind === "sheet" || message.kind === "you") this.#turn();
     }
     this.draw();
@@ -124,8 +137,9 @@ class Page {
         this.seat = next;
       }
     }
-    if (this.looking < 0) this.looking = this.seat >= 0 ? this.seat : this.state.table?.seats[0]?.seat ?? -1;
-    if (this.looking >= 0 && !mine.includes(this.looking) && !this.state.sheets.has(this.looking)) this.live.say({ kind: "get_sheet", seat: this.looking });
+    if (this.looking < 0) this.looking = this.seat >= 0 ? this.seat : (this.state.table?.seats[0]?.seat ?? -1);
+    if (this.looking >= 0 && !mine.includes(this.looking) && !this.state.sheets.has(this.looking))
+      this.live.say({ kind: "get_sheet", seat: this.looking });
     this.#loadMoves();
   }
 
@@ -217,8 +231,7 @@ class Page {
     else if (does === "typed") {
       this.typing = true;
       this.live.say({ kind: "enter_throw", text: detail });
-    }
-    else if (does === "rule") this.rulesPanel.show(detail);
+    } else if (does === "rule") this.rulesPanel.show(detail);
     else if (does === "return") this.#sit({ seat: this.seat });
     else if (does === "join") this.#sit({ name: detail });
     this.draw();
@@ -234,7 +247,10 @@ class Page {
 
   /** Take a seat in a game in progress. @param {object} body */
   #sit(body) {
-    request("POST", `/api/tables/${TABLE}/seats`, body).then(() => this.live.renew(), (error) => this.#trouble(error));
+    request("POST", `/api/tables/${TABLE}/seats`, body).then(
+      () => this.live.renew(),
+      (error) => this.#trouble(error),
+    );
   }
 
   /** @param {number} seat @param {number} count @param {{kind: "move", move: number} | {kind: "undo" | "ready"}} message */
@@ -271,10 +287,12 @@ class Page {
     this.live.say({ kind: "follow", seats: other ? [seat] : [] });
     if (other) this.live.say({ kind: "get_sheet", seat });
     this.draw();
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      const sheet = byId("sheet-parts").getBoundingClientRect();
-      if (sheet.top < 0 || sheet.top > innerHeight / 2) byId(other ? "sheet-bar" : "sheet-parts").scrollIntoView({ behavior: "smooth" });
-    }));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const sheet = byId("sheet-parts").getBoundingClientRect();
+        if (sheet.top < 0 || sheet.top > innerHeight / 2) byId(other ? "sheet-bar" : "sheet-parts").scrollIntoView({ behavior: "smooth" });
+      }),
+    );
   }
 
   /** Open or close the rules: next to the table during the game, on their own page otherwise. */
@@ -403,7 +421,10 @@ class Page {
     board.soon(preview?.marks ?? null);
 
     const shown = panelState(state, this.seat, this.picker, (slot) => board.has(slot), {
-      refusal: this.refusal, points: preview?.points ?? "", pointed: move && !this.picker.chosen ? move.text : "", busy: this.live.busy(this.seat),
+      refusal: this.refusal,
+      points: preview?.points ?? "",
+      pointed: move && !this.picker.chosen ? move.text : "",
+      busy: this.live.busy(this.seat),
     });
     this.panel.show(shown);
     if (state.mustAct(this.seat)) this.notifier.announce(`${shown.head} ${shown.hint}`);
@@ -430,15 +451,18 @@ class Page {
     const key = table.picture;
     if (key === this.partsKey) return;
     this.partsKey = key;
-    Promise.all([request("GET", `/api/tables/${TABLE}/parts`), loadStyles(this.game)]).then(([picture]) => {
-      this.state.labels = picture.labels;
-      this.board.load(picture.parts);
-      this.lastCommon = "";
-      this.draw();
-    }, (error) => {
-      this.partsKey = "";
-      this.#trouble(error);
-    });
+    Promise.all([request("GET", `/api/tables/${TABLE}/parts`), loadStyles(this.game)]).then(
+      ([picture]) => {
+        this.state.labels = picture.labels;
+        this.board.load(picture.parts);
+        this.lastCommon = "";
+        this.draw();
+      },
+      (error) => {
+        this.partsKey = "";
+        this.#trouble(error);
+      },
+    );
   }
 
   /** @param {any} error */

@@ -27,7 +27,8 @@ export class WaitingRoom {
     this.asked = false;
     byId("room-link").value = location.origin + location.pathname;
     if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
-      byId("room-invite").textContent = "This link works only on this computer. To let other devices join, restart the server with --host 0.0.0.0 and open the address it prints.";
+      byId("room-invite").textContent =
+        "This link works only on this computer. To let other devices join, restart the server with --host 0.0.0.0 and open the address it prints.";
     }
     byId("room-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, byId("room-link")));
     byId("room-sit").addEventListener("submit", (/** @type {Event} */ event) => {
@@ -62,14 +63,17 @@ export class WaitingRoom {
       byId("room-qr").setAttribute("src", `/api/tables/${this.table}/invitation.svg`);
       byId("room-name").value = state.you.name || preferences.get("name", "");
       this.#picture();
-      request("GET", "/api/games").then((games) => {
-        const game = games.find((/** @type {any} */ one) => one.name === this.game);
-        this.bots = game?.bots ?? [];
-        this.most = game?.seats[1] ?? 1;
-        this.notes = game?.notes ?? [];
-        this.key = "";
-        this.show(state);
-      }, () => undefined);
+      request("GET", "/api/games").then(
+        (games) => {
+          const game = games.find((/** @type {any} */ one) => one.name === this.game);
+          this.bots = game?.bots ?? [];
+          this.most = game?.seats[1] ?? 1;
+          this.notes = game?.notes ?? [];
+          this.key = "";
+          this.show(state);
+        },
+        () => undefined,
+      );
     }
     this.seat = state.you.seats[0] ?? -1;
     this.chairs = table.seats.length;
@@ -104,18 +108,29 @@ export class WaitingRoom {
     if (!about) return;
     const clock = about.clock ? clockText(/** @type {{per: string, seconds: number}} */ (about.clock)) : "none";
     const salts = state.table?.dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ");
-    const rows = [["Dice", about.dice === "fair" ? "verifiable after the game" : "physical, entered by the host"], ["Clock", clock], ["Edition", about.edition]];
+    const rows = [
+      ["Dice", about.dice === "fair" ? "verifiable after the game" : "physical, entered by the host"],
+      ["Clock", clock],
+      ["Edition", about.edition],
+    ];
     if (about.dice === "fair") rows.push(["Commitment", state.table?.dice.commitment ?? ""]);
     if (salts) rows.push(["Salts", salts]);
     if (this.notes.length) rows.push(["Note", capital(this.notes.join(", "))]);
-    byId("room-facts").replaceChildren(...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", { class: name === "Commitment" ? "secret" : false }, value)]));
+    byId("room-facts").replaceChildren(
+      ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", { class: name === "Commitment" ? "secret" : false }, value)]),
+    );
   }
 
   /** @param {TableState} state */
   #chairs(state) {
     const table = state.table;
     if (!table) return;
-    const key = JSON.stringify([table.seats.map((seat) => [seat.seat, seat.name, seat.bot, seat.state, seat.absent]), state.you.seats, state.you.host, this.bots]);
+    const key = JSON.stringify([
+      table.seats.map((seat) => [seat.seat, seat.name, seat.bot, seat.state, seat.absent]),
+      state.you.seats,
+      state.you.host,
+      this.bots,
+    ]);
     if (key === this.key) return;
     this.key = key;
     byId("room-chairs").replaceChildren(...table.seats.map((seat) => this.#chair(state, seat)));
@@ -127,15 +142,51 @@ export class WaitingRoom {
     const mine = seats.includes(seat.seat);
     if (seat.state === "free") {
       if (!host) return el("li", {}, chair("", false), el("span", { class: "sits faded" }, "free"), el("span"));
-      const choice = el("select", { "aria-label": `Seat ${seat.seat + 1}`, onchange: () => choice.value && this.#do("POST", `seats/${seat.seat}/bot`, { bot: choice.value }) },
-        el("option", { value: "" }, "Open (join by link)"), this.bots.map((bot) => el("option", { value: bot.name }, bot.title)));
-      return el("li", {}, chair("", false), choice,
-        el("button", { type: "button", class: "square", "aria-label": `Remove seat ${seat.seat + 1}`, onclick: () => this.#do("POST", "seat_count", { seats: this.chairs - 1 }) }, icon("close")));
+      const choice = el(
+        "select",
+        {
+          "aria-label": `Seat ${seat.seat + 1}`,
+          onchange: () => choice.value && this.#do("POST", `seats/${seat.seat}/bot`, { bot: choice.value }),
+        },
+        el("option", { value: "" }, "Open (join by link)"),
+        this.bots.map((bot) => el("option", { value: bot.name }, bot.title)),
+      );
+      return el(
+        "li",
+        {},
+        chair("", false),
+        choice,
+        el(
+          "button",
+          {
+            type: "button",
+            class: "square",
+            "aria-label": `Remove seat ${seat.seat + 1}`,
+            onclick: () => this.#do("POST", "seat_count", { seats: this.chairs - 1 }),
+          },
+          icon("close"),
+        ),
+      );
     }
     const status = mine ? (host && seat.seat === seats[0] ? "you, host" : "you") : seat.bot ? "bot" : seat.absent ? "away" : "is here";
     const leaves = mine ? `Leave seat ${seat.seat + 1}` : `Remove ${seat.name}`;
-    return el("li", {}, chair(seat.bot || seat.name, Boolean(seat.bot)),
+    return el(
+      "li",
+      {},
+      chair(seat.bot || seat.name, Boolean(seat.bot)),
       el("span", { class: "sits" }, el("b", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "faded fine" }, status)),
-      mine || host ? el("button", { type: "button", class: "square", "aria-label": leaves, onclick: () => this.#do("DELETE", `seats/${seat.seat}?occupant=${seat.occupant}`) }, icon("close")) : el("span"));
+      mine || host
+        ? el(
+            "button",
+            {
+              type: "button",
+              class: "square",
+              "aria-label": leaves,
+              onclick: () => this.#do("DELETE", `seats/${seat.seat}?occupant=${seat.occupant}`),
+            },
+            icon("close"),
+          )
+        : el("span"),
+    );
   }
 }
