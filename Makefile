@@ -24,7 +24,7 @@ test: check pure compiled browser  ## run all checks and tests; leaves the compi
 soak:  ## run make test with ten times as many games and examples
 	@ROLLWRIGHT_SOAK=1 PYTEST_TIMEOUT=3000 $(MAKE) --no-print-directory test
 
-check: environment-dev  ## check format, lint, types, and import contracts
+check: environment-dev  ## check format, lint, types, import contracts, and the scripts of the pages
 	@echo "== Format and lint"
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -34,6 +34,7 @@ check: environment-dev  ## check format, lint, types, and import contracts
 	@for file in tests/*/conftest.py; do $(BIN)/mypy --config-file tests/mypy.ini $$file || exit 1; done
 	@echo "== Import contracts"
 	@$(BIN)/lint-imports
+	@$(BIN)/python scripts/page_checks.py
 
 quick: environment-dev  ## run all but the slow tests on the pure sources, in under two minutes
 	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not browser and not outside"

@@ -405,32 +405,3 @@ def test_a_killed_server_loses_nothing_and_the_page_reconnects(own_server: Serve
     expect(page.locator("#offline")).to_be_hidden()
     assert page.locator("#places .is-you").inner_text() == score
     make_a_move(page)
-
-
-def test_the_picker_skips_single_choices_and_steps_back(server: Server, people: People) -> None:
-    page = people.page(server)
-    page.goto("/rules")
-    found = page.evaluate(
-        """async () => {
-          const { Picker, commonStart } = await import("/static/board/picker.js");
-          const paths = [["die", "a", "x"], ["die", "a", "y"], ["die", "b"]];
-          const moves = paths.map((path, at) => ({ move: at + 1, path, text: `Take ${path.at(-1)}` }));
-          const picker = new Picker(moves);
-          const told = [[...picker.path], picker.begun, [...picker.next.keys()]];
-          picker.touch("b");
-          told.push(picker.chosen.move);
-          picker.change("a");
-          told.push([...picker.path], [...picker.next.keys()]);
-          picker.touch("y");
-          told.push(picker.chosen.move, picker.instead);
-          picker.back();
-          picker.back();
-          told.push([...picker.path], picker.begun, picker.touch("nowhere"), commonStart(["Take the red 4", "Take the red 5"]));
-          picker.preselect(2);
-          told.push(picker.chosen.move);
-          return told;
-        }"""
-    )
-    assert found == [
-        ["die"], False, ["a", "b"], 3, ["die", "a"], ["x", "y"], 2, ["x", "y"], ["die"], False, False, "Take the red", 2,
-    ]  # fmt: skip
