@@ -19,6 +19,7 @@ REGULAR_EXPRESSIONS = {
     "core/template.py": "TOML keys",
     "core/typed_throws.py": "what people type",
     "server/logs.py": "secrets in log lines",
+    "server/web/assets.py": "the imports of scripts",
     "server/web/pages/rules.py": "Markdown",
     "server/settings.py": "settings",
     "testing/contract.py": "rule IDs",

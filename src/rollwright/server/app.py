@@ -5,18 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from litestar import Litestar, Request, Response, asgi, get
 from litestar.config.app import AppConfig
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
-from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from rollwright.core.english import capital
@@ -24,6 +23,7 @@ from rollwright.core.errors import RollwrightError
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.http import HANDLERS, openapi
 from rollwright.server.http.callers import Caller, caller_of, guest_of
+from rollwright.server.http.games import game_file
 from rollwright.server.http.limits import ReadQuota, TableQuota
 from rollwright.server.http.middleware import SecurityMiddleware, Send
 from rollwright.server.http.schemas import Problem
@@ -33,10 +33,13 @@ from rollwright.server.service.guests import Guest
 from rollwright.server.service.service import TableService
 from rollwright.server.settings import Settings, make_settings
 from rollwright.server.storage.store import Store
+from rollwright.server.web import assets
+from rollwright.server.web.pages import ROUTES
 
 LARGEST_BODY = 600_000
 LARGEST_MESSAGE = 4096
-WEB = Path(__file__).parent / "web"
+SMALLEST = 500  # bytes of a response that is compressed
+PAGES = Path(__file__).parent / "web" / "pages"
 
 log = logging.getLogger(__name__)
 
@@ -68,10 +71,7 @@ def create_app(settings: Settings, service: TableService | None = None) -> Secur
         await live(scope, receive, send, service, scope["path_params"]["table"])
 
     openapi.describe_refusals([*HANDLERS, livez, readyz, show_metrics])
-    handlers: list[Any] = [*HANDLERS, socket, livez, readyz, show_metrics, *_pages()]
-    static = WEB / "static"
-    if static.is_dir():
-        handlers.append(create_static_files_router("/static", [static], name="static", include_in_schema=False))
+    handlers: list[Any] = [*HANDLERS, socket, livez, readyz, show_metrics, *ROUTES, assets.router()]
     app = Litestar(
         handlers,
         lifespan=[lifespan],
@@ -88,7 +88,8 @@ def create_app(settings: Settings, service: TableService | None = None) -> Secur
             RollwrightError: _problem,
         },
         openapi_config=openapi.config(),
-        template_config=TemplateConfig(directory=WEB / "pages", engine=JinjaTemplateEngine) if (WEB / "pages").is_dir() else None,
+        template_config=TemplateConfig(directory=PAGES, engine=JinjaTemplateEngine, engine_callback=_add_globals),
+        compression_config=CompressionConfig(backend="brotli", brotli_quality=5, gzip_compress_level=6, minimum_size=SMALLEST),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         on_app_init=[_plain_signature],
@@ -116,11 +117,8 @@ def _plain_signature(config: AppConfig) -> AppConfig:
     return config
 
 
-def _pages() -> list[Any]:
-    """The pages, where this package has them."""
-    if not (WEB / "pages" / "__init__.py").is_file():
-        return []
-    return list(import_module("rollwright.server.web.pages").ROUTES)
+def _add_globals(engine: JinjaTemplateEngine) -> None:
+    engine.engine.globals.update(asset=assets.asset, scripts=assets.scripts, game_file=game_file)
 
 
 @get("/livez", media_type="text/plain", sync_to_thread=False, summary="The process answers")
@@ -179,7 +177,7 @@ def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 def _wants_a_page(request: Request[Any, Any, Any]) -> bool:
     """Return whether a person followed a wrong link, not a program."""
     asked_for = request.headers.get("accept", "")
-    return "text/html" in asked_for and not request.url.path.startswith("/api/") and (WEB / "pages").is_dir()
+    return "text/html" in asked_for and not request.url.path.startswith("/api/")
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:

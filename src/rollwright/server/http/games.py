@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, get
+from litestar.params import Parameter
 
 from rollwright import games
 from rollwright.core.game import Game
 from rollwright.core.template import template
 from rollwright.server.http.limits import read_quota
 from rollwright.server.http.schemas import SVG, BotView, EditionView, GameView, OptionView
+from rollwright.server.live.pictures import fingerprint
 from rollwright.server.service import bots, editions, replays
 from rollwright.server.service.replays import Picture
 from rollwright.server.service.service import TableService
@@ -52,12 +55,33 @@ def _can_be_joined(game: Game) -> bool:
 
 
 CACHED = {"cache-control": "public, max-age=300"}
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+Hash = Annotated[str, Parameter(description="the file's hash; a browser keeps the answer for this hash forever")]
+
+
+def _symbols(name: str) -> str:
+    symbols = games.load(name).renderer().symbols()
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{symbols}</defs></svg>'
+
+
+@cache
+def _hash(name: str, file: str) -> str:
+    return fingerprint(games.stylesheet(name) if file == "style.css" else _symbols(name))
+
+
+def game_file(name: str, file: Literal["style.css", "symbols.svg"]) -> str:
+    """Return the address of a game's stylesheet or symbols, which changes when the file does."""
+    return f"/api/games/{name}/{file}?hash={_hash(name, file)}"
+
+
+def _headers(name: str, file: str, hash: str) -> dict[str, str]:
+    return FOREVER if hash == _hash(name, file) else CACHED
 
 
 @get("/api/games/{name:str}/symbols.svg", media_type=SVG, sync_to_thread=False, summary="A game's symbols")
-def game_symbols(name: str) -> Response[str]:
-    symbols = editions.game(name).renderer().symbols()
-    return Response(f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{symbols}</defs></svg>', media_type=SVG, headers=CACHED)
+def game_symbols(name: str, hash: Hash = "") -> Response[str]:
+    editions.game(name)
+    return Response(_symbols(name), media_type=SVG, headers=_headers(name, "symbols.svg", hash))
 
 
 @get("/api/games/{name:str}/cover.svg", media_type=SVG, sync_to_thread=False, summary="A game's cover")
@@ -66,9 +90,9 @@ def game_cover(name: str) -> Response[str]:
 
 
 @get("/api/games/{name:str}/style.css", media_type="text/css", sync_to_thread=False, summary="A game's stylesheet")
-def game_style(name: str) -> Response[str]:
+def game_style(name: str, hash: Hash = "") -> Response[str]:
     editions.game(name)
-    return Response(games.stylesheet(name), media_type="text/css", headers=CACHED)
+    return Response(games.stylesheet(name), media_type="text/css", headers=_headers(name, "style.css", hash))
 
 
 @get("/api/games/{name:str}/blank", summary="A blank sheet, to print")

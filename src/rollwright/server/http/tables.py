@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-from typing import Any
+from typing import Annotated, Any, cast
 
 from litestar import Request, Response, delete, get, post
+from litestar.params import Parameter
 
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.http.callers import Caller, cookie_of
@@ -52,6 +53,8 @@ from rollwright.server.table.actions import (
 from rollwright.server.table.permissions import holds
 from rollwright.server.table.table import WAITING
 
+PictureHash = Annotated[str, Parameter(description="the picture's hash; a browser keeps the answer for this hash forever")]
+
 
 @get("/api/tables", summary="Tables in the lobby")
 async def list_tables(caller: Caller, open_after: str = "", playing_after: str = "") -> LobbyTables:
@@ -83,9 +86,11 @@ async def show_table(table: TableId, caller: Caller) -> TableMessage:
 
 
 @get("/api/tables/{table:str}/parts", summary="The pictures of a table and the labels of its slots")
-async def show_parts(table: TableId, caller: Caller) -> Picture:
+async def show_parts(table: TableId, caller: Caller, hash: PictureHash = "") -> Response[Picture]:
     loaded = await caller.watch(table)
-    return replays.picture(loaded.table.variant, loaded.table.position)
+    found = replays.encoded_picture(loaded.table.variant, loaded.table.position)
+    headers = {"cache-control": "private, max-age=31536000, immutable" if hash == found.hash else "no-cache"}
+    return Response(cast(Any, found.body), media_type="application/json", headers=headers)
 
 
 @get("/api/tables/{table:str}/blank", summary="What is worth printing at this table: a blank sheet, or the faces in play")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from hashlib import sha256
 
 from rollwright.core.position import Position
@@ -11,14 +12,24 @@ from rollwright.core.renderer import Part
 from rollwright.server.table.variant import Variant
 
 KEPT = 200  # rendered pictures
+KEPT_ENCODED = 50
 
 _lock = threading.Lock()  # replays are rendered in threads
 _rendered: OrderedDict[str, list[Part]] = OrderedDict()
+_encoded: OrderedDict[str, EncodedPicture] = OrderedDict()
 
 
 def fingerprint(text: str) -> str:
     """Return a short name for a text that changes when the text does."""
     return sha256(text.encode()).hexdigest()[:16]
+
+
+class EncodedPicture:
+    """A picture as JSON, and the hash of that."""
+
+    def __init__(self, body: bytes) -> None:
+        self.body = body
+        self.hash = sha256(body).hexdigest()[:16]
 
 
 def name_of(variant: Variant, position: Position) -> str:
@@ -39,4 +50,16 @@ def parts_of(variant: Variant, position: Position) -> list[Part]:
             _rendered[name] = found
             while len(_rendered) > KEPT:
                 _rendered.popitem(last=False)
+    return found
+
+
+def encoded(name: str, encode: Callable[[], bytes]) -> EncodedPicture:
+    """Return the encoded picture of this name, encoding it if it is not known."""
+    found = _encoded.get(name)
+    if found is None:
+        found = EncodedPicture(encode())
+        with _lock:
+            _encoded[name] = found
+            while len(_encoded) > KEPT_ENCODED:
+                _encoded.popitem(last=False)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Struct
 
 from rollwright.core.changes import Change
@@ -14,7 +15,7 @@ from rollwright.core.replay import is_skipped, make_step, read_step, rules_of, s
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.live import view
 from rollwright.server.live.messages import PhaseView, ScoreView, phase_view
-from rollwright.server.live.pictures import fingerprint, parts_of
+from rollwright.server.live.pictures import EncodedPicture, encoded, fingerprint, name_of, parts_of
 from rollwright.server.table.events import JOIN, MOVE, THROW, UNDO, Event
 from rollwright.server.table.seats import Seat
 from rollwright.server.table.table import OVER, Table
@@ -82,6 +83,14 @@ class Replay(Struct):
 
 def picture(variant: Variant, position: Position) -> Picture:
     return Picture(part_views(variant, position), labels(variant, parts_of(variant, position)))
+
+
+_encode = msgspec.json.Encoder(enc_hook=str).encode  # an SVG is a str of a class of its own
+
+
+def encoded_picture(variant: Variant, position: Position) -> EncodedPicture:
+    """Return the picture as the API gives it, encoded once for each name."""
+    return encoded(name_of(variant, position), lambda: _encode(picture(variant, position)))
 
 
 def blank(variant: Variant, position: Position) -> Picture:

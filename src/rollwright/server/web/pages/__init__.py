@@ -4,15 +4,41 @@ from __future__ import annotations
 
 from litestar import get
 from litestar.response import Redirect, Template
+from sqlalchemy.exc import SQLAlchemyError
 
+from rollwright.server.errors import ActionRefused
+from rollwright.server.http.callers import Caller
+from rollwright.server.live.pictures import name_of
+from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service.replays import encoded_picture
+from rollwright.server.table.table import OVER, PLAYING, WAITING
 from rollwright.server.web.pages import rules
 from rollwright.server.web.pages.lobby import new, sheets, start, you
 
+SCRIPTS = {WAITING: ("table/waiting-room.js",), PLAYING: (), OVER: ("review/after.js",)}  # those that table.js imports later
+
+
+class Opening:
+    """What a browser needs to open a table, so that it can load all of it at once."""
+
+    def __init__(self, loaded: LoadedTable) -> None:
+        table = loaded.table
+        self.game = table.variant.game.name
+        self.playing = table.status == PLAYING
+        self.scripts = SCRIPTS[table.status]
+        if self.playing:
+            self.picture = name_of(table.variant, table.position)
+            self.parts = f"/api/tables/{table.id}/parts?hash={encoded_picture(table.variant, table.position).hash}"
+
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table(table: str) -> Template:
-    """One table: joining, playing, watching, the replay."""
-    return Template(template_name="table.html", context={"table": table})
+async def table(table: str, caller: Caller) -> Template:
+    """One table: joining, playing, watching, the replay. The page itself says why a table cannot be shown."""
+    try:
+        opening = Opening(await caller.watch(table))
+    except (ActionRefused, SQLAlchemyError):
+        opening = None
+    return Template(template_name="table.html", context={"table": table, "opening": opening})
 
 
 @get("/t/{table:str}/screen", include_in_schema=False)

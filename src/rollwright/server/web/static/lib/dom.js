@@ -175,6 +175,7 @@ export async function loadStyles(game) {
   if (!document.querySelector(`link[data-game="${game}"]`)) {
     document.head.append(el("link", { rel: "stylesheet", href: `/api/games/${game}/style.css`, "data-game": game }));
   }
-  const answer = await fetch(`/api/games/${game}/symbols.svg`);
+  const preloaded = /** @type {HTMLLinkElement | null} */ (document.querySelector(`link[data-symbols="${game}"]`));
+  const answer = await fetch(preloaded?.href ?? `/api/games/${game}/symbols.svg`);
   if (answer.ok) holder.innerHTML = await answer.text();
 }

@@ -1,6 +1,5 @@
 /** The table page: messages of the server go into the state, the state is shown, actions go to the server. Contains nothing about any game. */
 
-import { After } from "../review/after.js";
 import * as header from "./sheet-header.js";
 import { RulesPanel } from "./rules-panel.js";
 import { beginning, ActionPanel, panelState } from "./action-panel.js";
@@ -10,7 +9,6 @@ import { Live } from "./live.js";
 import { Menu } from "./menu.js";
 import { Picker } from "../board/picker.js";
 import { Pointer } from "../board/pointer.js";
-import { WaitingRoom } from "./waiting-room.js";
 import { Seats } from "./seats.js";
 import { Board, NAME } from "../board/sheet.js";
 import { TableState } from "./state.js";
@@ -22,8 +20,8 @@ import { MoveList } from "./move-list.js";
 const TABLE = document.body.dataset.table ?? "";
 
 class Page {
-  /** @param {import("../lib/types.js").FullTable} first */
-  constructor(first) {
+  /** @param {import("../lib/types.js").FullTable} first @param {Live} live */
+  constructor(first, live) {
     this.state = new TableState();
     this.state.onMessage(first);
     this.game = first.about.game;
@@ -60,13 +58,14 @@ class Page {
       rest: (slot) => (this.board.lit.has(slot) ? this.#preview() : this.why(slot, false)),
       stay: (slot) => this.#showLabel(slot),
     });
-    this.waitingRoom = new WaitingRoom(TABLE, this.game, () => this.state.you.seats.length || this.live.renew());
-    /** @type {After | null} */
+    /** @type {Promise<import("./waiting-room.js").WaitingRoom> | null} loaded at a table that waits */
+    this.waitingRoom = null;
+    /** @type {Promise<import("../review/after.js").After> | null} loaded when the game is over */
     this.after = null;
     byId("play").classList.add(`game-${this.game}`);
     byId("after-board").classList.add(`game-${this.game}`);
 
-    this.live = new Live(TABLE);
+    this.live = live;
     this.live.addEventListener("message", (event) => this.onMessage(/** @type {CustomEvent} */ (event).detail));
     this.live.addEventListener("line", (event) => (byId("offline").hidden = /** @type {CustomEvent} */ (event).detail));
     listen(this.board, {
@@ -274,7 +273,7 @@ class Page {
   /** Show a player's sheet. @param {number} seat */
   look(seat) {
     if (this.state.table?.status === "over") {
-      this.after?.whose(seat);
+      this.after?.then((after) => after.whose(seat));
       return;
     }
     if (seat === this.looking && seat !== this.seat && this.seat >= 0) seat = this.seat;
@@ -389,13 +388,19 @@ class Page {
     byId("places").hidden = table.status !== "playing";
     const yours = table.status === "playing" && state.you.seats.some((seat) => state.mustAct(seat));
     this.notifier.turn(yours, byId("phase").textContent);
-    if (table.status === "waiting") this.waitingRoom.show(state);
+    if (table.status === "waiting") this.#drawWaitingRoom();
     else if (table.status === "playing") this.#drawTable(table);
     else {
-      this.after ??= new After(TABLE, this.game);
-      this.after.show(state);
+      this.after ??= import("../review/after.js").then(({ After }) => new After(TABLE, this.game));
+      this.after.then((after) => after.show(state));
       this.notifier.turn(false, "finished");
     }
+  }
+
+  #drawWaitingRoom() {
+    const joined = () => this.state.you.seats.length || this.live.renew();
+    this.waitingRoom ??= import("./waiting-room.js").then(({ WaitingRoom }) => new WaitingRoom(TABLE, this.game, joined));
+    this.waitingRoom.then((room) => room.show(this.state));
   }
 
   /** @param {import("../lib/types.js").FullTable} table */
@@ -451,7 +456,7 @@ class Page {
     const key = table.picture;
     if (key === this.partsKey) return;
     this.partsKey = key;
-    Promise.all([request("GET", `/api/tables/${TABLE}/parts`), loadStyles(this.game)]).then(
+    Promise.all([request("GET", partsAddress(key)), loadStyles(this.game)]).then(
       ([picture]) => {
         this.state.labels = picture.labels;
         this.board.load(picture.parts);
@@ -472,6 +477,28 @@ class Page {
   }
 }
 
+/** Return the address of a picture: the one that the page preloaded, if it is that one. @param {string} picture */
+function partsAddress(picture) {
+  const preloaded = /** @type {HTMLLinkElement | null} */ (document.querySelector(`link[data-picture="${picture}"]`));
+  return preloaded?.href ?? `/api/tables/${TABLE}/parts`;
+}
+
+/** Connect to the table, keeping the messages until there is a page to show them. */
+function connect() {
+  const live = new Live(TABLE);
+  /** @type {import("../lib/types.js").ServerMessage[]} */
+  const early = [];
+  const keep = (/** @type {Event} */ event) => early.push(/** @type {CustomEvent} */ (event).detail);
+  live.addEventListener("message", keep);
+  return {
+    live,
+    show: (/** @type {Page} */ page) => {
+      live.removeEventListener("message", keep);
+      for (const message of early) page.onMessage(message);
+    },
+  };
+}
+
 async function begin() {
   const token = new URLSearchParams(location.hash.slice(1)).get("seat");
   try {
@@ -479,10 +506,12 @@ async function begin() {
       history.replaceState(null, "", location.pathname);
       await request("POST", `/api/tables/${TABLE}/seats`, { token });
     }
+    const early = document.querySelector("link[data-picture]") ? connect() : null; // the server has found the table
     const first = await request("GET", `/api/tables/${TABLE}`);
     byId("game-title").textContent = first.about.game_title;
     await loadStyles(first.about.game);
-    new Page(first);
+    const { live, show } = early ?? connect();
+    show(new Page(first, live));
   } catch (error) {
     byId("no-table").hidden = false;
     byId("no-table-text").textContent = error instanceof Refused ? error.message : `Something went wrong: ${error}`;
