@@ -52,7 +52,7 @@ class Meter:
         session.send("Network.emulateNetworkConditions", LINE)
         session.on("Network.responseReceived", self._responded)
         session.on("Network.loadingFinished", self._finished)
-        session.on("Network.webSocketFrameReceived", lambda event: self._add(len(event["response"]["payloadData"]), "socket"))
+        session.on("Network.webSocketFrameReceived", lambda event: self._add(_frame(event["response"]), "socket"))
 
     def _responded(self, event: dict[str, Any]) -> None:
         self.paths[event["requestId"]] = event["response"]["url"]
@@ -66,6 +66,11 @@ class Meter:
     def _add(self, size: int, path: str) -> None:
         self.bytes += size
         self.sizes.append((size, path))
+
+
+def _frame(frame: dict[str, Any]) -> int:
+    """Return the size of a frame; Chromium shows a binary one in base64."""
+    return len(frame["payloadData"]) * 3 // 4 if frame["opcode"] == 2 else len(frame["payloadData"].encode())
 
 
 def start_server(folder: str) -> tuple[subprocess.Popen[str], str]:

@@ -40,6 +40,7 @@ class Hello(Query, tag="hello"):
 
     token: Token = ""
     batch: bool = False  # send several messages as one list
+    compress: bool = False  # send the first of these lists compressed, if it is long
 
 
 class Preview(Query, tag="preview"):

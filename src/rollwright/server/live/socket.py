@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import zlib
 from typing import Any
 
 import msgspec
@@ -27,6 +28,8 @@ HELLO = 10.0  # seconds until the first message
 RESYNC = 1.0  # seconds between two full tables
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
+SMALLEST = 4000  # letters of a list that is compressed
+LEVEL = 3  # of zlib
 LONGEST_REASON = 120  # a close frame has room for 123 bytes
 
 log = logging.getLogger(__name__)
@@ -88,7 +91,7 @@ async def live(scope: Scope, receive: Receive, send: Send, service: TableService
     if not may_watch(loaded.table, connection.actor):
         await _reject(send, POLICY_VIOLATION, Code.NO_SPECTATORS.message)
         return
-    sender = asyncio.get_running_loop().create_task(_send_queue(connection, scope["rollwright.send"], hello.batch))
+    sender = asyncio.get_running_loop().create_task(_send_queue(connection, scope["rollwright.send"], hello))
     try:
         loaded.broadcaster.enter(connection)
         await _receive_all(service, loaded, connection, receive)
@@ -126,19 +129,24 @@ def _decode(message: Any) -> messages.ClientMessage:
         raise ActionRefused(Code.BAD_MESSAGE, reason=str(error)) from None
 
 
-async def _send_queue(connection: Connection, send: Send, batch: bool) -> None:
-    """Write what is queued; as one list if `batch`."""
+async def _send_queue(connection: Connection, send: Send, hello: Hello) -> None:
+    """Write what is queued; as one list if the client asked for that. Only the first one is long and worth compressing."""
     loop = asyncio.get_running_loop()
     wake = connection.wake = loop.create_future()
     queue = connection.queue
+    compress = hello.compress and hello.batch
     try:
         while True:
             while queue:
                 text = queue.popleft()
-                if batch:
+                if hello.batch:
                     text = f"[{','.join([text, *queue])}]"
                     queue.clear()
-                await send({"type": "websocket.send", "text": text})
+                if compress and len(text) >= SMALLEST:
+                    await send({"type": "websocket.send", "bytes": zlib.compress(text.encode(), LEVEL)})
+                else:
+                    await send({"type": "websocket.send", "text": text})
+                compress = False
             if connection.closing:
                 gone = connection.code in (Code.TOO_FAST, Code.NO_SPECTATORS)
                 await _reject(send, POLICY_VIOLATION if gone else TRY_AGAIN, connection.closing)

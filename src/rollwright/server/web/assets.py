@@ -15,7 +15,6 @@ from markupsafe import Markup
 
 STATIC = Path(__file__).parent / "static"
 YEAR = 365 * 24 * 3600
-FOREVER = f"max-age={YEAR}, immutable"
 _IMPORT = re.compile(r'^(?:import |\} from ).*?"(\.{1,2}/[^"]+\.js)";$', re.MULTILINE)
 
 

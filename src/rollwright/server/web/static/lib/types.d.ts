@@ -462,6 +462,7 @@ export interface Hello {
   kind: "hello";
   token?: string;
   batch?: boolean;
+  compress?: boolean;
   id?: string;
 }
 

@@ -75,12 +75,19 @@ export class Live extends EventTarget {
     socket.addEventListener("open", () => {
       this.tries = 0;
       this.version = 0;
-      this.say({ kind: "hello", batch: true });
+      this.say({ kind: "hello", batch: true, compress: "DecompressionStream" in window });
       this.dispatchEvent(new CustomEvent("line", { detail: true }));
       for (const waiting of this.pending.values()) for (const action of waiting) if (!action.written) this.say(action.message);
     });
-    socket.addEventListener("message", (event) => {
-      for (const message of JSON.parse(event.data)) this.#onMessage(message);
+    /** @type {Promise<void> | null} while a compressed list is read; later messages wait for it */
+    let reading = null;
+    const read = (/** @type {string} */ text) => {
+      if (this.socket === socket) for (const message of JSON.parse(text)) this.#onMessage(message);
+    };
+    socket.addEventListener("message", ({ data }) => {
+      if (typeof data !== "string") reading = decompress(data).then(read);
+      else if (reading) reading = reading.then(() => read(data));
+      else read(data);
     });
     socket.addEventListener("close", () => {
       if (this.socket !== socket || this.closed) return;
@@ -129,4 +136,9 @@ export class Live extends EventTarget {
       this.timer = setTimeout(() => this.#resync(), wait);
     }
   }
+}
+
+/** @param {Blob} data */
+function decompress(data) {
+  return new Response(data.stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }

@@ -1,0 +1,84 @@
+"""What a browser loads to open a table: compressed, kept by its hash, and linked so that it is loaded at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import zlib
+
+import websockets
+from servers import ServerProcess, client, open_table
+
+from rollwright.server.web import assets
+
+
+def hrefs(html: str) -> list[str]:
+    return [href.replace("&amp;", "&") for href in re.findall(r'(?:href|src)="(/(?:static|api)/[^"]+)"', html)]
+
+
+def test_everything_that_a_table_links_exists_and_is_kept(server: ServerProcess) -> None:
+    opened = open_table(server, game="terraces", bots=["random"], start=True)
+    with client(server) as http:
+        found = hrefs(http.get(f"/t/{opened['table']}").text)
+        assert any(path.endswith("table/live.js") for path in found)
+        assert not any("review/after.js" in path for path in found)
+        for path in found:
+            answer = http.get(path)
+            assert answer.status_code == 200, path
+            kept = path != f"/api/tables/{opened['table']}"  # the only answer that changes
+            assert ("immutable" in answer.headers.get("cache-control", "")) is kept, path
+
+
+def test_another_hash_is_not_kept_forever(server: ServerProcess) -> None:
+    opened = open_table(server, game="terraces", bots=["random"], start=True)
+    with client(server) as http:
+        for path in (f"/api/tables/{opened['table']}/parts", "/api/games/terraces/style.css", "/api/games/terraces/symbols.svg"):
+            for query in ("", "?hash=0123456789abcdef"):
+                answer = http.get(path + query)
+                assert answer.status_code == 200
+                assert "immutable" not in answer.headers["cache-control"]
+        assert http.get("/static/0123456789abcdef/site.css").status_code == 404
+
+
+def test_a_table_without_spectators_is_not_described_to_strangers(server: ServerProcess) -> None:
+    opened = open_table(server, game="terraces", bots=["random"], start=True, watch=False)
+    with client(server) as http:
+        assert "terraces" not in http.get(f"/t/{opened['table']}").text
+        assert "terraces" not in http.get("/t/nosuchtable").text
+
+
+def test_answers_are_compressed_unless_they_are_short(server: ServerProcess) -> None:
+    with client(server) as http:
+        for path in (assets.asset("site.css"), "/api/games", "/"):
+            plain = http.get(path, headers={"accept-encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+            for encoding, wanted in (("br, gzip", "br"), ("gzip", "gzip")):
+                with http.stream("GET", path, headers={"accept-encoding": encoding}) as answer:
+                    size = sum(len(chunk) for chunk in answer.iter_raw())
+                assert answer.headers["content-encoding"] == wanted
+                assert size < 0.6 * len(plain.content)
+        assert "content-encoding" not in http.get("/livez", headers={"accept-encoding": "br"}).headers
+
+
+def test_every_module_is_preloaded_once() -> None:
+    modules = assets.modules("table/table.js")
+    assert len(modules) == len(set(modules))
+    assert {"table/table.js", "lib/dom.js", "board/picker.js", "lib/names.js"} <= set(modules)
+    assert str(assets.scripts("table/table.js", "review/after.js")).count("lib/dom.js") == 1
+
+
+def test_the_first_list_of_a_socket_is_compressed_on_request(server: ServerProcess) -> None:
+    opened = open_table(server, game="rolling_realms", bots=["random"], start=True, roll="at once")
+
+    async def first(compress: bool) -> str | bytes:
+        address = server.url.replace("http", "ws", 1) + f"/api/tables/{opened['table']}/live"
+        async with websockets.connect(address) as socket:
+            hello = {"kind": "hello", "token": opened["seats"][0]["token"], "batch": True, "compress": compress}
+            await socket.send(json.dumps(hello))
+            return await socket.recv()
+
+    plain, packed = asyncio.run(first(False)), asyncio.run(first(True))
+    assert isinstance(plain, str)
+    assert isinstance(packed, bytes)
+    assert [each["kind"] for each in json.loads(zlib.decompress(packed))] == [each["kind"] for each in json.loads(plain)]
