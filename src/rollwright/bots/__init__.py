@@ -16,6 +16,7 @@ from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.position import Position
 
 _OURS = {"random": "rollwright.bots.random:RandomBot", "greedy": "rollwright.bots.greedy:GreedyBot"}
+DEFAULT = "greedy"  # plays where no bot was chosen: rivals, and seats of absent people
 
 
 class Bot(Protocol):

@@ -9,6 +9,7 @@ from random import Random
 
 from rich.markup import escape
 
+from rollwright.bots import DEFAULT
 from rollwright.bots import load as load_bot
 from rollwright.cli.console import Console
 from rollwright.cli.inputs import edition_of, options_of
@@ -87,7 +88,7 @@ def new_session(game: Game, given: Namespace) -> Session:
         load_bot(name)
     seats = given.seats or max(1 + len(names), fewest)
     if given.seats is None and not names:
-        names = ["greedy"] * (seats - 1)  # a game that needs more players
+        names = [DEFAULT] * (seats - 1)  # a game that needs more players
     if len(names) >= seats:
         raise BadOption(f"{len(names)} bots leave no seat for you; the table has {seats}")
     position = game.new(seats, options, edition_of(game, given.edition))

@@ -46,6 +46,7 @@ def game_view(name: str) -> GameView:
         ],
         [EditionView(edition.name, edition.title, edition.hash) for edition in game.editions.values()],
         [BotView(bot, bots.title(bot)) for bot in bots.names()],
+        bots.stand_in(),
     )
 
 

@@ -60,6 +60,7 @@ class GameView(Struct):
     options: list[OptionView]
     editions: list[EditionView]
     bots: list[BotView]
+    default_bot: str
 
 
 class AchievementView(Struct):

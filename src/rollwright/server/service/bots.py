@@ -10,7 +10,7 @@ from rollwright.core.position import Position
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.table.variant import Variant
 
-STAND_INS = ("greedy", "random")  # the first that is installed plays for absent people
+STAND_INS = (bots.DEFAULT, "random")  # the first that is installed plays for absent people
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +20,9 @@ def names() -> list[str]:
 
 
 def check(name: str) -> str:
+    """Return the name of an installed bot; "default" is the one that plays where none was chosen. Raises ActionRefused."""
+    if name == "default":
+        return stand_in()
     if name not in names():
         raise ActionRefused(Code.BOT_NOT_FOUND, name=name, choices=", ".join(names()))
     return name

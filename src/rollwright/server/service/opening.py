@@ -63,15 +63,14 @@ async def open_table(service: TableService, request: TableRequest, guest: Guest)
     count = _joining(request)
     if header.seats < count:
         raise ActionRefused(Code.TOO_MANY_SEATS, count=count, seats=header.seats)
-    for name in request.bots:
-        bots.check(name)
+    wanted = [(-1, bots.check(name)) for name in request.bots]
     loaded = await service.open(header)
     host = Actor(guest.id, HOST_TOKEN)
     mine: list[int] = []
     names = [sanitize(request.name, NAME_LENGTH) or guest.name or DEFAULT_NAME] if request.join else []
     for name in [*names, *map(sanitize_name, request.people)]:
         mine.append((await service.run(loaded, Join(name=name), host))[0].seat)
-    await seat_bots(service, loaded, [(-1, name) for name in request.bots], host)
+    await seat_bots(service, loaded, wanted, host)
     if request.start:
         await service.run(loaded, Start(), host)
     return loaded, mine

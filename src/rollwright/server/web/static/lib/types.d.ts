@@ -209,7 +209,7 @@ export interface Closing {
   message: string;
 }
 
-/** Why something was refused: a code from docs/api.md, a sentence, and the ID of a rule where one is the reason. */
+/** The reason of a refusal: a code from docs/api.md, a sentence, and the ID of a rule where one is the reason. */
 export interface Problem {
   code: string;
   message: string;
@@ -232,6 +232,7 @@ export interface GameView {
   options: OptionView[];
   editions: EditionView[];
   bots: BotView[];
+  default_bot: string;
 }
 
 export interface OptionView {
@@ -433,7 +434,7 @@ export interface SetSalt {
   id?: string;
 }
 
-/** What physical dice show. `throw` is the number of the throw that is meant, 0 for the next. */
+/** The faces of physical dice. `throw` is the number of the throw that is meant, 0 for the next. */
 export interface EnterThrow {
   kind: "enter_throw";
   text: string;
@@ -473,7 +474,7 @@ export interface Preview {
   id?: string;
 }
 
-/** Why the last of these slots cannot be touched. */
+/** Ask why the last of these slots cannot be touched. */
 export interface Explain {
   kind: "explain";
   seat: number;
@@ -498,7 +499,7 @@ export interface Resync {
   id?: string;
 }
 
-/** What a new table is to be; only the game is required. */
+/** The body of a request for a new table; only the game is required. */
 export interface TableRequest {
   game: string;
   title?: string;

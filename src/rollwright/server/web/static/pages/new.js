@@ -19,7 +19,7 @@ function game() {
 
 /** @param {Game} of */
 function usualBot(of) {
-  return (of.bots.find((bot) => bot.name === "greedy") ?? of.bots[0])?.name ?? "";
+  return of.default_bot;
 }
 
 /** Return the checked boxes of an option in the order in which they were checked; it decides which tile or realm comes first.

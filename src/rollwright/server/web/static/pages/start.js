@@ -33,7 +33,7 @@ async function play(button) {
     const games = await request("GET", "/api/games");
     const game = games.find((/** @type {any} */ one) => one.name === button.dataset.play);
     const seats = Math.max(game.usual_seats[0], Math.min(3, game.usual_seats[1]));
-    const bot = (game.bots.find((/** @type {any} */ one) => one.name === "greedy") ?? game.bots[0])?.name;
+    const bot = "default";
     const name = byId("who-name").value.trim();
     const opened = await request("POST", "/api/tables", {
       game: game.name,

@@ -281,7 +281,7 @@ export class After {
   /** Open a table that continues from this step: you take the seat whose sheet is shown, bots take the others. */
   #from() {
     this.#onward(
-      request("POST", `/api/tables/${this.table}/continue`, { step: this.step, seat: this.seat, bots: "greedy" }).then(async (opened) => {
+      request("POST", `/api/tables/${this.table}/continue`, { step: this.step, seat: this.seat, bots: "default" }).then(async (opened) => {
         await request("POST", `/api/tables/${opened.table}/start`, {});
         return opened;
       }),
