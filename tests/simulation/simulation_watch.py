@@ -18,6 +18,7 @@ from simulation_ledger import Ledger, Moment, Violation, forbidden, is_host
 
 from rollwright.server.table.actions import Action, Actor, Move, Ready, Undo
 from rollwright.server.table.events import Event
+from rollwright.server.table.table import FEW
 
 if TYPE_CHECKING:
     from simulation_world import World
@@ -65,7 +66,8 @@ class Watch:
     def _wrong(self, ledger: Ledger, actor: Actor, message: Seen, moment: Moment) -> str:
         """Return what is wrong with a message about this moment, or ""."""
         header = ledger.header
-        if not moment.may_watch(header, actor):
+        large = len(moment.chairs) > FEW  # those who come to a large table get the table as it was sent last
+        if not moment.may_watch(header, actor) and not (large and ledger.now.may_watch(header, actor)):
             return "may not watch"
         match message:
             case SeenTable():
@@ -99,7 +101,7 @@ class Watch:
                 return "other salts"
         if any(line.number > message.version for line in message.log):
             return "lines of what is not written"
-        if message.seats is not None and len(moment.chairs) <= 20:
+        if message.seats is not None and len(moment.chairs) <= FEW:
             shown = [(seat.name, seat.bot, seat.stand_in, seat.occupant) for seat in message.seats]
             if shown != [(chair.name, chair.bot, chair.stand_in, chair.taken) for chair in moment.chairs]:
                 return "other people"
