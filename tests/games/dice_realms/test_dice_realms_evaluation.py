@@ -133,6 +133,7 @@ def test_greedy_takes_the_last_points_of_the_game():
     assert table.realm(0).points == 5
 
 
+@pytest.mark.slow
 def test_greedy_has_more_than_twice_the_points_of_random():
     random = Random(5)
     dice = SampledDice(random.random)

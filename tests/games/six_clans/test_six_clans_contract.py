@@ -38,7 +38,6 @@ def test_newcomers(clans):
     assert check_newcomers(GAME, 1, {"clans": clans}) == 3
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_moves_reach_exactly_what_the_rulings_allow(seed):
     """The moves lead to exactly the results found by trying every bonus and cell."""
