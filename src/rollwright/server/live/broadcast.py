@@ -90,6 +90,9 @@ class Connection:
             self.wake.set_result(None)
 
 
+Connections = dict[Connection, None]  # a set that keeps its order, so that a simulation repeats exactly
+
+
 class Broadcaster:
     def __init__(self, table: Table, signer: Signer, clock: Clock) -> None:
         self.table = table
@@ -98,10 +101,10 @@ class Broadcaster:
         self.totals: dict[int, int] = {}
         self.view = View(self.totals)
         self.crowd = View(self.totals)  # what the players at a large table know
-        self.connections: set[Connection] = set()
-        self.holders: dict[int, set[Connection]] = {}
-        self.by_guest: dict[str, set[Connection]] = {}
-        self.followers: dict[int, set[Connection]] = {}
+        self.connections: Connections = {}
+        self.holders: dict[int, Connections] = {}
+        self.by_guest: dict[str, Connections] = {}
+        self.followers: dict[int, Connections] = {}
         self.elsewhere: dict[str, tuple[int, set[int]]] = {}  # process -> when it said so, the seats that are connected there
         self.dirty: set[int] = set()  # seats that changed since the last summary
         self._last = self._last_crowd = 0.0
@@ -118,15 +121,15 @@ class Broadcaster:
     def enter(self, connection: Connection) -> None:
         if not self.table.many or self.view.sent is None:
             self.send_changes()  # to those who are here, so that the next changes build on what this one gets
-        self.connections.add(connection)
+        self.connections[connection] = None
         if connection.guest.id:
-            self.by_guest.setdefault(connection.guest.id, set()).add(connection)
+            self.by_guest.setdefault(connection.guest.id, {})[connection] = None
         self._find_seats(connection)
         self.send_everything(connection)
         self.send_soon()
 
     def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
         _drop(self.by_guest, connection.guest.id, connection)
         for seat in connection.seats:
             _drop(self.holders, seat, connection)
@@ -143,11 +146,11 @@ class Broadcaster:
         for seat in connection.seats:
             _drop(self.holders, seat, connection)
         for seat in seats:
-            self.holders.setdefault(seat, set()).add(connection)
+            self.holders.setdefault(seat, {})[connection] = None
         connection.seats = seats
         return True
 
-    def _check_rights(self, connections: set[Connection]) -> None:
+    def _check_rights(self, connections: Connections) -> None:
         """Close the sockets of those who may no longer watch."""
         if self.table.header.watch:
             return
@@ -162,7 +165,7 @@ class Broadcaster:
         wanted = tuple(dict.fromkeys(seat for seat in seats if seat < len(self.table.seats)))
         connection.following = wanted
         for seat in wanted:
-            self.followers.setdefault(seat, set()).add(connection)
+            self.followers.setdefault(seat, {})[connection] = None
             connection.send(view.sheet(self.table, seat, False))
 
     def set_present_elsewhere(self, process: str, at: int, seats: set[int]) -> None:
@@ -248,7 +251,7 @@ class Broadcaster:
             self.send_sheets()
         else:
             for seat in seats:
-                self._send_sheet(seat, self.holders.get(seat, ()))
+                self._send_sheet(seat, self.holders.get(seat, {}))
 
     def changed_completely(self) -> None:
         """The table was read again and anything may be different: everyone gets everything that concerns them."""
@@ -269,22 +272,22 @@ class Broadcaster:
 
     def _reseat(self, events: list[Event], kinds: set[str]) -> None:
         """Seats were taken or left: find out who holds what and who may watch."""
-        concerned: set[Connection] = set()
+        concerned: Connections = {}
         if not self.table.many or kinds & {START, LEAVE, SEATS}:
-            concerned = set(self.connections)
+            concerned = dict(self.connections)
         else:
             for event in events:
                 if event.kind in (TAKE, JOIN):
-                    concerned |= self.holders.get(event.seat, set())
-                    concerned |= self.by_guest.get(self.table.seats[event.seat].guest, set())
+                    concerned.update(self.holders.get(event.seat, {}))
+                    concerned.update(self.by_guest.get(self.table.seats[event.seat].guest, {}))
         self._check_rights(concerned)
-        for connection in concerned & self.connections:
-            if self._find_seats(connection):
+        for connection in concerned:
+            if connection in self.connections and self._find_seats(connection):
                 self.send_you(connection)
                 for seat in connection.seats:
                     connection.send(view.sheet(self.table, seat, True))
 
-    def _send_sheet(self, seat: int, connections: set[Connection] | tuple[()]) -> None:
+    def _send_sheet(self, seat: int, connections: Connections) -> None:
         if connections and seat < len(self.table.seats):
             sheet = view.sheet(self.table, seat, True, describe=not self.table.many)
             if seat < len(self.totals):
@@ -307,7 +310,7 @@ class Broadcaster:
         for at, seat in enumerate(seats):
             if at % PACE == 0:
                 await asyncio.sleep(0)
-            self._send_sheet(seat, self.holders.get(seat, ()))
+            self._send_sheet(seat, self.holders.get(seat, {}))
 
     def send_soon(self) -> None:
         """Send a summary now, or a quarter of a second after the last one."""
@@ -389,9 +392,9 @@ class Broadcaster:
 Key = TypeVar("Key")
 
 
-def _drop(index: dict[Key, set[Connection]], key: Key, connection: Connection) -> None:
+def _drop(index: dict[Key, Connections], key: Key, connection: Connection) -> None:
     found = index.get(key)
     if found is not None:
-        found.discard(connection)
+        found.pop(connection, None)
         if not found:
             del index[key]
