@@ -35,10 +35,14 @@ class Code(Enum):
     # what this caller may not do
     NOT_YOUR_SEAT = ("not_your_seat", 403, "This is not your seat.")
     HOST_ONLY = ("host_only", 403, "Only the host of this table can do this.")
-    SERVER_ONLY = ("server_only", 403, "Only the server does this.")
+    SERVER_ONLY = ("server_only", 403, "Only the server can do this.")
     PLAYERS_ONLY = ("players_only", 403, "Only players of this table can ask for a rematch.")
     NO_SPECTATORS = ("no_spectators", 403, "This table does not allow spectators.")
-    SEAT_LINK_USED = ("seat_link_used", 403, "This seat link is no longer valid: the seat was transferred to another device.")
+    SEAT_LINK_USED = (
+        "seat_link_used",
+        403,
+        "This seat link is no longer valid, because the seat was transferred to another device.",
+    )
     SEAT_CHANGED = ("seat_changed", 409, "Someone else has this seat now.")
     FOREIGN_ORIGIN = ("foreign_origin", 403, "This request comes from a page on another site.")
     FOREIGN_HOST = ("foreign_host", 421, "This server does not answer to that host name.")
@@ -51,7 +55,7 @@ class Code(Enum):
     WRONG_NUMBER_OF_PLAYERS = (
         "wrong_number_of_players",
         409,
-        "{title} needs {wanted} players with these options; {count} have joined.",
+        "{title} needs {wanted} players with these options; this table has {count}.",
     )
     SEAT_TAKEN = ("seat_taken", 409, "Seat {seat} is taken by {name}.")
     SEAT_FREE = ("seat_free", 409, "Seat {seat} is free.")
@@ -63,7 +67,7 @@ class Code(Enum):
     SEATS_FIXED = ("seats_fixed", 409, "This table continues another game, so the number of seats is fixed.")
     SEATS_OUT_OF_RANGE = ("seats_out_of_range", 409, "{title} has {fewest} to {most} seats here, not {wanted}.")
     SEATS_IN_USE = ("seats_in_use", 409, "More players than that have joined.")
-    SALT_FIXED = ("salt_fixed", 409, "The salt is fixed: the dice have been rolled.")
+    SALT_FIXED = ("salt_fixed", 409, "The dice have been rolled, so the salt can no longer change.")
     OUT_OF_SEQUENCE = ("out_of_sequence", 409, "Action {seq} is out of sequence; the next one is {expected}.")
     ROUND_CLOSED = ("round_closed", 409, "The round is closed; bots are finishing it.")
     NO_ROUND = ("no_round", 409, "There is no round to close.")
@@ -71,7 +75,7 @@ class Code(Enum):
     NOTHING_TO_UNDO = ("nothing_to_undo", 409, "There is nothing to undo: {reason}.")
     TIME_IS_UP = ("time_is_up", 409, "Your time for this move is up, so it cannot be undone.")
     HOST_ROLLS = ("host_rolls", 409, "The host rolls for everyone.")
-    YOUR_MOVE = ("your_move", 409, "It is your move; the dice wait for you.")
+    YOUR_MOVE = ("your_move", 409, "It is your move; play it before you roll.")
     NOTHING_TO_ROLL = ("nothing_to_roll", 409, "There is nothing to roll now.")
     PLAYERS_ROLL = ("players_roll", 409, "At this table, players roll for themselves.")
     ENTERED_DICE = ("entered_dice", 409, "At this table, the host enters physical rolls.")
@@ -87,12 +91,16 @@ class Code(Enum):
     STADIUM_NEEDS_INDEPENDENT = (
         "stadium_needs_independent",
         409,
-        "{title} is played in turns; a stadium needs a game in which all play at once.",
+        "{title} is played in turns; a stadium needs a game in which all players move at once.",
     )
-    STADIUM_NEEDS_SEATS = ("stadium_needs_seats", 409, "With these options {title} has {most} seats at most; a stadium needs more.")
-    STADIUM_CLOCK = ("stadium_clock", 409, "A stadium's clock is per move.")
+    STADIUM_NEEDS_SEATS = (
+        "stadium_needs_seats",
+        409,
+        "With these options, {title} has at most {most} seats; a stadium needs more.",
+    )
+    STADIUM_CLOCK = ("stadium_clock", 409, "A stadium's clock must be per move.")
     CANNOT_CONTINUE = ("cannot_continue", 409, "{reason}")
-    NO_SINGLE_SHEET = ("no_single_sheet", 409, "In this game, a sheet means nothing without the others.")
+    NO_SINGLE_SHEET = ("no_single_sheet", 409, "In this game, sheets affect each other, so one sheet has no record of its own.")
     TOO_MANY_SHEETS = ("too_many_sheets", 409, "At a table this large, ask for one seat: ?seat=N")
     # what the server cannot do now
     SAVE_FAILED = ("save_failed", 503, "Could not save. Nothing has changed; please try again.")
