@@ -32,7 +32,7 @@ def seconds(text: str) -> float:
     except ValueError:
         found = 0.0
     if not 0.0 < found <= 3600.0:
-        raise argparse.ArgumentTypeError(f"the time must be from 0 to 3600 seconds, not {text!r}")
+        raise argparse.ArgumentTypeError(f"the time must be more than 0 and at most 3600 seconds, not {text!r}")
     return found
 
 
@@ -116,7 +116,7 @@ def _add_playing(commands: argparse._SubParsersAction[Parser]) -> None:
     play.add_argument(
         "--bots", type=comma_separated, default=[], metavar="A,B,...", help="bots for the last seats: random, greedy, ..."
     )
-    play.add_argument("--seed", type=SEED, help="seed of an ordinary random generator, instead of committed dice")
+    play.add_argument("--seed", type=SEED, help="seed for an ordinary random generator instead of committed dice")
     play.add_argument("--typed", action="store_true", help="enter the results of physical dice")
     play.add_argument("--record", type=file, metavar="FILE", help="write the record to FILE, even if the game is interrupted")
 
@@ -136,7 +136,7 @@ def _add_playing(commands: argparse._SubParsersAction[Parser]) -> None:
     serve.add_argument("--allowed-hosts", metavar="A,B,...", help="more host names that requests may be addressed to")
     serve.add_argument("--proxies", metavar="A,B,...", help="addresses of proxies whose X-Forwarded-For header is trusted")
     for flag, limited in LIMITS.items():
-        serve.add_argument(flag, type=number(0, 10**9, "the limit"), metavar="N", help=f"limit of {limited}; 0 for no limit")
+        serve.add_argument(flag, type=number(0, 10**9, "the limit"), metavar="N", help=f"limit on {limited}; 0 for no limit")
     serve.add_argument(
         "--log-level",
         choices=("critical", "error", "warning", "info", "debug"),
@@ -159,7 +159,7 @@ def _add_lab(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate.add_argument(
         "--games", type=number(1, 10**9, "the number of games"), default=100, help="number of games (default: 100)"
     )
-    simulate.add_argument("--seed", type=SEED, default=0, help="seed of the random numbers (default: 0)")
+    simulate.add_argument("--seed", type=SEED, default=0, help="seed for the random numbers (default: 0)")
     simulate.add_argument(
         "--bots",
         type=comma_separated,
