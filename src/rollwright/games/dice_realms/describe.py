@@ -160,11 +160,11 @@ def _describe_answer(shared: SharedState, realm: Realm, kind: int, die: int) -> 
         size = attacks.size_of_attack(shared)
         missing = size - realm.grain
         text = f"Lose {min(size, realm.grain)} grain to {source}"
-        return text if missing <= 0 else f"{text} and take {counted(missing, 'misery chip')} for the grain missing"
+        return text if missing <= 0 else f"{text} and take {counted(missing, 'misery chip')} for the missing grain"
     name = die_name(shared, realm, die)
     shown = face_name(shared, realm.shown[die])
     if kind == SHIELD:
-        return f"Ignore {source} with a shield of {shown} on {name}"
+        return f"Ignore {source} with a shield from {shown} on {name}"
     if kind == ASIDE:
         return f"Set {name} with {shown} aside because of {source}"
     return f"Let {source} destroy {shown} on {name}"

@@ -212,7 +212,7 @@ _UPGRADING = {
     no.COLLECT_POWER: ("D5.6", "That power is used in the Collect step."),
     no.DESTROYED_FACE: ("D7.11", "A Destroyed face cannot be upgraded; it can be repaired in the Collect step."),
     no.NO_UPGRADES: ("D7.2", "You have no upgrades left."),
-    no.MAY_NOT_CARRY: ("D7.9", "No die that has such a face may carry what the power puts there."),
+    no.MAY_NOT_CARRY: ("D7.9", "No die with such a face may have the face it would become."),
 }
 
 
@@ -230,7 +230,7 @@ def _upgrading(shared: SharedState, realm: Realm, code: int, first: int, second:
         return Refusal("D7.3", f"You cannot upgrade this face with {upgrades}.")
     if code == no.NOT_IN_PLAY:
         if first == rules.destroyed:
-            return Refusal("D4.6", "A Destroyed face is put on dice by attacks only.")
+            return Refusal("D4.6", "Only attacks put a Destroyed face on a die.")
         return Refusal("D2.3", f"{face_name(shared, first)} is not in this game.")
     if code == no.SAME_FACE:
         return Refusal("D7.3", f"This face is already {with_article(face_name(shared, first))}.")

@@ -241,7 +241,8 @@ def is_count(value: object, minimum: int, maximum: int) -> bool:
 def count_problem(key: str, value: object, minimum: int, maximum: int) -> str:
     if is_count(value, minimum, maximum) and value != 0:
         return ""
-    return f"{key!r} must be a number from {minimum} to {maximum} and not 0, not {value!r}"
+    other = " other than 0" if minimum < 0 else ""
+    return f"{key!r} must be a number from {minimum} to {maximum}{other}, not {value!r}"
 
 
 def read_amounts(value: object) -> list[int]:
