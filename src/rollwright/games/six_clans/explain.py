@@ -114,7 +114,7 @@ def order_message(rules: SixClansRules, chosen: ChosenDie | None, number: int) -
     if number in (USE_FIRST, OTHER_BONUS):
         return f"You are using {BONUS_NAMES[rules.bonus_of[chosen.space]]!r} on the {die}: choose what it does, or undo."
     if number == PARTS_FIRST:
-        return f"The {die} is already split; first write the {chosen.number()}."
+        return f"The {die} has already been split; first write the {chosen.number()}."
     return f"You have chosen the {die}: first write the {chosen.number()} in a cell, or undo."
 
 
@@ -187,12 +187,12 @@ def use_message(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen:
         return f"The {die} can be combined only once."
     if number == TOO_LATE:
         if chosen.combined:
-            return f"The {die} is already combined; plus or minus comes before combine."
-        return f"The size or color of the {die} is already changed; plus, minus, and combine come first."
+            return f"The {die} has already been combined; plus or minus comes before combine."
+        return f"The size or color of the {die} has already been changed; plus, minus, and combine come first."
     if number == SECOND_COLOR:
         return f"The {die} is already used as {rules.clans[chosen.clan]}; its color can be changed only once."
     if number == COMBINED_SPLIT:
-        return f"The {die} was combined to {value}; a combined die cannot be split."
+        return f"The {die} was combined to make {value}; a combined die cannot be split."
     if number == OPPOSITE:
         return f"The {die} was already {'raised' if chosen.steps > 0 else 'lowered'}; a second step must go the same way."
     if number == BEYOND_FACES:
@@ -250,7 +250,7 @@ def result_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, number
         return f"With the {chosen.part} here, no cell is left for the other part, {chosen.rest}."
     if number == POINTLESS_VALUE:
         if zone == HOME:
-            return "A space of the Home Card takes any number, so changing it would be wasted."
+            return "A space of the Home Card takes any number, so changing the number would be wasted."
         return f"The {chosen.face} on the {die_name(rules, chosen.die)} already fits here, so changing it would be wasted."
     return f"The changed size would be wasted: the die must go to a cell that shows a {size}."
 
