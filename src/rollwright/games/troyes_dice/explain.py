@@ -105,7 +105,7 @@ def _die_refusal(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move,
         has = _left(held[0] - payment.influence, payment.influence)
         return Refusal("T5.8", f"Making the {title} a {value} takes {die.steps[value]} influence; {has}.")
     if code == ONE_COLOR:
-        return Refusal("T12.6", f"The Raid on this plaza forbids another color: the {title} stays {COLORS[die.color]}.")
+        return Refusal("T12.6", f"The Raid on this plaza forbids changing the color: the {title} stays {COLORS[die.color]}.")
     has = _left(held[2] - payment.knowledge, payment.knowledge)
     return Refusal("T5.10", f"Making the {title} {COLORS[move.color]} takes {die.recolor} knowledge; {has}.")
 
