@@ -77,7 +77,9 @@ def explain_turn(table: MoveTable, all_realms: list[Realm], here: list[int], she
         fitting = [realms[place].title for place in range(len(realms)) if sheet.fits_fresh(place, value)]
         return Refusal("R2.7", f"The rolled {value} fits {listed(fitting)}, so it cannot become a resource.")
     if code == FULL:
-        return Refusal("R3.3", f"You have already gained all {sheet.capacity[row.number]} {PLURALS[row.number]} of this round.")
+        return Refusal(
+            "R3.3", f"You have already gained all {sheet.capacity[row.number]} {PLURALS[row.number]} you can gain this round."
+        )
     if code == NOT_A_NUMBER:
         return Refusal("R4.7", f"X coins make a die showing 1 to 6; no die shows {row.number}.")
     if code == NOT_PAIR:

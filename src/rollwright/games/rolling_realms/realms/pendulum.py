@@ -36,7 +36,7 @@ class Pendulum(Realm):
     name: ClassVar[str] = "pendulum"
     usual_title: ClassVar[str] = "Pendulum"
     tint: ClassVar[str] = "dusk"
-    hint: ClassVar[str] = "Outline with any die; a full hourglass pays them all."
+    hint: ClassVar[str] = "Outline octagons; a full hourglass pays them all."
     emblem: ClassVar[str] = (
         "M7 2h26v4h-2.5c0 7-2 10.5-7.5 14 5.5 3.5 7.5 7 7.5 14H33v4H7v-4h2.5c0-7 2-10.5 7.5-14-5.5-3.5-7.5-7-7.5-14H7z"
     )
@@ -130,7 +130,7 @@ class Pendulum(Realm):
         value = sheet.dice[die]
         if cell < OCTAGONS:
             return f"{'outlined' if past else 'outline'} octagon {cell + 1} of {self.title} with the {value}"
-        return f"{'marked' if past else 'mark'} the {value} in its hourglass of {self.title}"
+        return f"{'marked' if past else 'mark'} the {value} in its hourglass in {self.title}"
 
     def labels(self) -> dict[str, str]:
         found = {f"pendulum-{number}": f"hourglass number {number}" for number in range(1, 7)}

@@ -178,7 +178,7 @@ class Scythe(Realm):
         for row in self.edition.rows("scythe"):
             top, bottom, gain = row.integer("top"), row.integer("bottom"), row.texts("gain")
             found[f"scythe-top-{top}"] = f"top {top}, gives {listed(gain)}"
-            found[f"scythe-bottom-{bottom}"] = f"bottom {bottom}, costs {with_article(row.text('cost'))}, is a star"
+            found[f"scythe-bottom-{bottom}"] = f"bottom {bottom}, costs {with_article(row.text('cost'))}, gives a star"
             found.update(reward_labels(f"scythe-{top}", len(gain), f"top {top}"))
         return found
 
