@@ -72,7 +72,7 @@ export function capital(text) {
 
 /** Join names: "Ada", "Ada and Bea", "Ada, Bea, and 3 others". @param {string[]} names @param {number} [most] */
 export function joinNames(names, most = 3) {
-  if (names.length > most) return `${names.slice(0, most - 1).join(", ")}, and ${names.length - most + 1} others`;
+  if (names.length > most) return `${names.slice(0, most - 1).join(", ")}${most > 2 ? "," : ""} and ${names.length - most + 1} others`;
   if (names.length < 3) return names.join(" and ");
   return `${names.slice(0, -1).join(", ")}, and ${names[names.length - 1]}`;
 }

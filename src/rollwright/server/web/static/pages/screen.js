@@ -1,6 +1,6 @@
 /** The big screen, for a projector: the roll, how many players are done, the leading sheets, and how to join. */
 
-import { byId, capital, el, loadStyles, phaseText, request } from "../lib/dom.js";
+import { byId, capital, el, joinNames, loadStyles, phaseText, request } from "../lib/dom.js";
 import { Live } from "../table/live.js";
 import { facts, left } from "../table/seats.js";
 import { Board, NAME } from "../board/sheet.js";
@@ -115,7 +115,7 @@ function showLeaders(table) {
 function ending() {
   const result = state.table?.result;
   if (!result) return "Finished";
-  return `${result.winners.map((seat) => state.name(seat)).join(" and ")} ${result.winners.length > 1 ? "win" : "wins"} with ${result.scores.find((score) => score.place === 1)?.points}`;
+  return `${joinNames(result.winners.map((seat) => state.name(seat)))} ${result.winners.length > 1 ? "win" : "wins"} with ${result.scores.find((score) => score.place === 1)?.points}`;
 }
 
 /** @param {any} error */

@@ -72,6 +72,7 @@ export class Seats {
   /** @param {TableState} state @param {Seat} seat @param {number} looking */
   #place(state, seat, looking) {
     const you = state.you.seats.includes(seat.seat);
+    const does = doing(state, seat);
     const classes = [you ? "is-you" : "", seat.state === "thinking" ? "is-turn" : ""].join(" ").trim();
     return el(
       "li",
@@ -82,7 +83,7 @@ export class Seats {
           type: "button",
           class: classes || false,
           "aria-pressed": String(seat.seat === looking),
-          title: `${seat.name} ${doing(state, seat)}`,
+          title: `${seat.name}${does.startsWith("is ") ? "" : ":"} ${does}`,
           onclick: () => this.look(seat.seat),
         },
         nameEl(seat.name),
@@ -106,7 +107,7 @@ export class Seats {
           type: "button",
           class: "seat-card",
           "aria-pressed": String(seat.seat === looking),
-          "aria-label": `${seat.name}, ${seat.points} points, ${doing(state, seat)}. Show the sheet.`,
+          "aria-label": `${seat.name}, ${seat.points} ${seat.points === "1" ? "point" : "points"}, ${doing(state, seat)}. Show the sheet.`,
           onclick: () => this.look(seat.seat),
         },
         el(
