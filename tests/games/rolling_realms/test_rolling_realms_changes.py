@@ -135,7 +135,7 @@ def test_a_seventh_star_of_euphoria_is_described_as_lost():
 def test_crossed_off_grapes_are_not_a_payment():
     at = table("castles viticulture wingspan", (6, 6), cards={"viticulture": [0b1010000, 0, 0, 0, 0]})
     assert told(at, "die1 viticulture order 10") == [
-        "{seat 1} started the wine order for 10 in Viticulture with the 6, which needed 4 or more in grapes."
+        "{seat 1} started the wine order for 10 in Viticulture with the 6, needing 4 or more in grapes."
     ]
     assert told(at, "die1 viticulture order 10", "cross grape 4") == [
         "{seat 1} crossed off grape 4, filling the order for 10, gaining 2 stars."

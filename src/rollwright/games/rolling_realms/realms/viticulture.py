@@ -194,7 +194,7 @@ class Viticulture(Realm):
         if cell < GRAPES:
             return f"{'outlined' if past else 'outline'} grape {value} of {self.title}"
         order = self.orders[cell - GRAPES]
-        needs = f"which {'needed' if past else 'needs'} {order - value} or more in grapes" if order > value else "with any grape"
+        needs = f"needing {order - value} or more in grapes" if order > value else "needing any one grape"
         return f"{'started' if past else 'start'} the wine order for {order} in {self.title} with the {value}, {needs}"
 
     def labels(self) -> dict[str, str]:
