@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from in_process import ADA, HOST, kinds, move, opened, play_to_the_end, ready, run, start_service, until, with_service
 
 from rollwright.core.errors import BadOption
+from rollwright.core.marks import Mark
 from rollwright.server.errors import ActionRefused, Code, DuplicateAction
 from rollwright.server.live import socket
 from rollwright.server.live.broadcast import Connection
@@ -314,7 +315,7 @@ def test_an_action_sent_again_is_acknowledged_only_when_it_is_written(url, monke
 
 def test_everyone_sees_the_table_as_it_is_after_it_was_read_again(url, monkeypatch):
     """Another process continued by a round unnoticed: removed marks are gone, and the lines are those of the log."""
-    monkeypatch.setattr(TerracesRenderer, "common_marks", lambda self, position: {f"round-{position.turn}": "rolled"})
+    monkeypatch.setattr(TerracesRenderer, "common_marks", lambda self, position: {f"round-{position.turn}": Mark("rolled")})
 
     async def work(one: TableService) -> None:
         two = await start_service(url)

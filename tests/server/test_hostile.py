@@ -173,7 +173,7 @@ def test_malformed_requests_are_answered_with_a_message(server, body):
 
 def test_huge_requests_are_refused(server):
     with client(server) as http:
-        huge = b'{"game":"' + b"x" * 2_000_000 + b'"}'
+        huge = b'{"game":"' + b"x" * 4_000_000 + b'"}'
         answer = http.post("/api/tables", content=huge, headers={"content-type": "application/json"})
         assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
         assert http.get("/api/tables/" + "x" * 5000).status_code in (404, 414)

@@ -36,7 +36,7 @@ from rollwright.server.storage.store import Store
 from rollwright.server.web import assets
 from rollwright.server.web.pages import ROUTES
 
-LARGEST_BODY = 600_000
+LARGEST_BODY = 3_200_000  # a text of 500,000 characters, each escaped in JSON, so that its own limit is what refuses it
 LARGEST_MESSAGE = 4096
 SMALLEST = 500  # bytes of a response that is compressed
 PAGES = Path(__file__).parent / "web" / "pages"

@@ -131,9 +131,11 @@ class SaltRequest(Struct):
 
 
 class MoveRequest(Struct):
+    """A move by its number, or by its notation if the number is -1."""
+
     seq: Sequence
-    move: Sequence | None = None
-    text: Text | None = None
+    move: Annotated[int, Meta(ge=-1, le=2_000_000_000)] = -1  # not optional: OpenAPI loses the limits of optional fields
+    text: Text = ""
     id: RequestId = ""
 
 

@@ -42,7 +42,9 @@ async def _run(caller: Caller, table: str, action: Move | Undo | Ready) -> Ack:
 
 @post("/api/tables/{table:str}/seats/{seat:int}/moves", status_code=200, summary="Make a move, by number or in the notation")
 async def make_move(table: TableId, seat: int, data: MoveRequest, caller: Caller) -> Ack:
-    return await _run(caller, table, Move(seat=seat, seq=data.seq, move=data.move, text=data.text, id=data.id))
+    return await _run(
+        caller, table, Move(seat=seat, seq=data.seq, move=data.move if data.move >= 0 else None, text=data.text or None, id=data.id)
+    )
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/undo", status_code=200, summary="Undo the last move")

@@ -546,10 +546,11 @@ export interface SaltRequest {
   salt: string;
 }
 
+/** A move by its number, or by its notation if the number is -1. */
 export interface MoveRequest {
   seq: number;
-  move?: number | null;
-  text?: string | null;
+  move?: number;
+  text?: string;
   id?: string;
 }
 
