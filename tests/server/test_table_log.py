@@ -19,20 +19,6 @@ from rollwright.server.table.table import OVER, WAITING, Table
 from toys import TerracesRules
 
 SEAT_FIELDS = ("bot", "guest", "last_actions", "moved", "name", "ready", "salt", "seq", "since", "stand_in", "taken", "used")
-    "bot",
-    "guest",
-    "last_actions",
-    "moved",
-    "name",
-    "ready",
-    "salt",
-    "salted",
-    "seq",
-    "since",
-    "stand_in",
-    "taken",
-    "used",
-]  # compiled, a class has no __slots__
 
 
 def same(one: Table, other: Table) -> None:
