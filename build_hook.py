@@ -21,7 +21,7 @@ GROUPS = {
     "rollwright_core": ["core/*.py"],
     "rollwright_bots": ["bots/search*.py"],
     "rollwright_{game}": ["games/{game}/**/*.py"],
-    "rollwright_server": ["server/table/*.py", "server/service/*.py", "server/live/*.py"],
+    "rollwright_server": ["server/table/*.py", "server/live/*.py"],
 }
 # What stays interpreted: each package's __init__.py and render/, which run rarely and may be any Python; of the core, what other
 # packages subclass, what msgspec inspects, and what reads records and editions. msgspec makes its structs with a metaclass; the
@@ -37,15 +37,6 @@ NOT_COMPILED = (
     "live/pubsub.py",
     "live/pictures.py",
     "live/socket.py",
-    "service/bots.py",
-    "service/editions.py",
-    "service/guests.py",
-    "service/heavy.py",
-    "service/listings.py",
-    "service/metrics.py",
-    "service/opening.py",
-    "service/replays.py",
-    "service/variants.py",
 )
 
 
