@@ -79,6 +79,9 @@ class SampledDice(ChanceSource):
     def randbelow(self, limit: int) -> int:
         return int(self.random() * limit)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return SampledDice, (self.random,)
+
 
 class CommittedDice(ChanceSource):
     """Numbers that anyone can compute again once the secret is known, but not before.

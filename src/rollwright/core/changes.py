@@ -5,11 +5,13 @@ class. A game may add kinds in its own vocabulary (Built, Attacked); each states
 and whether it writes its slots or erases them. For every seat and every name the changes of a move add up to the difference of
 `Position.inventory`, and their slots to the difference of `Position.written_slots`. A name that is in no inventory must come out at
 zero: an attack of 3 (Attacked, +3 "attack") is balanced by what was ignored and suffered of it.
+
+A change that is the point of its move also tells it in brief, for a line with little room: a verb in the past tense and its object.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from mypy_extensions import mypyc_attr
 
@@ -27,6 +29,14 @@ class Change:
         self.amount = amount  # never negative
         self.slots = slots  # of the sheet of this seat, or of the table
         self.detail = detail  # a phrase for the sentence, such as the name of a building; never parsed
+        self.verb = ""  # in brief, in the past tense: "built"; "" if another change tells what the move did
+        self.thing = ""  # "Great Hall 6"
+
+    def tell(self, verb: str, thing: str = "") -> Self:
+        """Set what this did in brief, and return the change."""
+        self.verb = verb
+        self.thing = thing
+        return self
 
     def kind(self) -> str:
         """Return the name of the kind: "Paid"."""

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
 
 from rollwright.core.chance import ChanceSource, SampledDice
 from rollwright.core.position import CHANCE, Position, throw
+
+PlayedPosition = TypeVar("PlayedPosition", bound=Position)
 
 
 class Played(NamedTuple):
@@ -49,6 +51,20 @@ def play_game(
                     break
             if not independent:  # a move may change whose turn it is
                 break
+
+
+def each_move(position: PlayedPosition, steps: Iterable[Played]) -> Iterator[tuple[PlayedPosition, int, int]]:
+    """Yield the position before each move, the seat, and the move. The chance moves of a throw come one by one.
+
+    `position` is the one that `steps` plays. The positions are copies.
+    """
+    before = position.clone()
+    for step in steps:
+        for move in step.moves:
+            after = before.clone()
+            after.apply(step.seat, move)
+            yield before, step.seat, move
+            before = after
 
 
 def play_randomly(position: Position, random: Callable[[], float]) -> Iterator[Played]:

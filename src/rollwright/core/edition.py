@@ -131,18 +131,23 @@ class Row:
         self.values = values
 
     def integer(self, key: str) -> int:
+        """Return a whole number of this row."""
         return self._value(key, int)
 
     def text(self, key: str) -> str:
+        """Return a text of this row."""
         return self._value(key, str)
 
     def boolean(self, key: str) -> bool:
+        """Return a truth value of this row."""
         return self._value(key, bool)
 
     def integers(self, key: str) -> list[int]:
+        """Return a list of whole numbers of this row."""
         return [int(member) for member in self._value(key, list)]
 
     def texts(self, key: str) -> list[str]:
+        """Return a list of texts of this row."""
         return [str(member) for member in self._value(key, list)]
 
     def _value(self, key: str, kind: type[T]) -> T:
@@ -151,6 +156,7 @@ class Row:
         return value
 
     def data(self, key: str) -> object:
+        """Return the row as plain data."""
         return self.values[key]
 
 
@@ -187,9 +193,11 @@ class Edition:
         self.hash = hashlib.sha256(self.canonical().encode()).hexdigest()
 
     def rows(self, table: str) -> list[Row]:
+        """Return the rows of a table, in their order."""
         return self.tables[table]
 
     def row(self, table: str, id: str) -> Row:
+        """Return one row of a table by its ID."""
         for row in self.tables[table]:
             if row.id == id:
                 return row

@@ -8,13 +8,13 @@ MINUS = "\u2212"  # a minus sign; a hyphen is not one
 
 
 def plural(count: int, one: str, many: str = "") -> str:
-    """Return the noun that goes with a count: "point" for 1, otherwise `many`, by default "points"."""
-    return one if count == 1 else many or one + "s"
+    """Return the noun that goes with a count: "point" for 1 and −1, otherwise `many`, by default "points"."""
+    return one if count in (1, -1) else many or one + "s"
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """Return a count with its noun: "1 point", "3 points"."""
-    return f"{count} {plural(count, one, many)}"
+    """Return a count with its noun: "1 point", "−3 points"."""
+    return f"{MINUS if count < 0 else ''}{abs(count)} {plural(count, one, many)}"
 
 
 def signed(amount: int) -> str:
@@ -30,8 +30,9 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
 
 
 def with_article(noun: str) -> str:
-    """Return a noun with "a" or "an" before it."""
-    return f"{'an' if noun[:1].lower() in ('a', 'e', 'i', 'o', 'u') else 'a'} {noun}"
+    """Return a noun or a number with "a" or "an" before it: "an Almshouse", "an 8"."""
+    vowel = noun[:1].lower() in ("a", "e", "i", "o", "u", "8") or noun in ("11", "18")
+    return f"{'an' if vowel else 'a'} {noun}"
 
 
 def capital(text: str) -> str:

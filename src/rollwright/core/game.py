@@ -5,13 +5,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, cast
+from typing import TYPE_CHECKING, Generic, cast
 
 from rollwright.core.edition import Edition, Schema
 from rollwright.core.english import fill_names
 from rollwright.core.errors import BadOption
 from rollwright.core.renderer import Renderer, plain_text, standalone
+from rollwright.core.score import Tiebreaker
+from rollwright.core.turn_search import TurnSearch
 from rollwright.core.type_variables import P, R
+
+if TYPE_CHECKING:
+    from rollwright.core.guide import Guide
 
 
 class Option:
@@ -37,10 +42,11 @@ class Option:
 class Achievement:
     """A goal that a player can reach in one game or over several."""
 
-    def __init__(self, id: str, text: str, games: int = 1) -> None:
+    def __init__(self, id: str, text: str, games: int = 1, with_others: bool = False) -> None:
         self.id = id
         self.text = text
         self.games = games  # the number of games in which it must be reached
+        self.with_others = with_others  # only in a game with other people; bots do not count
 
 
 class Game(Generic[P, R]):
@@ -56,6 +62,7 @@ class Game(Generic[P, R]):
     minutes = 30
     independent = False  # a seat's moves change only that seat's sheet
     unit = 1  # units of Score per point
+    tiebreakers: tuple[Tiebreaker, ...] = ()  # the names of Score.tiebreakers, in their order
     notes: tuple[str, ...] = ()  # "reconstruction", "working title"
     options: tuple[Option, ...] = ()
     schema: Schema
@@ -79,7 +86,22 @@ class Game(Generic[P, R]):
 
     def evaluate(self, position: P, seat: int) -> float:
         """Return a rough estimate of this seat's final total, for the bots; by default the score so far."""
-        return float(position.score(seat).total)
+        return float(position.total(seat))
+
+    def evaluate_tuned(self, position: P, seat: int, style: int = 0) -> float:
+        """Return an evaluation with numbers tuned by self-play, for strong bots without a learned value; by default evaluate().
+
+        Another style than 0 has other preferences and is about as strong.
+        """
+        return self.evaluate(position, seat)
+
+    def guide(self) -> Guide | None:
+        """Return the guide for newcomers, or None if the game has none."""
+        return None
+
+    def turn_search(self, rules: R) -> TurnSearch | None:
+        """Return a new search of whole turns for the learned value of the bots; None if the game has none for these rules."""
+        return None
 
     def all_achievements(self) -> list[Achievement]:
         """Return the achievements of this game."""
@@ -143,7 +165,8 @@ class Game(Generic[P, R]):
         """Return the table and this seat's sheet as one SVG."""
         renderer = self.renderer()
         marks = {"table": renderer.common_marks(position), "sheet": renderer.marks(position, seat)}
-        return standalone(self.name, self.title, renderer.symbols(), renderer.parts(position), self.css, marks=marks)
+        parts = [part for part in renderer.parts(position) if part.area in marks]  # strip and panel only repeat these
+        return standalone(self.name, self.title, renderer.symbols(), parts, self.css, marks=marks)
 
     # pickling
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 
 class Phase:
-    """A round and a step of it, as people say them: "day 4" and "morning". Either may be ""."""
+    """A round and a step of it, as people say them: "day 4" and "morning". Either may be "".
 
-    def __init__(self, round: str, step: str = "") -> None:
+    `short` is the moment where there is little room, such as the header of a phone; by default the round.
+    """
+
+    def __init__(self, round: str, step: str = "", short: str = "") -> None:
         self.round = round
         self.step = step
+        self.short = short or round or step
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Phase) and self.round == other.round and self.step == other.step

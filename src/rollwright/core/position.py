@@ -15,6 +15,7 @@ from rollwright.core.chance import ChanceOutcomes, ChanceSource
 from rollwright.core.changes import Change
 from rollwright.core.english import capital, counted
 from rollwright.core.errors import IllegalMove, NotToAct, Refusal, Unreadable
+from rollwright.core.features import Feature
 from rollwright.core.phase import Phase
 from rollwright.core.score import Score, format_points, places_of
 
@@ -52,6 +53,15 @@ class Rules:
         """Return whether chance makes this move."""
         raise NotImplementedError("Rules subclasses must implement is_chance()")
 
+    def chance_moves(self) -> range:
+        """Return the moves that chance makes: one block of the table."""
+        moves = [move for move in range(self.num_moves()) if self.is_chance(move)]
+        return range(moves[0], moves[-1] + 1)
+
+    def score_bounds(self) -> tuple[int, int]:
+        """Return numbers that no total is ever below or above. Closer bounds help programs that learn from scores."""
+        return -1_000_000, 1_000_000
+
     def format_move(self, move: int) -> str:
         """Return the move in the notation of the records: one line, no leading or trailing space, no semicolon."""
         raise NotImplementedError("Rules subclasses must implement format_move()")
@@ -70,6 +80,14 @@ class Rules:
     def max_moves_per_seat(self) -> int:
         """Return a bound: no seat ever makes more moves in one game."""
         raise NotImplementedError("Rules subclasses must implement max_moves_per_seat()")
+
+    def feature_layout(self) -> tuple[Feature, ...]:
+        """Return the fields of Position.features(); () if the game has none. The same for every game played with these rules."""
+        return ()
+
+    def feature_version(self) -> int:
+        """Return the version of the layout. It changes whenever a field or its meaning does."""
+        return 1
 
     def is_obsolete(self, position: Position, seat: int, notation: str, version: int) -> bool:
         """Return whether this line of a game, played under the earlier `version` of the rules, no longer matters and is skipped.
@@ -90,6 +108,7 @@ class Position:
     """The whole state of one game in progress. It holds no random generator and no clock."""
 
     def rules(self) -> Rules:
+        """Return the rules that this position is played with."""
         raise NotImplementedError("Position subclasses must implement rules()")
 
     def seats(self) -> int:
@@ -155,6 +174,17 @@ class Position:
         """Make a move from legal_moves(), which changes this position."""
         raise NotImplementedError("Position subclasses must implement apply()")
 
+    def starts_choice(self, seat: int, move: int) -> bool:
+        """Return whether this legal move only starts a choice, which the seat's next moves complete and cancel_move() cancels.
+
+        The page makes such a move as soon as its slots are touched, without a confirmation.
+        """
+        return False
+
+    def cancel_move(self, seat: int) -> int:
+        """Return the legal move that cancels the choice this seat has started; -1 if there is none."""
+        return -1
+
     def refusal(self, seat: int, move: int) -> Refusal | None:
         """Return None if the move is legal, otherwise the reason why not."""
         code = self.refusal_code(seat, move)
@@ -192,7 +222,7 @@ class Position:
     def describe_changes(self, changes: list[Change]) -> list[str]:
         """Return what happened as sentences in the past tense, with placeholders for the names of seats: "{seat 2} paid 1 denier."
 
-        Called on the position before the move.
+        Called on the position before the move, or before the first chance move of a throw with the changes of them all.
         """
         return []
 
@@ -213,6 +243,10 @@ class Position:
     def state(self) -> tuple[object, ...]:
         """Return the whole state, comparable and hashable."""
         raise NotImplementedError("Position subclasses must implement state()")
+
+    def features(self, seat: int) -> bytes:
+        """Return what this seat sees as a vector for learning: one byte for each number of Rules.feature_layout()."""
+        return b""
 
     def __eq__(self, other: object) -> bool:
         """Compare the state, and the rules by their edition and options."""
@@ -246,15 +280,20 @@ class Position:
         """Return the score this seat would have if the game ended now, with reasons."""
         raise NotImplementedError("Position subclasses must implement score()")
 
+    def total(self, seat: int) -> int:
+        """Return the total of score(seat). A game may compute it without making the reasons, which is faster."""
+        return self.score(seat).total
+
     def scores(self) -> list[Score]:
+        """Return the scores of all seats."""
         return [self.score(seat) for seat in range(self.seats())]
 
     def places(self) -> list[int]:
         """Return the place of each seat: 1 for the winners, with ties broken by the rules."""
         return places_of(self.scores())
 
-    # independent games: a seat's moves change only that seat's sheet, and the next chance move makes the changes that the end
-    # of a round brings for all, so that a sheet can be extracted and restored until then
+    # independent games: a seat's moves change only that seat's sheet, and the next chance move makes the changes for all at the
+    # end of a round, so that a sheet can be extracted and restored until then
 
     def extract_sheet(self, seat: int) -> Self:
         """Return the same game with only this sheet, as seat 0; it shares nothing mutable."""
@@ -280,7 +319,7 @@ class Position:
         definition = rules.definition
         title, unit = (definition.title, definition.unit) if definition is not None else (rules.game, 1)
         count = self.seats()
-        totals = [format_points(self.score(seat).total, unit) for seat in range(min(count, _SEATS_IN_REPR))]
+        totals = [format_points(self.total(seat), unit) for seat in range(min(count, _SEATS_IN_REPR))]
         if count > _SEATS_IN_REPR:
             totals.append("...")
         line = f"{title}, {self.phase()}, {counted(count, 'seat')}"
@@ -317,13 +356,11 @@ def describe_throw(position: Position, moves: list[int]) -> str:
 def what_happened(position: Position, seat: int, moves: list[int]) -> tuple[list[Change], list[str]]:
     """Return what a move, or all moves of a throw, changed, and sentences about it. Applies them to the position (pass a copy)."""
     changes: list[Change] = []
-    sentences: list[str] = []
+    before = position.clone()
     for move in moves:
-        made = position.changes(seat, move)
-        changes += made
-        sentences += position.describe_changes(made)
+        changes += position.changes(seat, move)
         position.apply(seat, move)
-    return changes, sentences
+    return changes, before.describe_changes(changes)
 
 
 def throw(position: Position, source: ChanceSource, number: int) -> list[int]:

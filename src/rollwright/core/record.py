@@ -191,9 +191,11 @@ class Recorder:
         self.record.steps.append(Step(CHANCE, "; ".join(self.rules.format_move(move) for move in moves), how))
 
     def move(self, seat: int, move: int) -> None:
+        """Add a move of a seat."""
         self._round.append(Step(seat, self.rules.format_move(move)))
 
     def join(self) -> None:
+        """Add a player who joins."""
         self._close_round()
         self.record.steps.append(Step(JOIN, ""))
 
@@ -208,7 +210,7 @@ class Recorder:
         self._close_round()
         if position.is_over():
             scores = position.scores()
-            self.record.result = [format_points(score.total, self.game.unit) for score in scores]
+            self.record.result = [format_points(score.total, self.game.unit, "-") for score in scores]
             self.record.winners = winners(scores)
         return self.record
 

@@ -9,8 +9,15 @@ no `style=` attribute anywhere, because a strict Content-Security-Policy ignores
 Shapes that are the same in every edition are in symbols(). Shapes that depend on the edition and are shown by marks, such as the
 faces of dice, are <symbol> elements inside a part of the sheet, and label() has a label for them as for a slot.
 
-The page may add these classes to slots: `lit` (can be touched now), `chosen` (part of the move being made), `soon` (what the move
-would change), `refused` (was touched and cannot be used), and `changed` (what the shown step of a replay changed).
+The page may add these classes to slots: `lit` (can be touched now), with one of `tier-free`, `tier-cheap`, and `tier-expensive`;
+`ghost` (its text is what the move would write); `chosen` (part of the move being made); `soon` (what the move would change);
+`refused` (was touched and cannot be used); and `changed` (what the shown step of a replay, or a rival's last move, changed).
+
+Parts of the area "strip" are what a player uses, small enough to stay in view on a phone and a tablet: the dice on the left, the
+purse on the right, each part 40 to 90 units high and drawn at one pixel for each unit. They repeat slots of the table and sheet,
+which show the same marks there, and may have their own. While the page shows the strip, it hides the parts of the table.
+Parts of the area "panel" are shown above the buttons, where the move being made is, such as a picture of what it exchanges.
+A slot's child of class "was" shows the text from before a move while the slot shows what the move would make of it.
 """
 
 # P and R are covariant and also types of parameters, see type_variables.py
@@ -20,12 +27,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Generic
 from xml.etree import ElementTree
 
 from rollwright.core.errors import Refusal
 from rollwright.core.marks import Mark as Mark
+from rollwright.core.offers import OfferRenderer
 from rollwright.core.svg import Picture
+from rollwright.core.throw_dice import ThrowDice, default_dice
 from rollwright.core.type_variables import P, R
 
 Fact = tuple[str, str | tuple[str, ...]]  # a label, and a text or a row of symbols
@@ -38,7 +46,7 @@ class Part:
         self.name = name
         self.title = title  # for screen readers and small headings
         self.svg = svg  # about 480 units wide
-        self.area = area  # "table": one for all; "sheet": one per seat
+        self.area = area  # "table": one for all; "sheet": one per seat; "strip", "panel": see above
         picture = svg if isinstance(svg, Picture) else Picture(svg)
         self.width = picture.width
         self.height = picture.height
@@ -46,8 +54,8 @@ class Part:
         self.symbols = picture.symbols  # those it defines for marks to name
 
 
-class Renderer(Generic[P, R]):
-    """One per game."""
+class Renderer(OfferRenderer[P, R]):
+    """One per game. What it says about prices and gains is in offers.py."""
 
     def symbols(self) -> str:
         """Return the game's <symbol> elements, with IDs that start with the game's name; parts show them with <use>."""
@@ -76,6 +84,10 @@ class Renderer(Generic[P, R]):
         """Return the marks of one seat's sheet."""
         raise NotImplementedError("Renderer subclasses must implement marks()")
 
+    def preview_marks(self, position: P, seat: int, move: int) -> Mapping[str, Mark]:
+        """Return marks that only the preview of this legal move shows, besides what it changes on the sheet."""
+        return {}
+
     def label(self, rules: R, slot: str) -> str:
         """Return the label of a slot, or of a symbol that marks name, for keyboards, screen readers, and buttons."""
         raise NotImplementedError("Renderer subclasses must implement label()")
@@ -87,6 +99,13 @@ class Renderer(Generic[P, R]):
     def summary(self, position: P, seat: int) -> Sequence[Fact]:
         """Return a few facts that show another player's sheet at a glance."""
         return []
+
+    def throw_dice(self, position: P) -> ThrowDice:
+        """Return the dice of the next chance move with their faces, for people who roll physical dice and tap what they show.
+
+        Call only while chance is to act. By default a list of what can be entered.
+        """
+        return default_dice(position)
 
     def printable_parts(self, position: P) -> list[Part]:
         """Return the parts to print for playing without a screen; by default those of a sheet."""
@@ -148,14 +167,27 @@ def standalone(
 
 def _placed(part: Part, x: float, y: float, marks: Mapping[str, Mark]) -> str:
     """Return the part's own <svg> element at a place inside a larger one, with its marks."""
-    root = ElementTree.fromstring(part.svg)
+    root = _marked(part, marks)
     for key, value in (("x", x), ("y", y), ("width", part.width), ("height", part.height)):
         root.set(key, f"{value:g}")
+    return ElementTree.tostring(root, "unicode")
+
+
+def with_marks(part: Part, marks: Mapping[str, Mark]) -> str:
+    """Return the SVG of a part with its marks set, as a picture that cannot be touched."""
+    root = _marked(part, marks)
+    for element in root.iter():
+        element.attrib.pop("role", None)
+    return ElementTree.tostring(root, "unicode")
+
+
+def _marked(part: Part, marks: Mapping[str, Mark]) -> ElementTree.Element:
+    root = ElementTree.fromstring(part.svg)
     for element in root.iter():
         mark = marks.get(element.get("data-slot", ""))
         if mark is not None:
             _show(element, mark)
-    return ElementTree.tostring(root, "unicode")
+    return root
 
 
 def _show(slot: ElementTree.Element, mark: Mark) -> None:

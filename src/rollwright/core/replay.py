@@ -184,7 +184,7 @@ def _check_result(record: Record, game: Game, position: Position) -> None:
     if not position.is_over():
         raise BadRecord(line, "the record has a result, but the game is not over; moves are missing")
     scores = position.scores()
-    result = [format_points(score.total, game.unit) for score in scores]
+    result = [format_points(score.total, game.unit, "-") for score in scores]
     if record.result != result:
         raise BadRecord(line, f"the result of these moves is {' '.join(result)}, not {' '.join(record.result)}")
     if record.winners != winners(scores):

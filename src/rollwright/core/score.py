@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rollwright.core.english import MINUS, listed, seat_name
+
 
 class Reason:
     """Points and what they are for.
@@ -58,10 +62,43 @@ def winners(scores: list[Score]) -> list[int]:
     return [seat for seat, place in enumerate(places_of(scores)) if place == 1]
 
 
-def format_points(points: int, unit: int) -> str:
-    """Return points as people write them: 143 in tenths is 14.3."""
+def format_points(points: int, unit: int, minus: str = MINUS) -> str:
+    """Return points as people write them: 143 in tenths is 14.3. Records have a hyphen for a minus."""
+    sign = minus if points < 0 else ""
     if unit == 1:
-        return str(points)
-    sign = "-" if points < 0 else ""
+        return f"{sign}{abs(points)}"
     digits = len(str(unit)) - 1
     return f"{sign}{abs(points) // unit}.{abs(points) % unit:0{digits}d}"
+
+
+class Tiebreaker:
+    """The meaning of one of the numbers in Score.tiebreakers."""
+
+    def __init__(self, name: str, in_points: bool = False) -> None:
+        self.name = name  # "grain"
+        self.in_points = in_points  # in the units of the score
+
+
+def explain_ties(scores: list[Score], tiebreakers: Sequence[Tiebreaker], unit: int) -> list[str]:
+    """Return for all seats with equal totals, best first, a sentence on what decided, with placeholders for the names of seats."""
+    groups: dict[int, list[int]] = {}
+    for seat, score in enumerate(scores):
+        groups.setdefault(score.total, []).append(seat)
+    found: list[str] = []
+    for total in sorted(groups, reverse=True):
+        seats = groups[total]
+        if len(seats) < 2:
+            continue
+        names = listed([seat_name(seat) for seat in seats])
+        start = f"{names} {'both' if len(seats) == 2 else 'all'} have {format_points(total, unit)}."
+        seats.sort(key=lambda seat: scores[seat].tiebreakers, reverse=True)
+        for number, tiebreaker in enumerate(tiebreakers[: len(scores[seats[0]].tiebreakers)]):
+            counts = [scores[seat].tiebreakers[number] for seat in seats]
+            if len(set(counts)) > 1:
+                texts = [format_points(count, unit if tiebreaker.in_points else 1) for count in counts]
+                each = [f"{seat_name(seat)} {text}" for seat, text in zip(seats, texts, strict=True)]
+                found.append(f"{start} More {tiebreaker.name} decides: {', '.join(each)}.")
+                break
+        else:
+            found.append(f"{start} They share the place.")
+    return found
