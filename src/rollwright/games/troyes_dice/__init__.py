@@ -5,12 +5,14 @@ from __future__ import annotations
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Achievement, Game, Option
+from rollwright.core.guide import Guide
 from rollwright.games.troyes_dice.evaluation import evaluate
 from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render import TroyesDiceRenderer
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import SCHEMA
 from rollwright.games.troyes_dice.scoring import achievements, all_achievements, rank
+from rollwright.games.troyes_dice.turn_search import TroyesDiceTurnSearch
 
 
 class TroyesDiceGame(Game[TroyesDicePosition, TroyesDiceRules]):
@@ -99,8 +101,16 @@ class TroyesDiceGame(Game[TroyesDicePosition, TroyesDiceRules]):
     def renderer(self) -> TroyesDiceRenderer:
         return TroyesDiceRenderer()
 
+    def guide(self) -> Guide:
+        from rollwright.games.troyes_dice.guide import GUIDE
+
+        return GUIDE
+
     def evaluate(self, position: TroyesDicePosition, seat: int) -> float:
         return evaluate(position, seat)
+
+    def turn_search(self, rules: TroyesDiceRules) -> TroyesDiceTurnSearch:
+        return TroyesDiceTurnSearch(rules)
 
     def achievements(self, position: TroyesDicePosition, seat: int) -> list[str]:
         known = {each.id for each in self.all_achievements()}  # a custom edition may have others

@@ -241,7 +241,9 @@ class TracedSheet(Sheet):
     def construct(self, components: Components, building: int, available: int, effect: Effect) -> None:
         kind, column = building // COLUMNS, building % COLUMNS
         title = building_title(self.rules, self.wheel, building)
-        self.found.append(Built(self.seat, MANY_TITLES[kind], 1, (building_slot(building),), title))
+        built = Built(self.seat, MANY_TITLES[kind], 1, (building_slot(building),), title)
+        value = self.rules.numberings[self.wheel.numbering][column]
+        self.found.append(built.tell("built", f"{TITLES[kind]} {value}"))
         for link in components.links[building]:
             pair = components.link_pair[link]
             if (self.built | 1 << building) & pair == pair:
@@ -274,13 +276,13 @@ def trace_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, seat: int, mo
     if move.kind <= CONSTRUCT:
         found += _die_changes(rules, wheel, sheet, seat, move)
     elif move.kind == PASS:
-        found.append(Passed(seat, ACTIONS))
+        found.append(Passed(seat, ACTIONS).tell("passed"))
     elif move.kind == BONUS:
         found.append(Resolved(seat, BONUS_BUILDINGS))
     elif move.kind == CIRCLE:
         found.append(Resolved(seat, CITIZENS_TO_PLACE))
     elif move.kind == LEAVE:
-        found.append(Declined(seat, CITIZENS_TO_PLACE))
+        found.append(Declined(seat, CITIZENS_TO_PLACE).tell("declined", "a citizen"))
     apply_move(rules, wheel, after, move)
     _list_pending(found, sheet, after, seat)
     scored = points(rules.components, after) - points(rules.components, sheet)
@@ -293,7 +295,8 @@ def _die_changes(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, seat: int, 
     """Return the die taken, its price, and what was paid to change it (T5.11)."""
     die = wheel.dice[move.place]
     payment = die.payments[move.payment - die.first]
-    found: list[Change] = [Took(seat, ACTIONS, 1, (f"die-{move.place}",), die_title(die))]
+    took = Took(seat, ACTIONS, 1, (f"die-{move.place}",), die_title(die))
+    found: list[Change] = [took if move.kind == CONSTRUCT else took.tell("took", die_title(die))]
     for resource, amount in enumerate((payment.influence, payment.deniers, payment.knowledge)):
         if amount:
             found.append(Paid(seat, MANY_RESOURCES[resource], amount, _spent(sheet, resource, 0, amount)))

@@ -98,7 +98,6 @@ class Components:
         # citizens (T1.6)
         tracks = sorted(edition.rows("track"), key=lambda row: COLORS.index(row.text("colour")))
         self.track_name = [row.id for row in tracks]
-        self.citizen_name = [row.text("one") for row in tracks]
         self.track = [row.integer("length") for row in tracks]
         self.bonus: list[list[int]] = [[]]  # the gains of each bonus; number 0 is none
         self.bonus_id = [""]

@@ -221,10 +221,11 @@ def describe_changes(changes: list[Change]) -> list[str]:
 
 def _table_sentences(changes: list[Change]) -> list[str]:
     found: list[str] = []
+    plazas = [change.detail for change in changes if isinstance(change, PlazaPlaced)]
+    if plazas:
+        found.append(f"The plazas were placed, showing {listed(plazas)}.")
     for change in changes:
-        if isinstance(change, PlazaPlaced):
-            found.append(f"A plaza was placed with {change.detail} on top.")
-        elif isinstance(change, TilePlaced):
+        if isinstance(change, TilePlaced):
             found.append(f"{capital(change.detail)} was placed with its Banquet side up.")
         elif isinstance(change, ColumnsNumbered):
             found.append(f"The columns were numbered {change.detail}.")
@@ -242,21 +243,27 @@ def _table_sentences(changes: list[Change]) -> list[str]:
 
 
 def _attack_sentences(changes: list[Change]) -> list[str]:
-    """Return one sentence for each target and outcome, with all seats it happened to."""
+    """Return one sentence for each target and outcome, with all seats it happened to. Two dice may attack the same target."""
     hit: dict[str, list[int]] = {}
     guarded: dict[str, list[int]] = {}
     ignored: dict[str, list[int]] = {}
     for change in changes:
         if isinstance(change, Suffered):
-            hit.setdefault(change.detail, []).append(change.seat)
+            _add_seat(hit, change)
         elif isinstance(change, Guarded):
-            guarded.setdefault(change.detail, []).append(change.seat)
-        elif isinstance(change, AlreadyCrossedOut):
-            ignored.setdefault(change.detail, []).append(change.seat)
+            _add_seat(guarded, change)
+        elif isinstance(change, AlreadyCrossedOut) and change.seat not in hit.get(change.detail, [])[-1:]:
+            _add_seat(ignored, change)
     found = [f"The {target} of {_names(seats)} was crossed out." for target, seats in hit.items()]
     found += [f"A Fortress guarded the {target} of {_names(seats)}." for target, seats in guarded.items()]
     found += [f"The {target} of {_names(seats)} was already crossed out." for target, seats in ignored.items()]
     return found
+
+
+def _add_seat(seats: dict[str, list[int]], change: Change) -> None:
+    found = seats.setdefault(change.detail, [])
+    if change.seat not in found[-1:]:  # changes come seat by seat
+        found.append(change.seat)
 
 
 def _names(seats: list[int]) -> str:

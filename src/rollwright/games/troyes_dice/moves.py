@@ -26,8 +26,6 @@ START: Final = 8
 TILE: Final = 9
 ROLL: Final = 10
 
-KIND_NAMES: Final = ("gain", "construct", "pass", "bonus", "circle", "leave", "next", "plaza", "start", "tile", "roll")
-
 BUILDINGS: Final = 36
 FACES: Final = 6
 MASKS: Final = 64  # sets of columns
@@ -43,16 +41,10 @@ class Move:
         self.building = building  # 0 to 35
         self.color = color  # of the die when it is used; of the plaza's upper face; of a citizen
         self.value = value  # of the die when used; an item for NEXT; the lower face; a start value; a tile; a roll
+        self.text = ""  # the notation
 
     def __repr__(self) -> str:
-        fields = {
-            "place": self.place,
-            "payment": self.payment,
-            "building": self.building,
-            "color": self.color,
-            "value": self.value,
-        }
-        return f"Move({', '.join([KIND_NAMES[self.kind]] + [f'{name}={value}' for name, value in fields.items() if value >= 0])})"
+        return f"Move({self.text!r})"
 
 
 class Roll:
@@ -101,33 +93,36 @@ class MoveTable:
         self.rolls = all_rolls()
         self.values = FACES + 1 - lowest  # how many values a gain may have
         self.width = BUILDINGS + 3 * self.values  # rows for one die with one payment
-        self.moves: list[Move] = []
+        self.rows: list[Move] = []
         for place in range(PLACES):
             for payment in range(len(self.payments)):
                 for building in range(BUILDINGS):
-                    self.moves.append(Move(CONSTRUCT, place, payment, building, building // (2 * COLUMNS), -1))
+                    self.rows.append(Move(CONSTRUCT, place, payment, building, building // (2 * COLUMNS), -1))
                 for color in range(3):
                     for value in range(lowest, FACES + 1):
-                        self.moves.append(Move(GAIN, place, payment, -1, color, value))
-        self.pass_at = len(self.moves)
-        self.moves.append(Move(PASS, -1, -1, -1, -1, -1))
-        self.bonus_at = len(self.moves)
-        self.moves += [Move(BONUS, -1, -1, building, -1, -1) for building in range(BUILDINGS)]
-        self.circle_at = len(self.moves)
-        self.moves += [Move(CIRCLE, -1, -1, -1, color, -1) for color in range(3)]
-        self.leave_at = len(self.moves)
-        self.moves.append(Move(LEAVE, -1, -1, -1, -1, -1))
-        self.next_at = len(self.moves)
-        self.moves += [Move(NEXT, -1, -1, -1, -1, item) for item in (0, 1, 2, 3, 4, 5, CHOICE)]
-        self.chance_at = len(self.moves)
-        self.moves += [Move(PLAZA, -1, -1, -1, up, down) for up in range(3) for down in range(3)]
-        self.start_at = len(self.moves)
-        self.moves += [Move(START, -1, -1, -1, -1, value) for value in range(1, FACES + 1)]
-        self.tile_at = len(self.moves)
-        self.moves += [Move(TILE, -1, -1, -1, -1, tile) for tile in range(1, 9)]
-        self.roll_at = len(self.moves)
-        self.moves += [Move(ROLL, -1, -1, -1, -1, roll) for roll in range(len(self.rolls))]
-        self.numbers: dict[str, int] = {}  # by notation; filled on first use
+                        self.rows.append(Move(GAIN, place, payment, -1, color, value))
+        self.pass_at = len(self.rows)
+        self.rows.append(Move(PASS, -1, -1, -1, -1, -1))
+        self.bonus_at = len(self.rows)
+        self.rows += [Move(BONUS, -1, -1, building, -1, -1) for building in range(BUILDINGS)]
+        self.circle_at = len(self.rows)
+        self.rows += [Move(CIRCLE, -1, -1, -1, color, -1) for color in range(3)]
+        self.leave_at = len(self.rows)
+        self.rows.append(Move(LEAVE, -1, -1, -1, -1, -1))
+        self.next_at = len(self.rows)
+        self.rows += [Move(NEXT, -1, -1, -1, -1, item) for item in (0, 1, 2, 3, 4, 5, CHOICE)]
+        self.chance_at = len(self.rows)
+        self.rows += [Move(PLAZA, -1, -1, -1, up, down) for up in range(3) for down in range(3)]
+        self.start_at = len(self.rows)
+        self.rows += [Move(START, -1, -1, -1, -1, value) for value in range(1, FACES + 1)]
+        self.tile_at = len(self.rows)
+        self.rows += [Move(TILE, -1, -1, -1, -1, tile) for tile in range(1, 9)]
+        self.roll_at = len(self.rows)
+        self.rows += [Move(ROLL, -1, -1, -1, -1, roll) for roll in range(len(self.rolls))]
+        self.numbers: dict[str, int] = {}  # by notation
+        for number, row in enumerate(self.rows):
+            row.text = self._notation(row)
+            self.numbers[row.text] = number
 
     def construct_row(self, place: int, payment: int, building: int) -> int:
         return (place * len(self.payments) + payment) * self.width + building
@@ -141,8 +136,7 @@ class MoveTable:
 
     # notation
 
-    def format_move(self, number: int) -> str:
-        move = self.moves[number]
+    def _notation(self, move: Move) -> str:
         if move.kind == GAIN:
             return f"die {move.place + 1} gain {resources(move.color, move.value)}{self._paid(move)}"
         if move.kind == CONSTRUCT:
@@ -176,9 +170,6 @@ class MoveTable:
         return [RESOURCES[resource] for resource in range(3) for _ in range(counts[resource])]
 
     def parse_move(self, text: str) -> int:
-        if not self.numbers:
-            for number in range(len(self.moves)):
-                self.numbers[self.format_move(number)] = number
         words = text.lower().replace(",", " ").split()
         if words[:1] == ["black"] and words[2:3] == ["clear"]:
             words = words[:3] + sorted(words[3:])
@@ -206,7 +197,7 @@ class MoveTable:
     # click paths
 
     def click_path(self, number: int) -> tuple[str, ...]:
-        move = self.moves[number]
+        move = self.rows[number]
         if move.kind == GAIN:
             slots = [f"die-{move.place}", f"track-{COLORS[move.color]}", f"value-{move.value}"]
             return tuple(slots + [f"pay-{name}" for name in self.payment_names(move.payment)])

@@ -15,11 +15,12 @@ from rollwright.games.troyes_dice.changes import throw_changes, trace_move
 from rollwright.games.troyes_dice.components import BUILD, DESTRUCTION, DISTRICT, HALVES, ROW, kinds_mask, pair
 from rollwright.games.troyes_dice.describe import describe_changes, describe_move, describe_throw
 from rollwright.games.troyes_dice.explain import explain
+from rollwright.games.troyes_dice.features import features
 from rollwright.games.troyes_dice.inventory import seat_inventory, seat_slots, table_inventory, table_slots
 from rollwright.games.troyes_dice.moves import BUILDINGS, MASKS, PLAZA, START, TILE, Move
 from rollwright.games.troyes_dice.refusals import CHANCE_MOVE, NOT_NOW, refusal_code
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
-from rollwright.games.troyes_dice.scoring import reasons
+from rollwright.games.troyes_dice.scoring import points, reasons
 from rollwright.games.troyes_dice.sheet import Sheet, new_sheet
 from rollwright.games.troyes_dice.wheel import FLIPPED, NOTCH, Die, Wheel, beside
 
@@ -47,7 +48,11 @@ class TroyesDicePosition(Position):
             return Phase("setup")
         if self.is_over():
             return Phase("the end")
-        return Phase(f"day {self.wheel.half // 2 + 1}", "afternoon" if self.wheel.half % 2 else "morning")
+        day = f"day {self.wheel.half // 2 + 1}"
+        step, sign = (
+            ("afternoon", "\u263e") if self.wheel.half % 2 else ("morning", "\u2600\ufe0e")
+        )  # a moon and a sun, not an emoji
+        return Phase(day, step, f"{day} {sign}")
 
     # whose turn it is (T5.1)
 
@@ -145,7 +150,7 @@ class TroyesDicePosition(Position):
             return self.chance_outcomes().moves
         sheet = self.sheets[seat]
         if sheet.pending:
-            return self._bonus_moves(sheet)
+            return self.bonus_moves(sheet)
         builds = self.ruleset.builds
         influence_held = sheet.held[0]
         deniers_held = sheet.held[1]
@@ -176,7 +181,7 @@ class TroyesDicePosition(Position):
             found.append(self.ruleset.table.pass_at)
         return found
 
-    def _bonus_moves(self, sheet: Sheet) -> list[int]:
+    def bonus_moves(self, sheet: Sheet) -> list[int]:
         """Return the moves that resolve the bonus on top of the stack (T10)."""
         components = self.ruleset.components
         table = self.ruleset.table
@@ -250,6 +255,9 @@ class TroyesDicePosition(Position):
     def state(self) -> tuple[object, ...]:
         return self.wheel.state(), self.waiting, tuple([sheet.state() for sheet in self.sheets])
 
+    def features(self, seat: int) -> bytes:
+        return features(self.ruleset, self.wheel, self.sheets[seat], self.is_to_act(seat))
+
     def pieces(self) -> list[int]:
         """Return the plaza tiles by their two colors, on the wheel and not yet drawn."""
         rules = self.ruleset
@@ -264,6 +272,9 @@ class TroyesDicePosition(Position):
 
     def score(self, seat: int) -> Score:
         return Score(reasons(self.ruleset.reason_texts, self.ruleset.components, self.sheets[seat]))
+
+    def total(self, seat: int) -> int:
+        return points(self.ruleset.components, self.sheets[seat])
 
     # one sheet apart
 

@@ -10,8 +10,10 @@ from typing import Final
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
+from rollwright.core.features import Feature
 from rollwright.core.position import Position, Rules
 from rollwright.games.troyes_dice.components import ANY, HALVES, NEVER, Components, pair
+from rollwright.games.troyes_dice.features import feature_layout, prepared_rows
 from rollwright.games.troyes_dice.moves import BUILDINGS, FACES, MASKS, MoveTable
 from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.schema import COLUMNS, NOTCHES, PLACES
@@ -42,10 +44,11 @@ class TroyesDiceRules(Rules):
         most_any = max([0, *any_by_segment]) + max([0, *any_by_tile])
         self.effects = len(components.effects) if tiles_in_play else 1
         self.table = MoveTable(most_any, 0 if tiles_in_play else 1)
-        self.moves = self.table.moves
+        self.moves = self.table.rows
         self.rolls = self.table.rolls
         self.num_payments = len(self.table.payments)
 
+        self.building_rows = prepared_rows()
         self.reason_texts = ReasonTexts(components)
         self.numbers = list(range(len(self.moves)))  # the prepared lists share these objects: fewer to fetch from memory
         self.gains = self._prepared_gains()
@@ -79,8 +82,17 @@ class TroyesDiceRules(Rules):
     def is_chance(self, move: int) -> bool:
         return move >= self.table.chance_at
 
+    def chance_moves(self) -> range:
+        return range(self.table.chance_at, len(self.moves))
+
+    def score_bounds(self) -> tuple[int, int]:
+        """Return bounds from full tracks, all resources unspent, and a 3 in every Cathedral with all its buildings."""
+        components = self.components
+        unspent = sum([length // 2 for length in components.length])
+        return 0, sum(components.track) + unspent + 3 * BUILDINGS
+
     def format_move(self, move: int) -> str:
-        return self.table.format_move(move)
+        return self.moves[move].text
 
     def parse_move(self, text: str) -> int:
         return self.table.parse_move(text)
@@ -91,6 +103,9 @@ class TroyesDiceRules(Rules):
     def max_moves_per_seat(self) -> int:
         """Count dice and bonus buildings, and for each gain of a building, link, or bonus a choice and its place in the order."""
         return 10 * (HALVES + BUILDINGS + len(self.components.link_pair) + len(self.components.bonus))
+
+    def feature_layout(self) -> tuple[Feature, ...]:
+        return feature_layout(self.components)
 
     def is_obsolete(self, position: Position, seat: int, notation: str, version: int) -> bool:
         """Return whether this is an order answer that is no longer asked for: version 1 asked where the order changed nothing."""

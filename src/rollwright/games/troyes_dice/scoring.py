@@ -9,7 +9,7 @@ from rollwright.core.english import capital
 from rollwright.core.game import Achievement
 from rollwright.core.score import Reason
 from rollwright.games.troyes_dice.components import COUNT, ROW, Components
-from rollwright.games.troyes_dice.names import MANY_RESOURCES, MANY_TITLES
+from rollwright.games.troyes_dice.names import MANY_CITIZENS, MANY_RESOURCES, MANY_TITLES
 from rollwright.games.troyes_dice.schema import COLUMNS, KINDS, RESOURCES
 from rollwright.games.troyes_dice.sheet import Sheet
 
@@ -59,12 +59,15 @@ class ReasonTexts:
         self.rates = [[f"{number} for each of {built}" for built in range(7)] for number in range(4)]
         self.pairs = [f"Pairs of {name}" for name in MANY_RESOURCES]
         self.unspent = [f"{left} unspent" for left in range(max(components.length) + 1)]
-        self.tracks = [capital(name) for name in components.track_name]
+        self.tracks = [capital(name) for name in MANY_CITIZENS]
 
 
 def all_achievements(edition: Edition) -> list[Achievement]:
     """Return all achievements in the order of the rulebook."""
-    return [Achievement(row.id, row.text("words"), row.integer("games")) for row in edition.rows("achievement")]
+    return [
+        Achievement(row.id, row.text("words"), row.integer("games"), row.text("test") == "win" or row.text("of") == "multiplayer")
+        for row in edition.rows("achievement")
+    ]
 
 
 def achievements(position: TroyesDicePosition, seat: int) -> list[str]:

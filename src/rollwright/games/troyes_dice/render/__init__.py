@@ -6,15 +6,22 @@ Slots to touch: `die-0` to `die-3` (the places of this half day), a building suc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rollwright.core.changes import Change
+from rollwright.core.offers import Chip, Offer, Prompt
 from rollwright.core.renderer import Mark, Part, Renderer
+from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.troyes_dice.components import DESTRUCTION, Components
 from rollwright.games.troyes_dice.names import MANY_RESOURCES, building_slot
 from rollwright.games.troyes_dice.position import TroyesDicePosition
+from rollwright.games.troyes_dice.render import offers, strip
 from rollwright.games.troyes_dice.render.cover import cover
 from rollwright.games.troyes_dice.render.labels import DISTRICTS, label
 from rollwright.games.troyes_dice.render.sheet import Citizens, district
 from rollwright.games.troyes_dice.render.symbols import symbols
 from rollwright.games.troyes_dice.render.text import text
+from rollwright.games.troyes_dice.render.throw_dice import throw_dice
 from rollwright.games.troyes_dice.render.wheel import short, tiles, wheel
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, NOTCHES, PLACES
@@ -41,6 +48,8 @@ class TroyesDiceRenderer(Renderer[TroyesDicePosition, TroyesDiceRules]):
             title = DISTRICTS[color]
             found.append(Part(f"district-{color}", title, district(rules.edition, color, title), "sheet"))
         found.append(Part("citizens", "Citizens", Citizens(rules.edition).part(), "sheet"))
+        found.append(Part("strip-dice", "The dice", strip.dice(), "strip"))
+        found.append(Part("strip-purse", "Your resources", strip.purse(), "strip"))
         return found
 
     def cache_key(self, position: TroyesDicePosition) -> object:
@@ -51,6 +60,8 @@ class TroyesDiceRenderer(Renderer[TroyesDicePosition, TroyesDiceRules]):
         found = _wheel_marks(now, position.ruleset.components)
         for at in range(len(now.tiles)):
             found[f"tile-{at + 1}"] = Mark("raid" if now.raids >> at & 1 else "banquet")
+        for die in now.dice:
+            found[f"price-{die.place}"] = strip.price_mark(die)
         return found
 
     def marks(self, position: TroyesDicePosition, seat: int) -> dict[str, Mark]:
@@ -65,6 +76,33 @@ class TroyesDiceRenderer(Renderer[TroyesDicePosition, TroyesDiceRules]):
 
     def label(self, rules: TroyesDiceRules, slot: str) -> str:
         return label(rules, slot)
+
+    def throw_dice(self, position: TroyesDicePosition) -> ThrowDice:
+        return throw_dice(position)
+
+    # offers
+
+    def items(self, rules: TroyesDiceRules) -> dict[str, str]:
+        return offers.ITEMS
+
+    def writes(self, position: TroyesDicePosition, after: TroyesDicePosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
+        return offers.writes(changes)
+
+    def word_offer(self, position: TroyesDicePosition, seat: int, offer: Offer) -> None:
+        offers.word_offer(position, offer)
+
+    def question(self, position: TroyesDicePosition, seat: int, path: tuple[str, ...]) -> str:
+        return offers.question(position, seat, path)
+
+    def chips(
+        self, position: TroyesDicePosition, seat: int, path: tuple[str, ...], slot: str, offers_there: Sequence[Offer]
+    ) -> tuple[Chip, ...]:
+        return offers.chips(path, offers_there)
+
+    def finish_prompt(self, position: TroyesDicePosition, seat: int, prompt: Prompt, offers_there: Sequence[Offer]) -> None:
+        offers.finish_prompt(position, seat, prompt, offers_there)
+
+    # text
 
     def summary(self, position: TroyesDicePosition, seat: int) -> list[tuple[str, str]]:
         sheet = position.sheets[seat]
@@ -122,7 +160,7 @@ def _track_marks(found: dict[str, Mark], sheet: Sheet, components: Components) -
             found[f"token-{color}-{at}"] = Mark("spent") if at <= spent else HAVE
         for at in range(1, sheet.citizens[number] + 1):
             found[f"citizen-{color}-{at}"] = HAVE
-        found[f"track-{color}"] = Mark(text=str(sheet.held[number]))
+        found[f"track-{color}"] = found[f"purse-{color}"] = Mark(text=str(sheet.held[number]))
         found[f"citizens-{color}"] = Mark(text=str(sheet.citizens[number]))
     for bonus in range(1, len(components.bonus)):
         if sheet.has_reached(components, bonus, 0):

@@ -54,7 +54,7 @@ def label(rules: TroyesDiceRules, slot: str) -> str:
     if kind == "track":
         return f"Gain {MANY_RESOURCES[COLORS.index(rest)]}"
     if kind == "citizens":
-        return f"A {rest} citizen: {components.citizen_name[COLORS.index(rest)]}"
+        return f"A {rest} citizen"
     if kind == "value":
         return f"Use it as a {rest}"
     if kind == "pay":
@@ -68,11 +68,19 @@ def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
     """Return the label of a slot that only shows a mark."""
     color, _, number = rest.partition("-")
     if kind == "number":
-        return f"{color.title()} die over column {number}"
+        return f"{color.title()} die over column {number}; towers beside it guard it"
+    if kind in ("shift", "recolor"):
+        return f"{'Influence' if kind == 'shift' else 'Knowledge'} to reach {color} column {number}"
+    if kind == "price":
+        return f"Price of die {int(rest) + 1}"
+    if kind == "purse":
+        return f"Your {MANY_RESOURCES[COLORS.index(rest)]}"
+    if kind == "pill":
+        return f"What the die gives on the {rest.rpartition('-')[2]} track"
     if kind == "token":
         return f"{RESOURCES[COLORS.index(color)].title()} {number}"
     if kind == "citizen":
-        return f"{rules.components.citizen_name[COLORS.index(color)].title()} {number}"
+        return f"{color.title()} citizen {number}"
     if kind == "plaza":
         return "The plaza of the neutral segment" if rest == "0" else f"Plaza {rest}"
     if kind in ("times", "total"):

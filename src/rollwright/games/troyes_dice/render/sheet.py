@@ -38,7 +38,7 @@ def symbol_of(gain: str) -> str:
 def district(edition: Edition, color: str, title: str) -> str:
     """Return a district: its dice, a prestige row, a work row, and the track of its resource."""
     place = COLORS.index(color)
-    pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 30, 28, "scores", "small mid")]
+    pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 60, 28, "points each", "small end")]
     for column in range(1, COLUMNS + 1):
         pieces.append(_number(color, column))
     for y, kind in ((FIRST, KINDS[2 * place]), (SECOND, KINDS[2 * place + 1])):
@@ -66,12 +66,25 @@ def _beside(edition: Edition, kind: str, column: int) -> Callable[[float, float]
 
 
 def _number(color: str, column: int) -> str:
-    x = LEFT + (column - 1) * COLUMN + PLOT / 2 - 20
+    """Return the head of a column: its die, which becomes a price tag while a die is in hand."""
+    left = LEFT + (column - 1) * COLUMN
+    x = left + PLOT / 2 - 20
     towers = path(f"M{x - 10:g} {DICE + 40}v-40h5v5h4v-5h5v40zM{x + 36:g} {DICE + 40}v-40h5v5h4v-5h5v40z", "towers")
     cross = path(f"M{x + 2:g} {DICE + 2}l36 36m0 -36l-36 36", "cross")
     box = rect(x, DICE, 40, 40, 10, "box")
+    tag = rect(left, DICE, PLOT, 40, 10, "tag")
     figure = written(x + 20, DICE + 29, "figure mid")
-    return sign(f"number-{color}-{column}", "number", towers, box, figure, cross)
+    head = sign(f"number-{color}-{column}", "number", towers, box, tag, text(left + 41, DICE + 25, "free", "gratis"), figure, cross)
+    prices = [
+        sign(
+            f"{name}-{color}-{column}",
+            f"tag-price {name}",
+            written(left + 36, DICE + 26, "amount end"),
+            icon(thing, left + 39, DICE + 12, 16),
+        )
+        for name, thing in (("shift", "flag"), ("recolor", "book"))
+    ]
+    return join(head, *prices)
 
 
 def _building(kind: str, column: int, x: float, y: float, beside: Callable[[float, float], list[str]]) -> str:
@@ -112,7 +125,7 @@ def _shield(kind: str, y: float) -> str:
     shape = path(f"M{x} {y}h60v30q0 18 -30 27q-30 -9 -30 -27z", "shield")
     return group(
         "arms",
-        sign(f"times-{kind}", "times", shape, use(PREFIX + kind, x + 17, y + 8, 26, "ghost"), written(x + 30, y + 22, "rate mid")),
+        sign(f"times-{kind}", "times", shape, use(PREFIX + kind, x + 17, y + 8, 26, "faint"), written(x + 30, y + 22, "rate mid")),
         sign(f"total-{kind}", "total", written(x + 30, y + 45, "rate-total mid")),
     )
 
@@ -134,7 +147,32 @@ def _track(color: str, length: int, citizens_at: list[int]) -> str:
         if number in citizens_at:
             body.append(icon(f"citizen-{color}", cx + size + 1, cy - 11, 21, "linked"))
         pieces.append(sign(f"token-{color}-{number}", "token", *body))
+    pieces.append(_pill(color, x + 8, TRACK + 54))
     return slot(f"track-{color}", "track", *pieces)
+
+
+def _pill(color: str, x: float, y: float) -> str:
+    """Return what a track offers while a die is in hand: "take 3 coins free", or "for 2 books" in another color."""
+    return join(
+        sign(
+            f"pill-{color}",
+            "pill",
+            rect(x, y, 164, 30, 15, "tag"),
+            text(x + 14, y + 20, "take", "words"),
+            written(x + 59, y + 20, "amount mid"),
+            icon(RESOURCE[color], x + 70, y + 6, 18),
+        ),
+        " ",  # so that its text reads "3 free", as its label does
+        sign(f"pill-free-{color}", "pill", text(x + 100, y + 20, "free", "words gratis")),
+        " ",
+        sign(
+            f"pill-price-{color}",
+            "pill",
+            text(x + 96, y + 20, "for", "words"),
+            written(x + 128, y + 20, "amount mid"),
+            icon(RESOURCE["white"], x + 135, y + 6, 18),
+        ),
+    )
 
 
 class Citizens:

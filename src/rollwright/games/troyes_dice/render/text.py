@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rollwright.core.english import capital
 from rollwright.games.troyes_dice.components import CATHEDRAL, DESTRUCTION, HALL, Components
 from rollwright.games.troyes_dice.describe import price_of
+from rollwright.games.troyes_dice.names import MANY_RESOURCES
 from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render.labels import BUILDINGS, DISTRICTS
 from rollwright.games.troyes_dice.render.wheel import tile_text
@@ -57,7 +59,7 @@ def _die(position: TroyesDicePosition, die: Die) -> str:
     elif effect.resource >= 0:
         notes.append("the Raid's price included")
     elif effect.name != "none" and not effect.free and not effect.tame:
-        notes.append(tile_text(effect, position.ruleset.components))
+        notes.append(tile_text(effect))
     return f"{color}, {'; '.join(notes)}"
 
 
@@ -94,7 +96,7 @@ def _district(position: TroyesDicePosition, sheet: Sheet, color: int) -> list[st
             lines.append(f"[dim]{'':<17}{links}[/]")
     spent = sheet.circled[color] - sheet.held[color]
     track = "x" * spent + "o" * sheet.held[color] + "." * (components.length[color] - sheet.circled[color])
-    lines.append(f"  {RESOURCES[color].title():<15}{track}  {sheet.held[color]} left")
+    lines.append(f"  {capital(MANY_RESOURCES[color]):<15}{track}  {sheet.held[color]} left")
     return lines
 
 
@@ -115,13 +117,13 @@ def _gives(components: Components, kind: int, column: int) -> str:
         }[KINDS[components.scored[column]]]
     if kind == HALL:
         gain = components.hall_amount[column] * 8 + components.hall_item[column]
-        return f"{_few(components, gain)}/{LETTER[COLORS[components.hall_die[column]]]}"
-    return _few(components, components.own[kind * COLUMNS + column])
+        return f"{_few(gain)}/{LETTER[COLORS[components.hall_die[column]]]}"
+    return _few(components.own[kind * COLUMNS + column])
 
 
-def _few(components: Components, gain: int) -> str:
-    """Return a gain in a few letters: 2kni, 3inf."""
-    names = [*components.citizen_name, *RESOURCES]
+def _few(gain: int) -> str:
+    """Return a gain in a few letters: 2red for red citizens, 3inf."""
+    names = [*COLORS, *RESOURCES]
     return f"{gain // 8}{names[gain % 8][:3]}"
 
 
@@ -136,7 +138,7 @@ def _links(position: TroyesDicePosition, sheet: Sheet, kind: int) -> str:
         if KINDS.index(link.text("kind")) == kind:
             pair = position.ruleset.components.link_pair[number]
             end = "■" if sheet.built & pair == pair else "×" if (sheet.built | sheet.open) & pair != pair else "+"
-            thread = f"└ {end} {_few(position.ruleset.components, position.ruleset.components.link_gain[number])} ┘"
+            thread = f"└ {end} {_few(position.ruleset.components.link_gain[number])} ┘"
             at = 10 * (link.integer("left") - 1)
             line[at : at + len(thread)] = list(thread)
     return "".join(line).rstrip()
@@ -151,5 +153,5 @@ def _citizens(position: TroyesDicePosition, sheet: Sheet) -> list[str]:
         for number in range(1, components.track[color] + 1):
             track += ("o" if number <= sheet.citizens[color] else ".") + ("*" if number in own else " ")
             track += " " if number % 5 == 0 else ""
-        lines.append(f"  {_ink(color, f'{components.track_name[color].title():<15}')}{track} {sheet.citizens[color]}")
+        lines.append(f"  {_ink(color, f'{COLORS[color].title():<15}')}{track} {sheet.citizens[color]}")
     return lines

@@ -132,18 +132,17 @@ def short(effect: Effect) -> str:
 THINGS = ("flag", "coin", "book", "any")
 
 
-def tile_text(effect: Effect, components: Components) -> str:
+def tile_text(effect: Effect) -> str:
     """Return what a side of a tile does."""
     n = effect.amount
     more = "more" if n == 1 else f"{n} more"
-    knight, artisan, priest = components.citizen_name
     return {
         "shift": f"1 influence shifts the die by up to {n}" if n else "influence cannot shift the die",
         "recolour": f"a new color costs {n} knowledge",
         "one-colour": "the die keeps its color",
         "free": "the die is free",
         "price": f"the die costs {n} {('influence', 'denier', 'knowledge', 'resource')[effect.resource]} more",
-        "fortress": f"a Fortress gives {more}: {knight} and {artisan} or {priest}",
+        "fortress": f"a Fortress gives {more}: red, and yellow or white",
         "cathedral": f"a Cathedral gives {n} of each resource",
         "hall": f"a Great Hall counts {n} more die",
         "work": f"a work building gives {n} more citizen",
@@ -162,7 +161,7 @@ def tiles(components: Components, numbers: list[int]) -> str:
         rows = []
         for side, name, shape in ((0, "banquet", "cup"), (1, "raid", "flame")):
             effect = components.effects[2 * number - 1 + side]
-            line = text(66, y + 22 + side * 26, f"{name.title()}: {tile_text(effect, components)}", "rule")
+            line = text(66, y + 22 + side * 26, f"{name.title()}: {tile_text(effect)}", "rule")
             rows.append(group(f"side-{name}", icon(shape, 40, y + 7 + side * 26, 18, "small-sign"), line))
         color = plazas[at]
         badge = [circle(22, y + 30, 14, "square"), icon(RESOURCE[color], 13, y + 21, 18)]

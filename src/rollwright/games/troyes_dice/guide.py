@@ -1,0 +1,184 @@
+"""Troyes Dice for newcomers: goal, symbols, the guided first game, and the pictures of the rules page."""
+
+from __future__ import annotations
+
+from rollwright.core.guide import (
+    FIRST_SLOT,
+    LAST_SLOT,
+    MOVE,
+    TOUCH,
+    CoachLine,
+    CoachStep,
+    Crop,
+    Guide,
+    ScoringRow,
+    SymbolRow,
+    TurnPicture,
+    at_part,
+    at_slots,
+    first_game,
+)
+from rollwright.core.svg import circle, group, join, path, rect, text
+from rollwright.games.troyes_dice.render.symbols import PREFIX, icon
+
+
+def _symbol(name: str, title: str, does: str, ink: str = "ink-soft", *slots: str) -> SymbolRow:
+    return SymbolRow(title, does, PREFIX + name, ink, slots=slots)
+
+
+_LINK = join(path("M4 12V24H36V12", "thread"), path("M6 24l7 -10h14l7 10l-7 10h-14z", "lozenge"), icon("coin", 13, 17, 14))
+_SHIELD = path("M6 5h28v16q0 10 -14 15q-14 -5 -14 -15z", "shield")
+_FRAME = rect(8, 4, 24, 32, 8, "frame")
+_BLACK = group("danger-row", rect(7, 7, 26, 26, 7, "black-face"), text(20, 27, "3", "black-words mid"))
+_RING = circle(20, 20, 14, "row-ring")
+_TOWERS = join(path("M4 34V8h5v5h4V8h5v26zM22 34V8h5v5h4V8h5v26z", "row-towers"))
+
+SYMBOLS = (
+    _symbol("fortress", "Fortress", "guards its column, 1 citizen", "ink-red", "fortress-*"),
+    _symbol("hall", "Great Hall", "pays for each die of a color", "ink-yellow", "hall-*"),
+    _symbol("cathedral", "Cathedral", "scores one kind of building", "ink-white", "cathedral-*"),
+    _symbol("palace", "Count’s Palace", "2 red citizens", "ink-red", "palace-*"),
+    _symbol("cityhall", "City Hall", "2 yellow citizens", "ink-yellow", "cityhall-*"),
+    _symbol("bishopric", "Bishopric", "2 white citizens", "ink-white", "bishopric-*"),
+    _symbol("flag", "Influence", "each shifts a die by 1", "ink-red", "track-red", "token-red-*"),
+    _symbol("coin", "Denier", "buys dice", "ink-yellow", "track-yellow", "token-yellow-*"),
+    _symbol("book", "Knowledge", "2 change a die’s color", "ink-white", "track-white", "token-white-*"),
+    _symbol("citizen-red", "Red citizen", "1 point", "ink-red", "citizen-red-*"),
+    _symbol("citizen-yellow", "Yellow citizen", "1 point", "ink-yellow", "citizen-yellow-*"),
+    _symbol("citizen-white", "White citizen", "1 point", "ink-white", "citizen-white-*"),
+    SymbolRow("Link", "pays when both neighbors are built", drawing=_LINK, slots=("link-*",)),
+    SymbolRow("Shield", "a Cathedral writes its number here", drawing=_SHIELD, slots=("times-*", "total-*")),
+    SymbolRow("Frame", "a bonus for the citizens inside it", drawing=_FRAME, slots=("bonus-*",)),
+    SymbolRow("Black die", "destroys, cannot be taken", drawing=_BLACK),
+    SymbolRow("Circled", "yours; crossed out: spent", drawing=_RING),
+    SymbolRow("Towers", "this column is guarded", drawing=_TOWERS, slots=("number-*",)),
+    _symbol("sun", "Sun", "morning"),
+    _symbol("moon", "Moon", "afternoon"),
+    _symbol("cup", "Banquet", "its tile helps the die on this plaza"),
+    _symbol("flame", "Raid", "its tile hinders the die on this plaza"),
+)
+
+PICTURES = (
+    TurnPicture(
+        "Roll",
+        "Three light dice and a black one, lowest first. The plaza under a die gives it its color, its place the price.",
+        (Crop("wheel"),),
+        throw=2,
+    ),
+    TurnPicture(
+        "The black die strikes",
+        "Its plaza is out this half day. From day 3 on, it also crosses out its number in that color, unless a Fortress guards "
+        "the column.",
+        (Crop("district-red", ("number-red-*", "times-*", "fortress-*", "palace-*", "link-*")),),
+        throw=16,
+    ),
+    TurnPicture(
+        "Take one die, change it",
+        "Everyone may take the same die. Pay its price, shift its number with influence, or change its color with knowledge.",
+        tuple(Crop(f"district-{color}", (f"track-{color}",)) for color in ("yellow", "red", "white")),
+        throw=2,
+    ),
+    TurnPicture(
+        "Build, or take resources",
+        "Build the upper or the lower building of its column. Or take as many resources as the die shows.",
+        (Crop("district-yellow", ("hall-*", "cityhall-*", "track-yellow", "link-cityhall-*")),),
+        throw=2,
+        lit=("hall-1", "cityhall-1", "track-yellow"),
+    ),
+)
+
+SCORING = (
+    ScoringRow(
+        "Citizens",
+        "Each circled citizen.",
+        "1 each",
+        (f"{PREFIX}citizen-red", f"{PREFIX}citizen-yellow", f"{PREFIX}citizen-white"),
+    ),
+    ScoringRow(
+        "Cathedrals",
+        "Each scores its number for every building of the kind it names, in the order they were built.",
+        "1, 1, 2, 2, 3, 3",
+        (f"{PREFIX}cathedral",),
+    ),
+    ScoringRow(
+        "Savings", "Two unspent resources of the same kind.", "1 per pair", (f"{PREFIX}flag", f"{PREFIX}coin", f"{PREFIX}book")
+    ),
+)
+
+STEPS = first_game(
+    CoachStep(
+        "Fill your town",
+        (
+            CoachLine("Each citizen is a point.", "Most buildings give some.", at_part("citizens")),
+            CoachLine("A Cathedral scores buildings.", "It writes its number on a shield.", at_slots("times-fortress")),
+            CoachLine("You have 16 dice to take,", "one each half day. Let’s take the first.", at_slots("day")),
+        ),
+    ),
+    CoachStep(
+        "What a die shows",
+        (
+            CoachLine("Its color is the district.", "Red is Nobles, yellow Civil, white Clergy.", FIRST_SLOT),
+            CoachLine(
+                "Its number is the column.", "A {shows} builds in this one.", at_slots("number-red-1", "fortress-1", "palace-1")
+            ),
+            CoachLine("Its place is the price.", "The first is free, this one costs most.", at_slots("die-3")),
+        ),
+    ),
+    CoachStep(
+        "Take this die",
+        (
+            CoachLine("Touch the green die.", "You pay its price when you use it.", FIRST_SLOT),
+            CoachLine("The black die is not for you.", "No one can take it.", at_slots("die-*", within="black")),
+        ),
+        TOUCH,
+    ),
+    CoachStep("Put it here", (CoachLine("Why?", "", LAST_SLOT),), MOVE),
+    gained=(
+        CoachLine("Circled is yours.", "A crossed-out one is spent.", at_slots("token-*", within="have")),
+        CoachLine("Citizens stay to the end.", "You can still undo.", at_part("citizens")),
+    ),
+    others=CoachLine("Everyone shares the dice.", "No one takes one away."),
+    danger=CoachStep(
+        "The black die strikes",
+        (
+            CoachLine("It destroys its plaza.", "That place is out this half day.", at_slots("die-*", within="black")),
+            CoachLine("From day 3 it crosses out a number", "on every sheet, in its color.", at_slots("window")),
+            CoachLine("A Fortress guards its column,", "in all three districts.", at_slots("fortress-1")),
+        ),
+    ),
+    alone="Choose a die, then a space.",
+    end=(
+        CoachLine("After 8 days.", "Each has a morning and an afternoon.", at_slots("day")),
+        CoachLine("The plazas turn each day,", "so the colors of the dice change.", at_slots("plaza-0")),
+    ),
+    scored=(
+        CoachLine("Citizens: 1 point each.", "", at_part("citizens")),
+        CoachLine("Cathedrals: their number", "for each building of the kind they name.", at_slots("times-fortress")),
+        CoachLine("Savings: 1 point", "for two unspent resources of a kind.", at_slots("track-red")),
+    ),
+)
+
+GUIDE = Guide(
+    goal="Have the most points after eight days.",
+    detail="Fill your town with citizens, and let Cathedrals count your buildings.",
+    facts="16 half days with one die each, all at the same time",
+    turn=(
+        "Take a highlighted die and pay its price.",
+        "Build in the column of its number, or take resources.",
+        "Influence shifts the number, knowledge changes the color.",
+    ),
+    symbols=SYMBOLS,
+    pictures=PICTURES,
+    scoring=SCORING,
+    extra=TurnPicture(
+        "Citizens give more",
+        "A framed column pays once all three citizens in it are circled. The 15th of a color gives a building, the 20th two "
+        "more citizens.",
+        (Crop("citizens"),),
+        throw=14,
+    ),
+    steps=STEPS,
+    emblem=f"{PREFIX}palace",
+    emblem_ink="ink-red",
+    sample_seed=1,
+)

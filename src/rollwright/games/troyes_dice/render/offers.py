@@ -1,0 +1,224 @@
+"""Offers of Troyes Dice: what a move costs and gives in few words, and what is asked on the way to it.
+
+What a die costs is shown on the die. What its way to a column costs, 1 influence per step and knowledge for another color, is shown
+on the head of the column while the die is in hand. A gain is preset to the die's own value, and a stepper changes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from rollwright.core.changes import Change
+from rollwright.core.english import capital, listed, signed
+from rollwright.core.marks import Mark
+from rollwright.core.offers import FREE, PRICE, Amount, Chip, Offer, Piece, Prompt, amount_text, first_fitting, price_key
+from rollwright.games.troyes_dice.apply import wanted_value
+from rollwright.games.troyes_dice.changes import BonusLost, NumberWritten
+from rollwright.games.troyes_dice.components import BUILD
+from rollwright.games.troyes_dice.describe import describe_pending
+from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS
+from rollwright.games.troyes_dice.names import MANY_CITIZENS, MANY_RESOURCES, TITLES, die_title, item_name, resources
+from rollwright.games.troyes_dice.position import TroyesDicePosition
+from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
+from rollwright.games.troyes_dice.wheel import Die
+
+SYMBOLS = [PREFIX + RESOURCE[color] for color in COLORS]
+ITEMS = {
+    **dict(zip(MANY_RESOURCES, SYMBOLS, strict=True)),
+    **{name: f"{PREFIX}citizen-{color}" for name, color in zip(MANY_CITIZENS, COLORS, strict=True)},
+}
+
+
+def amount(resource: int, count: int) -> Amount:
+    return Amount(MANY_RESOURCES[resource], count, SYMBOLS[resource])
+
+
+def writes(changes: Sequence[Change]) -> dict[str, str]:
+    """Return the numbers that Cathedrals write; nothing else on a sheet is a text."""
+    return {change.slots[0]: f"\u00d7{change.amount}" for change in changes if isinstance(change, NumberWritten)}
+
+
+# words
+
+
+def word_offer(position: TroyesDicePosition, offer: Offer) -> None:
+    """Set the words of an offer."""
+    rules, wheel = position.ruleset, position.wheel
+    move = rules.moves[offer.move]
+    if move.kind <= CONSTRUCT:
+        die = wheel.dice[move.place]
+        value = wanted_value(rules, wheel, move)
+        if move.kind == GAIN:
+            offer.title = f"Take {resources(move.color, value)}"
+            offer.label = label("Take", resources(move.color, value), offer.price)
+        else:
+            offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
+            offer.label = label("Build", offer.title, offer.price)
+        offer.note = _note(position, offer, _becomes(die, move.color, value))
+    elif move.kind == BONUS:
+        value = rules.numberings[wheel.numbering][move.building % COLUMNS]
+        offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
+        offer.label = label("Build", offer.title, ())
+        offer.note = _note(position, offer, "")
+    elif move.kind == CIRCLE:
+        offer.title = f"A {COLORS[move.color]} citizen"
+        offer.label = f"Circle a {COLORS[move.color]} citizen"
+        if offer.points:
+            offer.label += f" \u00b7 {signed(offer.points)}"
+        offer.note = _note(position, offer, "")
+    elif move.kind == LEAVE:
+        offer.title = "No citizen"
+        offer.label = "Decline the citizen"
+        offer.forfeits = "a citizen"
+    elif move.kind == NEXT:
+        offer.title = capital(item_name(move.value))
+        offer.label = f"{offer.title} first"
+    elif move.kind == PASS:
+        offer.title = "Pass"
+        offer.label = "Pass \u00b7 gain 1 of each"
+        offer.note = "You cannot pay for any die."
+
+
+def label(verb: str, thing: str, price: Sequence[Amount]) -> str:
+    """Return verb, thing, and price; what the picture shows too is left out where it gets too long."""
+    parts = [amount_text(each) for each in price]
+    cost = listed(parts) if parts else "free"
+    total = sum(each.amount for each in price)
+    return first_fitting(
+        f"{verb} {thing} \u00b7 {cost}", f"{thing} \u00b7 {cost}", f"{verb} {thing} \u00b7 {total} resources", f"{verb} {thing}"
+    )
+
+
+def _becomes(die: Die, color: int, value: int) -> str:
+    """Return what is made of the die: "The yellow 3 becomes a white 5."."""
+    if color == die.color and value == die.value:
+        return f"The {die_title(die)} as it is."
+    return f"The {die_title(die)} becomes a {COLORS[color] + ' ' if color != die.color else ''}{value}."
+
+
+def _note(position: TroyesDicePosition, offer: Offer, text: str) -> str:
+    """Return this text with what the move writes, loses, or lets the player choose next."""
+    found = [text] if text else []
+    for change in offer.changes:
+        if isinstance(change, NumberWritten):
+            found.append(f"Each {change.detail} scores {change.amount} at the end.")
+        elif isinstance(change, BonusLost):
+            found.append("A bonus is lost.")
+    after = cast("TroyesDicePosition", offer.after).sheets[0]
+    if after.pending:
+        found.append(f"Then {describe_pending(position.ruleset, after)}.")
+    return " ".join(found)
+
+
+# questions
+
+
+def question(position: TroyesDicePosition, seat: int, path: tuple[str, ...]) -> str:
+    """Return what is asked after these slots were touched."""
+    sheet = position.sheets[seat]
+    if not path:
+        if not sheet.pending:
+            return "Choose a die."
+        if sheet.order_matters(position.ruleset.components):
+            return "Which gain comes first?"
+        return "Which building is your bonus?" if sheet.latest()[0] & 7 == BUILD else "Which citizen do you circle?"
+    die = _die(position, path)
+    if len(path) == 1:
+        return f"Where does the {die_title(die)} go?"
+    if path[-1].startswith("track-"):
+        return f"How {'many deniers' if path[-1] == 'track-yellow' else 'much ' + MANY_RESOURCES[_color(path[-1])]}?"
+    return "Which resource do you pay?"
+
+
+def _die(position: TroyesDicePosition, path: tuple[str, ...]) -> Die:
+    return position.wheel.dice[int(path[0].removeprefix("die-"))]
+
+
+def _color(slot: str) -> int:
+    return COLORS.index(slot.partition("-")[2])
+
+
+def chips(path: tuple[str, ...], offers: Sequence[Offer]) -> tuple[Chip, ...]:
+    """Return the chips of a slot: only steps of a gain have one, because heads, pills, and dice show all other prices."""
+    if len(path) < 2 or not path[-1].startswith("track-"):
+        return ()
+    color = _color(path[-1])
+    gained = next((each.amount for each in offers[0].gain if each.item == MANY_RESOURCES[color]), 0)
+    cheapest = min((offer.price for offer in offers), key=lambda price: sum(each.amount for each in price))
+    pieces: tuple[Piece, ...] = (amount(color, gained), "for", *cheapest) if cheapest else (amount(color, gained), "free")
+    return (Chip(PRICE, pieces),)
+
+
+def finish_prompt(position: TroyesDicePosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
+    """Set what else a prompt shows: price tags on the columns, pills on the tracks, and what is preset."""
+    path = prompt.path
+    if len(path) == 1:
+        prompt.hint = "The price of a column is at its top."
+        prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
+        prompt.marks = {**_tags(position, seat, prompt), **_pills(position, prompt, offers)}
+    elif path and path[-1].startswith("track-"):
+        own = _die(position, path).value
+        values = sorted(int(slot.removeprefix("value-")) for slot in prompt.choices)
+        prompt.hint = "The die as it is. Another value costs influence."
+        prompt.preset = f"value-{own}"
+        prompt.steps = tuple(f"value-{value}" for value in values)
+    elif path:
+        prompt.preset = _preset_payment(position, seat, prompt)
+
+
+def _preset_payment(position: TroyesDicePosition, seat: int, prompt: Prompt) -> str:
+    """Return the payment that leaves the most: the resource of which the player has most, deniers first."""
+    held = position.sheets[seat].held
+    ways = [(held[resource], resource == 1, f"pay-{name}") for resource, name in enumerate(RESOURCES)]
+    return max(way for way in ways if way[2] in prompt.choices)[2]
+
+
+def _tags(position: TroyesDicePosition, seat: int, prompt: Prompt) -> dict[str, Mark]:
+    """Return the marks that make the heads of the columns price tags; columns without a choice keep their look."""
+    die = _die(position, prompt.path)
+    values = position.ruleset.numberings[position.wheel.numbering]
+    found: dict[str, Mark] = {}
+    for color, name in enumerate(COLORS):
+        kinds = KINDS[2 * color : 2 * color + 2]
+        for column in range(COLUMNS):
+            tiers = [prompt.choices[slot].tier for kind in kinds if (slot := f"{kind}-{column + 1}") in prompt.choices]
+            if not tiers:
+                continue
+            influence, knowledge = die.steps[values[column]], 0 if color == die.color else die.recolor
+            if not influence and not knowledge and tiers[0] != FREE:
+                continue  # it costs what the die costs
+            guarded = "guarded " if position.sheets[seat].built >> column & 1 else ""
+            gratis = " gratis" if tiers[0] == FREE else ""
+            found[f"number-{name}-{column + 1}"] = Mark(f"{guarded}priced tier-{tiers[0]}{gratis}", str(values[column]))
+            both = influence > 0 and knowledge > 0
+            if influence:
+                found[f"shift-{name}-{column + 1}"] = Mark("on upper" if both else "on", str(influence))
+            if knowledge:
+                found[f"recolor-{name}-{column + 1}"] = Mark("on lower" if both else "on", str(knowledge))
+    return found
+
+
+def _pills(position: TroyesDicePosition, prompt: Prompt, offers: Sequence[Offer]) -> dict[str, Mark]:
+    """Return the marks of the pills on the tracks: what the die as it is gives there, and what another color costs."""
+    die = _die(position, prompt.path)
+    rules = position.ruleset
+    found: dict[str, Mark] = {}
+    for color, name in enumerate(COLORS):
+        if f"track-{name}" not in prompt.choices:
+            continue
+        own = next(
+            offer
+            for offer in offers
+            if rules.moves[offer.move].kind == GAIN
+            and rules.moves[offer.move].color == color
+            and rules.moves[offer.move].value == die.value
+        )
+        gained = next((each.amount for each in own.gain if each.item == MANY_RESOURCES[color]), 0)
+        found[f"pill-{name}"] = Mark("on", str(gained))
+        if color != die.color:
+            found[f"pill-price-{name}"] = Mark("on", str(die.recolor))
+        elif own.tier == FREE:
+            found[f"pill-free-{name}"] = Mark("on")
+    return found
