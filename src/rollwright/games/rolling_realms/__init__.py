@@ -12,7 +12,9 @@ from collections.abc import Sequence
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game, Option
+from rollwright.core.guide import Guide
 from rollwright.core.renderer import Renderer
+from rollwright.core.score import Tiebreaker
 from rollwright.games.rolling_realms.components import ROUNDS
 from rollwright.games.rolling_realms.evaluation import evaluate
 from rollwright.games.rolling_realms.position import MOST_SEATS, RollingRealmsPosition
@@ -20,6 +22,7 @@ from rollwright.games.rolling_realms.realm import Realm
 from rollwright.games.rolling_realms.realms import REALMS
 from rollwright.games.rolling_realms.rules import RollingRealmsRules
 from rollwright.games.rolling_realms.schema import build_schema
+from rollwright.games.rolling_realms.turn_search import RollingRealmsTurnSearch
 
 GOLF = "Golf: nine holes, each over at ten stars; fewer turns are better. For one player"
 
@@ -41,6 +44,7 @@ class RollingRealmsGame(Game[RollingRealmsPosition, RollingRealmsRules]):
     minutes = 30
     independent = True
     unit = 10
+    tiebreakers = tuple(Tiebreaker(f"stars in round {round}", in_points=True) for round in (3, 2, 1))
 
     def __init__(self, realms: Sequence[type[Realm]] = REALMS) -> None:
         self.realms = realms
@@ -96,8 +100,16 @@ class RollingRealmsGame(Game[RollingRealmsPosition, RollingRealmsRules]):
 
         return RollingRealmsRenderer(self.realms)
 
+    def guide(self) -> Guide:
+        from rollwright.games.rolling_realms.guide import GUIDE
+
+        return GUIDE
+
     def rank(self, position: RollingRealmsPosition) -> str:
         return position.rank()
+
+    def turn_search(self, rules: RollingRealmsRules) -> RollingRealmsTurnSearch | None:
+        return None if rules.golf else RollingRealmsTurnSearch(rules)
 
     def evaluate(self, position: RollingRealmsPosition, seat: int) -> float:
         return evaluate(position, seat)

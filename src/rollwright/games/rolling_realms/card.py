@@ -43,9 +43,9 @@ def cross(x: float, y: float, width: float, height: float) -> str:
     return path(f"M{x:g} {y + height:g}L{x + width:g} {y:g}", "cross")
 
 
-def number_box(name: str, x: float, y: float, width: float, height: float, ghost: str = "", kind: str = "square") -> str:
+def number_box(name: str, x: float, y: float, width: float, height: float, shade: str = "", kind: str = "square") -> str:
     """Return a cell in which a number is written."""
-    return slot(name, kind, box(x, y, width, height), ghost, written(x + width / 2, y + height / 2 + 11, "figure mid"))
+    return slot(name, kind, box(x, y, width, height), shade, written(x + width / 2, y + height / 2 + 11, "figure mid"))
 
 
 def star(name: str, x: float, y: float, size: float = 22, medal: bool = True) -> str:

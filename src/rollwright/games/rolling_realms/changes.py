@@ -149,6 +149,8 @@ def move_changes(position: RollingRealmsPosition, seat: int, move: int) -> list[
     apply_turn(rules.table, position.realms, place, after, move)
     action = dice_changes(seat, row, sheet, after) + card_changes(position, seat, sheet, after)
     action[0].detail = action_phrase(position.realms, place, sheet, row, True)
+    if row.kind in (ACTIVATE, STEP):
+        action[0].tell("used", position.realms[place].short_title)
     found = paid_changes(seat, sheet, after) + action
     for resource in range(3):
         slots = resource_slots(after, resource, sheet.gained[resource])

@@ -81,7 +81,7 @@ def explain_turn(table: MoveTable, all_realms: list[Realm], here: list[int], she
             "R3.3", f"You have already gained all {sheet.capacity[row.number]} {PLURALS[row.number]} you can gain this round."
         )
     if code == NOT_A_NUMBER:
-        return Refusal("R4.7", f"X coins make a die showing 1 to 6; no die shows {row.number}.")
+        return Refusal("R4.7", f"Coins make a die that shows 1 to 6; you cannot make {with_article(str(row.number))}.")
     if code == NOT_PAIR:
         return Refusal("R4.4", f"This costs 2 hearts and requires a rolled pair; the roll was {low} and {high}.")
     if code == NOT_SEVEN:

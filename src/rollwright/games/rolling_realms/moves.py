@@ -61,7 +61,7 @@ class Move:
         self.path = path
 
     def __repr__(self) -> str:
-        return f"<move {self.text!r}>"
+        return f"Move({self.text!r})"
 
 
 class MoveTable:
@@ -174,4 +174,4 @@ class MoveTable:
             if near:
                 shown = [near[0]] if len(near) == 1 else [near[0], near[len(near) // 2]]
                 return f"after {start.strip()!r} write, for example, {' or '.join([repr(text) for text in shown])}"
-        return "write, for example, 'die1 castles a1', 'pumpkin2 die1 up', 'coins 3' or 'done'"
+        return "write, for example, 'die1 castles a1', 'pumpkin2 die1 up', 'coins 3', or 'done'"

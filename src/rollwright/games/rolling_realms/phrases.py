@@ -31,9 +31,13 @@ def action_phrase(realms: list[Realm], place: int, sheet: Sheet, row: Move, past
     if kind == STEP:
         return realms[place].describe_step(sheet, place, row.number, past)
     if kind == DONE:
-        unused = [f"the {value}" for value in sheet.dice if value]
+        unused = [value for value in sheet.dice if value]
         verb = "ended" if past else "end"
-        return f"{verb} the turn without using {listed(unused)}" if unused else f"{verb} the turn"
+        if not unused:
+            return f"{verb} the turn"
+        alike = len(unused) == 2 and unused[0] == unused[1]
+        named = f"either {unused[0]}" if alike else listed([f"the {value}" for value in unused], "or")
+        return f"{verb} the turn without using {named}"
     if kind == TAKE:
         return f"{'took' if past else 'take'} {with_article(RESOURCES[row.number])}"
     if kind == EXCHANGE:
@@ -56,4 +60,4 @@ def adjusting_phrase(kind: int, sheet: Sheet, row: Move, past: bool) -> str:
     if past:
         verb = "lowered" if row.number == DOWN else "raised"
     change = f"{verb} {name} from {value} to {value + STEPS[row.number]}"
-    return change if kind == ADJUST else f"{change} and let it enter any realm"
+    return change if kind == ADJUST else f"{change} so that it can enter any realm"

@@ -14,6 +14,7 @@ from rollwright.games.rolling_realms import scoring
 from rollwright.games.rolling_realms.changes import seat_changes, throw_changes
 from rollwright.games.rolling_realms.describe import describe_chance, describe_changes, describe_move
 from rollwright.games.rolling_realms.explain import explain_turn
+from rollwright.games.rolling_realms.features import features
 from rollwright.games.rolling_realms.inventory import sheet_inventory, sheet_slots, table_inventory, table_slots
 from rollwright.games.rolling_realms.moves import ACTIVATE, REVEAL, ROLL, STEP, Move
 from rollwright.games.rolling_realms.realm import Realm, round_stars
@@ -70,7 +71,8 @@ class RollingRealmsPosition(Position):
             return Phase("the game is over", f"your rank: {self.rank()} ({format_points(self.score(0).total, 10)} stars)")
         if not self.waiting and self.round_is_over():
             return Phase(f"before {name} {self.round + 1}")
-        return Phase(f"{name} {self.round}", f"turn {self.turn}" if self.turn else "before the first roll")
+        short = f"turn {self.turn}/{self.ruleset.turns}" if self.turn else ""
+        return Phase(f"{name} {self.round}", f"turn {self.turn}" if self.turn else "before the first roll", short)
 
     # whose turn it is
 
@@ -223,6 +225,9 @@ class RollingRealmsPosition(Position):
             tuple(self.lengths),
         )
 
+    def features(self, seat: int) -> bytes:
+        return features(self, self.sheets[seat])
+
     def extract_sheet(self, seat: int) -> Self:
         sheet = self.sheets[seat].clone()
         waiting = 0 if sheet.done else 1
@@ -259,6 +264,9 @@ class RollingRealmsPosition(Position):
 
     def score(self, seat: int) -> Score:
         return scoring.score(self, seat)
+
+    def total(self, seat: int) -> int:
+        return scoring.total(self, self.sheets[seat])
 
     def rank(self) -> str:
         return scoring.rank(self)

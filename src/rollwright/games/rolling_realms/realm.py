@@ -60,6 +60,7 @@ class Realm:
     usual_title: ClassVar[str] = ""  # where no edition is known yet
     tint: ClassVar[str] = "stone"  # of the card: stone, dusk or dawn
     hint: ClassVar[str] = ""  # a line of help on the card
+    need: ClassVar[str] = ""  # what condition() is about, for the key of the highlights: "needs grapes"
     emblem: ClassVar[str] = ""  # an outline in a box of 40 by 40
     symbols: ClassVar[
         dict[str, tuple[str, str]]
@@ -70,6 +71,7 @@ class Realm:
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.title = edition.row("realm", self.name).text("title")
+        self.short_title = self.title.removeprefix("Between Two ").removeprefix("My ").removeprefix("The ")
         self.cells: list[list[Cell]] = []  # for each of the four dice
         self.steps: list[Cell] = []
         self.compares = False  # its stars are at most the fewest of the other two realms
@@ -137,6 +139,26 @@ class Realm:
     def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
         """Return what using a die here does: "write the 4 on ...", or in the past tense "wrote the 4 on ..."."""
         raise NotImplementedError("Realm subclasses must implement describe()")
+
+    def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        """Return what using a die here does in about 20 characters: "Write 4 in Castles"; the price follows it."""
+        return f"Write {sheet.dice[die]} in {self.short_title}"
+
+    def condition(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        """Return what using a die here requires besides its price, in a few words: "5+ in grapes"; "" for nothing."""
+        return ""
+
+    def question(self, path: tuple[str, ...]) -> str:
+        """Return what is asked after a die and slots of this card were touched, in at most 32 characters."""
+        return "Which space do you choose?"
+
+    def step_label(self, sheet: Sheet, place: int, step: int) -> str:
+        """Return what a step does, in the form of label()."""
+        raise NotImplementedError("Realms with steps must implement step_label()")
+
+    def step_question(self) -> str:
+        """Return what is asked for a step, in at most 32 characters."""
+        raise NotImplementedError("Realms with steps must implement step_question()")
 
     def explain_step(self, sheet: Sheet, place: int, step: int, code: int) -> Refusal:
         """Return the rule and the message for what step_refusal_code() returned; for code 0, that no step is needed now."""

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
+from rollwright.core.features import Feature
 from rollwright.core.position import Rules
 from rollwright.games.rolling_realms.components import ROUNDS, TURNS, Components
+from rollwright.games.rolling_realms.features import feature_layout
 from rollwright.games.rolling_realms.moves import ROLL, MoveTable
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.realm import Realm
+from rollwright.games.rolling_realms.sheet import PLACES
 
 
 class RollingRealmsRules(Rules):
@@ -48,6 +51,19 @@ class RollingRealmsRules(Rules):
 
     def is_chance(self, move: int) -> bool:
         return self.table.kinds[move] <= ROLL
+
+    def feature_layout(self) -> tuple[Feature, ...]:
+        return feature_layout(self)
+
+    def chance_moves(self) -> range:
+        return range(self.table.rolls[-1] + 1)
+
+    def score_bounds(self) -> tuple[int, int]:
+        """Return bounds from a star for every cell and all resources unspent; in golf, from no turns and the most turns."""
+        if self.golf:
+            return -10 * self.rounds * self.turns, 10 * self.rounds * self.components.par
+        cells = max([len(realm.cells[0]) for realm in self.realms])
+        return 0, self.rounds * (10 * PLACES * cells + self.unspent * sum(self.capacity))
 
     def format_move(self, move: int) -> str:
         return self.table.rows[move].text

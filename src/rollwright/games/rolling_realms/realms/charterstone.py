@@ -164,6 +164,12 @@ class Charterstone(Realm):
         noted = sheet.rolled[self.noted(die, cell)]
         return f"{verb} building {value} of {self.title}, noting the rolled {noted} on its crate"
 
+    def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        return f"Mark all crates with a {sheet.dice[die]}" if cell == CRATES else f"Mark building {sheet.dice[die]}"
+
+    def question(self, path: tuple[str, ...]) -> str:
+        return "Which rolled die do you note?"
+
     def labels(self) -> dict[str, str]:
         found = {"charterstone-crates": "all crates with the number of the die"}
         for number in range(1, 7):

@@ -161,8 +161,8 @@ class Cities(Realm):
         pieces: list[str] = []
         for at in range(9):
             x, y = left + at % 3 * pitch, top + at // 3 * pitch
-            ghost = icon("cities", x + 12, y + 12, 48, "ghost")
-            pieces.append(number_box(f"cities-{self.squares[at]}", x, y, size, size, ghost))
+            shade = icon("cities", x + 12, y + 12, 48, "shade")
+            pieces.append(number_box(f"cities-{self.squares[at]}", x, y, size, size, shade))
         for at in range(3):
             gain = self.edition.row("city", f"row-{at + 1}").texts("gain")
             pieces += rewards(f"cities-row-{at + 1}", gain, left + 3 * pitch + 6, top + at * pitch + 24, 24, 11)

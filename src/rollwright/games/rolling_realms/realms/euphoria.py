@@ -172,6 +172,10 @@ class Euphoria(Realm):
         area = cell // 6
         return f"{verb} the {value} in the {SIDES[area]} area of {self.title}, for a sum of {card[2 + area] + value}"
 
+    def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        where = "in both areas" if cell == BOTH else f"on the {SIDES[cell // 6]}"
+        return f"Mark {sheet.dice[die]} {where}"
+
     def labels(self) -> dict[str, str]:
         found = {"euphoria-both": "the number of a rolled pair in both areas"}
         for area, side in enumerate(SIDES, 1):

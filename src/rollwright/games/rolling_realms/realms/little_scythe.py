@@ -85,6 +85,9 @@ class LittleScythe(Realm):
     def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
         return f"{'marked' if past else 'mark'} the {SIDES[cell // 6]} hex {sheet.dice[die]} of {self.title}"
 
+    def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        return f"Mark hex {sheet.dice[die]} on the {SIDES[cell // 6]}"
+
     def labels(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for cluster, side in enumerate(SIDES, 1):

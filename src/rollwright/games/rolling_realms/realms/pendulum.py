@@ -132,6 +132,9 @@ class Pendulum(Realm):
             return f"{'outlined' if past else 'outline'} octagon {cell + 1} of {self.title} with the {value}"
         return f"{'marked' if past else 'mark'} the {value} in its hourglass in {self.title}"
 
+    def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        return f"Outline octagon {cell + 1}" if cell < OCTAGONS else f"Mark {sheet.dice[die]} in its hourglass"
+
     def labels(self) -> dict[str, str]:
         found = {f"pendulum-{number}": f"hourglass number {number}" for number in range(1, 7)}
         for row in self.edition.rows("octagon"):

@@ -173,6 +173,15 @@ class Scythe(Realm):
         top = f"{verb} the {self.top[column]} in the top row of {self.title}"
         return f"{top} and the {self.bottom[column]} below it" if cell >= BOTH else top
 
+    def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        column = cell % COLUMNS
+        if cell >= BOTTOM:
+            return f"Mark bottom {self.bottom[column]}"
+        return f"Mark top {self.top[column]} and bottom {self.bottom[column]}" if cell >= BOTH else f"Mark top {self.top[column]}"
+
+    def question(self, path: tuple[str, ...]) -> str:
+        return "Also mark the bottom row?"
+
     def labels(self) -> dict[str, str]:
         found = {"scythe-top-only": "only the top row"}
         for row in self.edition.rows("scythe"):

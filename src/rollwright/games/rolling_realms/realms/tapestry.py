@@ -205,17 +205,35 @@ class Tapestry(Realm):
     def unreachable_slot(self, path: tuple[str, ...]) -> Refusal | None:
         """Explain why no shape, or not the one that is chosen, ever starts at a small square."""
         square = path[-1].removeprefix("tapestry-")
-        if square in [square_id(bit // SIZE, bit % SIZE) for bit in bits(self.printed)]:
+        squares = [square_id(bit // SIZE, bit % SIZE) for bit in bits(ALL_SQUARES)]
+        if square not in squares:
+            return None
+        at = squares.index(square)
+        if self.printed >> at & 1:
             return Refusal("R13.3", "This square is printed and counts as filled.")
-        if square not in [square_id(bit // SIZE, bit % SIZE) for bit in bits(ALL_SQUARES)]:
-            return None
-        if not path[-2:-1] or len(path[-2]) != len("tapestry-4a"):
-            return None
-        return Refusal("R13.3", "With its first square here, the shape would leave the grid or cover a printed square.")
+        if len(path) < 2 or not path[-2].startswith("tapestry-"):
+            return None  # no shape is chosen yet
+        return Refusal("R13.3", self.misfit(path[-2].removeprefix("tapestry-"), at // SIZE, at % SIZE))
+
+    def misfit(self, way: str, row: int, column: int) -> str:
+        """Return why an orientation of a shape ("4b") never has its first square here."""
+        squares = orientations(self.edition.row("shape", way[0]).texts("cells"))[LETTERS.index(way[1])]
+        top, left = row - squares[0][0], column - squares[0][1]
+        covered = [(top + down, left + across) for down, across in squares]
+        if not all(0 <= down < SIZE and 0 <= across < SIZE for down, across in covered):
+            return "With its first square here, the shape would leave the grid."
+        printed = [(down, across) for down, across in covered if self.printed >> SIZE * down + across & 1]
+        return f"With its first square here, the shape would cover the printed square in {row_and_column(*printed[0])}."
 
     def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
         verb = "filled in" if past else "fill in"
         return f"{verb} shape {self.shape_of[cell]} of {self.title} at {squares_text(self.masks[cell])}"
+
+    def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        return f"Fill in shape {self.shape_of[cell]}"
+
+    def question(self, path: tuple[str, ...]) -> str:
+        return "Where does the shape start?"
 
     def labels(self) -> dict[str, str]:
         found: dict[str, str] = {}

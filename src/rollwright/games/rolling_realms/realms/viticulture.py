@@ -49,6 +49,7 @@ class Viticulture(Realm):
     usual_title: ClassVar[str] = "Viticulture"
     tint: ClassVar[str] = "dawn"
     hint: ClassVar[str] = "Pick a grape, or fill an order: one die and grapes."
+    need: ClassVar[str] = "needs grapes"
     emblem: ClassVar[str] = GRAPE
     symbols: ClassVar[dict[str, tuple[str, str]]] = {"grape": ("40 40", GRAPE)}
     tables: ClassVar[dict[str, Table]] = {
@@ -196,6 +197,21 @@ class Viticulture(Realm):
         order = self.orders[cell - GRAPES]
         needs = f"needing {order - value} or more in grapes" if order > value else "needing any one grape"
         return f"{'started' if past else 'start'} the wine order for {order} in {self.title} with the {value}, {needs}"
+
+    def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        return f"Outline grape {sheet.dice[die]}" if cell < GRAPES else f"Start order {self.orders[cell - GRAPES]}"
+
+    def condition(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        if cell < GRAPES:
+            return ""
+        need = self.orders[cell - GRAPES] - sheet.dice[die]
+        return f"{need}+ in grapes" if need > 1 else "1 grape"
+
+    def step_label(self, sheet: Sheet, place: int, step: int) -> str:
+        return f"Cross off grape {step + 1}"
+
+    def step_question(self) -> str:
+        return "Which grape do you cross off?"
 
     def labels(self) -> dict[str, str]:
         found: dict[str, str] = {}

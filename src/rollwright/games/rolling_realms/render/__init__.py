@@ -9,19 +9,24 @@ from collections.abc import Sequence
 
 from rollwright.core.english import capital, signed
 from rollwright.core.errors import Refusal
+from rollwright.core.offers import Chip, Offer, Prompt
 from rollwright.core.renderer import Mark, Part, Renderer
 from rollwright.core.score import format_points
+from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.rolling_realms.card import HAVE, STARS
 from rollwright.games.rolling_realms.components import ROUNDS
 from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.realm import Realm, round_stars
+from rollwright.games.rolling_realms.render import offers
 from rollwright.games.rolling_realms.render.cover import cover
 from rollwright.games.rolling_realms.render.labels import label
 from rollwright.games.rolling_realms.render.purse import purse, roll, rolls, turns
 from rollwright.games.rolling_realms.render.realm_card import realm_card
+from rollwright.games.rolling_realms.render.strip import held, held_marks, small_dice
 from rollwright.games.rolling_realms.render.symbols import symbols
 from rollwright.games.rolling_realms.render.text import sheet_text
+from rollwright.games.rolling_realms.render.throw_dice import throw_dice
 from rollwright.games.rolling_realms.rules import RollingRealmsRules
 from rollwright.games.rolling_realms.scoring import round_points
 from rollwright.games.rolling_realms.sheet import EXCHANGED, ROLLED, UNUSED, Sheet
@@ -43,6 +48,8 @@ class RollingRealmsRenderer(Renderer[RollingRealmsPosition, RollingRealmsRules])
         found = [
             Part("roll", "The roll", roll(), "table"),
             Part("turns", "The turns of this round", turns(rules.turns), "table"),
+            Part("small-dice", "Your dice", small_dice(), "strip"),
+            Part("held", "Your resources", held(), "strip"),
             Part("purse", "Your dice and resources", purse(rules.edition, rules.golf), "sheet"),
         ]
         if not position.realms:
@@ -79,6 +86,7 @@ class RollingRealmsRenderer(Renderer[RollingRealmsPosition, RollingRealmsRules])
         found: dict[str, Mark] = {}
         _dice_marks(found, position, sheet)
         _purse_marks(found, position, sheet)
+        held_marks(found, sheet)
         stars = round_stars(position.realms, sheet)
         for place, realm in enumerate(position.realms):
             found.update(realm.marks(sheet, place))
@@ -90,6 +98,26 @@ class RollingRealmsRenderer(Renderer[RollingRealmsPosition, RollingRealmsRules])
                 _compare_marks(found, position, sheet, place)
         return found
 
+    def items(self, rules: RollingRealmsRules) -> dict[str, str]:
+        return offers.items(rules)
+
+    def tier(self, position: RollingRealmsPosition, seat: int, offer: Offer) -> str:
+        return offers.tier(position, seat, offer)
+
+    def word_offer(self, position: RollingRealmsPosition, seat: int, offer: Offer) -> None:
+        offers.word_offer(position, seat, offer)
+
+    def question(self, position: RollingRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
+        return offers.question(position, seat, path)
+
+    def chips(
+        self, position: RollingRealmsPosition, seat: int, path: tuple[str, ...], slot: str, found: Sequence[Offer]
+    ) -> tuple[Chip, ...]:
+        return offers.chips(position, seat, path, slot, found)
+
+    def finish_prompt(self, position: RollingRealmsPosition, seat: int, prompt: Prompt, found: Sequence[Offer]) -> None:
+        offers.finish_prompt(position, seat, prompt, found)
+
     def label(self, rules: RollingRealmsRules, slot: str) -> str:
         return label(rules, slot)
 
@@ -100,11 +128,14 @@ class RollingRealmsRenderer(Renderer[RollingRealmsPosition, RollingRealmsRules])
                 return refusal
         return None
 
+    def throw_dice(self, position: RollingRealmsPosition) -> ThrowDice:
+        return throw_dice(position)
+
     def summary(self, position: RollingRealmsPosition, seat: int) -> list[tuple[str, str]]:
         sheet = position.sheets[seat]
         stars = round_stars(position.realms, sheet)
-        found = [(realm.title, f"{stars[place]} of {STARS}") for place, realm in enumerate(position.realms)]
-        return [*found, ("Pumpkins, hearts, coins", ", ".join([str(count) for count in sheet.have]))]
+        found = [(realm.short_title, str(stars[place])) for place, realm in enumerate(position.realms)]
+        return [*found, ("unspent", str(sum(sheet.have)))]
 
     def text(self, position: RollingRealmsPosition, seat: int) -> str:
         return sheet_text(position, seat)
@@ -130,14 +161,9 @@ def _dice_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: 
             if where == EXCHANGED:
                 found[f"{slot}-where"] = Mark("", "a resource")
             elif where != UNUSED and where < len(position.realms):
-                found[f"{slot}-where"] = Mark("", _short(position.realms[where].title))
+                found[f"{slot}-where"] = Mark("", position.realms[where].short_title)
         elif die >= ROLLED and where != UNUSED:
             found[slot] = Mark("spent")
-
-
-def _short(title: str) -> str:
-    """Return the title of a realm in a few letters."""
-    return title.removeprefix("Between Two ").removeprefix("My ").removeprefix("The ")
 
 
 def _purse_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: Sheet) -> None:

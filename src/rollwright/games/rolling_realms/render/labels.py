@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollwright.core.english import capital
 from rollwright.games.rolling_realms.card import STARS
 from rollwright.games.rolling_realms.components import ROUNDS
-from rollwright.games.rolling_realms.names import DIE_NAMES, DIE_SLOTS, RESOURCES
+from rollwright.games.rolling_realms.names import DIE_NAMES, DIE_SLOTS, PLURALS, RESOURCES
 from rollwright.games.rolling_realms.rules import RollingRealmsRules
 
 BUTTONS = {
@@ -65,6 +65,7 @@ def _shared(rules: RollingRealmsRules) -> dict[str, str]:
         for die in (1, 2):
             found[f"turn-{turn}-die-{die}"] = f"Die {die} of turn {turn}"
     for at, resource in enumerate(RESOURCES):
+        found[f"have-{resource}"] = f"{capital(PLURALS[at])} you have"
         for number in range(1, rules.capacity[at] + 1):
             found[f"{resource}-{number}"] = f"{capital(resource)} {number}"
     return found

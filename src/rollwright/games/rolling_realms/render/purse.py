@@ -10,7 +10,7 @@ from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 
 BENEFITS = {
     "pumpkin-2": ("±1", "to a die"),
-    "pumpkin-3": ("±1 or 0", "realm again"),
+    "pumpkin-3": ("±1 or 0", "any realm"),
     "heart-2": ("copy", "of a pair"),
     "heart-3": ("copy", "either die"),
     "coin-2": ("copy", "if sum is 7"),
@@ -47,7 +47,7 @@ def _dice() -> list[str]:
             icon("pumpkin", x + size - 13, y - 5, 18, "free-sign"),
         ]
         pieces.append(slot(DIE_SLOTS[number], "die made" if extra else "die", *body))
-        pieces.append(sign(f"{DIE_SLOTS[number]}-where", "", written(x + size / 2, 113, "tiny mid")))
+        pieces.append(sign(f"{DIE_SLOTS[number]}-where", "", written(x + size / 2, 113, "tiny where mid")))
     corner = [("turn-now", 36, "count end"), ("unspent", 62, "tiny end"), ("unspent-stars", 84, "tiny end")]
     pieces += [sign(name, "", written(466, y, kind)) for name, y, kind in corner]
     return [*pieces, sign("made-title", "", text(276, 113, "extra dice", "tiny mid"))]

@@ -1,0 +1,150 @@
+"""Rolling Realms for newcomers: goal, symbols, the guided first game, and the pictures of the rules page."""
+
+from __future__ import annotations
+
+from rollwright.core.guide import (
+    FIRST_SLOT,
+    LAST_SLOT,
+    MOVE,
+    TOUCH,
+    CoachLine,
+    CoachStep,
+    Crop,
+    Guide,
+    ScoringRow,
+    SymbolRow,
+    TurnPicture,
+    at_part,
+    at_slots,
+    first_game,
+)
+from rollwright.core.svg import circle, path, rect
+from rollwright.games.rolling_realms.card import PREFIX
+
+REALMS = "The eleven realms"
+
+
+def _realm(name: str, title: str, does: str, *covers: str) -> SymbolRow:
+    return SymbolRow(title, does, PREFIX + name, "ink-row", covers=tuple(PREFIX + each for each in covers), group=REALMS)
+
+
+SYMBOLS = (
+    _realm("castles", "Between Two Castles", "build upward, each number lower"),
+    _realm("cities", "Between Two Cities", "fill squares, no equal neighbors"),
+    _realm("charterstone", "Charterstone", "mark a house, note the other die; or mark its crates", "house"),
+    _realm("euphoria", "Euphoria", "mark numbers in two areas; the sums pay"),
+    _realm("little_scythe", "My Little Scythe", "mark hexes; six of a resource score two stars"),
+    _realm("pendulum", "Pendulum", "outline octagons, complete hourglasses"),
+    _realm("society", "The Society", "lower than the cards above; triangles score"),
+    _realm("scythe", "Scythe", "top row gains, bottom row costs and scores"),
+    _realm("tapestry", "Tapestry", "draw shapes; full rows and columns score"),
+    _realm("viticulture", "Viticulture", "outline grapes, then fill wine orders", "grape"),
+    _realm("wingspan", "Wingspan", "fill birds; an exact sum is one more star", "bird"),
+    SymbolRow("Star", "1 point", f"{PREFIX}star", "ink-star", slots=("*-star-*",)),
+    SymbolRow("Pumpkin", "changes a die", f"{PREFIX}pumpkin", "ink-pumpkin", slots=("pumpkin-*", "benefit-pumpkin-*")),
+    SymbolRow("Heart", "copies a die", f"{PREFIX}heart", "ink-heart", slots=("heart-*", "benefit-heart-*")),
+    SymbolRow("Coin", "makes a new die", f"{PREFIX}coin", "ink-coin", slots=("coin-*", "benefit-coin-*")),
+    SymbolRow("Circled", "yours; crossed out: spent", drawing=circle(20, 20, 14, "row-ring")),
+    SymbolRow("Dashed die", "room for a die you make this turn", drawing=rect(7, 7, 26, 26, 7, "row-dashed"), slots=("made-*",)),
+    SymbolRow("Used", "this realm was activated this turn", drawing=path("M8 20l8 9 16 -19", "row-check"), slots=("*-used",)),
+)
+
+PICTURES = (
+    TurnPicture(
+        "Two dice for everyone",
+        "They are rolled once. All players use the same two numbers on their own cards.",
+        (Crop("roll"),),
+        throw=2,
+    ),
+    TurnPicture(
+        "Each in a different realm",
+        "Three realms are open in a round. Each has its own small rule, printed at its top.",
+        (Crop("realm-castles"),),
+        throw=12,
+        lit=("castles-a1", "castles-b2"),
+    ),
+    TurnPicture(
+        "Spend what you gained",
+        "Pumpkins change a die, hearts copy one, coins make a new one. You may do so at any moment of your turn.",
+        (Crop("purse", ("take-*", "benefit-*")),),
+        throw=6,
+    ),
+    TurnPicture(
+        "Nine turns, then stars",
+        "Three rounds, each with three new realms. A star is a point, an unspent resource a tenth.",
+        (Crop("realm-*"), Crop("purse", ("score-*",))),
+        throw=30,
+    ),
+)
+
+SCORING = (
+    ScoringRow("Stars", "Each star of the three realms of a round.", "1 each", (f"{PREFIX}star",)),
+    ScoringRow(
+        "Leftovers",
+        "Each resource that is unspent when a round ends.",
+        "a tenth",
+        (f"{PREFIX}pumpkin", f"{PREFIX}heart", f"{PREFIX}coin"),
+    ),
+)
+
+STEPS = first_game(
+    CoachStep(
+        "Collect stars",
+        (
+            CoachLine("A star is a point.", "Each realm gives up to six, in its own way.", at_slots("*-star-1")),
+            CoachLine("Three rounds of nine turns,", "with three new realms each.", at_slots("score-1")),
+            CoachLine("A resource you keep", "is a tenth of a star.", at_slots("unspent")),
+        ),
+    ),
+    CoachStep(
+        "Two dice for everyone",
+        (
+            CoachLine("Use each die once.", "All players have the same two.", at_slots("die-1", "die-2")),
+            CoachLine("Each in a different realm.", "Its rule is printed at the top.", at_part("realm-*")),
+            CoachLine("Resources change dice:", "shift, copy, or make one.", at_slots("benefit-pumpkin-2")),
+        ),
+    ),
+    CoachStep("Take this die", (CoachLine("Touch the green die.", "The other one stays for another realm.", FIRST_SLOT),), TOUCH),
+    CoachStep("Put it here", (CoachLine("Why?", "", LAST_SLOT),), MOVE),
+    gained=(
+        CoachLine("Resources you gained are circled.", "Spend them at any time in a turn.", at_slots("take-pumpkin")),
+        CoachLine("Your other die is left.", "It must go into another realm.", at_slots("die-*", within="odd")),
+    ),
+    others=CoachLine("Everyone has the same dice.", "Compare what they made of them."),
+    danger=CoachStep(
+        "What can go wrong",
+        (
+            CoachLine("A die that fits nowhere", "gives one resource of your choice.", at_slots("take-pumpkin")),
+            CoachLine("Unused dice are lost", "when you end your turn.", at_slots("die-1", "die-2")),
+            CoachLine("The cards are wiped", "after nine turns; only stars stay.", at_slots("score-1")),
+        ),
+    ),
+    alone="Use your dice, then end the turn.",
+    end=(
+        CoachLine("Nine turns make a round,", "three rounds a game.", at_slots("turn-now")),
+        CoachLine("No realm comes twice,", "so each round is new.", at_part("realm-*")),
+    ),
+    scored=(
+        CoachLine("Stars: 1 point each.", "", at_slots("*-star-1")),
+        CoachLine("Unspent resources: a tenth each,", "at the end of a round.", at_slots("unspent-stars")),
+        CoachLine("The three rounds add up.", "", at_slots("score-1", "score-2", "score-3")),
+    ),
+)
+
+GUIDE = Guide(
+    goal="Have the most stars after three rounds.",
+    detail="Every realm gives them in its own way. A leftover resource is a tenth of a star.",
+    facts="27 turns with two dice each, all at the same time",
+    turn=(
+        "Both dice are everyone’s; use each in a different realm.",
+        "Write or mark a highlighted space; it shows what you gain.",
+        "Spend resources to change, copy, or make a die.",
+    ),
+    symbols=SYMBOLS,
+    pictures=PICTURES,
+    scoring=SCORING,
+    steps=STEPS,
+    emblem=f"{PREFIX}star",
+    emblem_ink="ink-star",
+    sample_seed=1,
+)
