@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
+from rollwright.core.guide import Guide
 from rollwright.core.renderer import Renderer
-from rollwright.games.dice_realms.evaluation import evaluate
+from rollwright.core.score import Tiebreaker
+from rollwright.games.dice_realms.evaluation import evaluate, evaluate_tuned
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.schema import SCHEMA
@@ -20,6 +22,7 @@ class DiceRealmsGame(Game[DiceRealmsPosition, DiceRealmsRules]):
     seats = (2, 4)
     usual_seats = (2, 4)
     minutes = 45
+    tiebreakers = (Tiebreaker("grain"),)
     notes = ("reconstruction",)
     schema = SCHEMA
 
@@ -56,8 +59,16 @@ class DiceRealmsGame(Game[DiceRealmsPosition, DiceRealmsRules]):
 
         return RENDERER
 
+    def guide(self) -> Guide:
+        from rollwright.games.dice_realms.guide import GUIDE
+
+        return GUIDE
+
     def evaluate(self, position: DiceRealmsPosition, seat: int) -> float:
         return evaluate(position, seat)
+
+    def evaluate_tuned(self, position: DiceRealmsPosition, seat: int, style: int = 0) -> float:
+        return evaluate_tuned(position, seat, style)
 
 
 GAME = DiceRealmsGame()

@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rollwright.core.changes import Change, Gained, Lost, Paid, Removed, RoundStarted, Wrote
-from rollwright.core.english import listed
+from rollwright.core.english import listed, with_article
 from rollwright.core.position import CHANCE
 from rollwright.games.dice_realms import attacks, collect, scarcity, steps, upgrade
+from rollwright.games.dice_realms.decisions import describe_decision
 from rollwright.games.dice_realms.describe import shown_faces
 from rollwright.games.dice_realms.inventory import (
     ASIDE,
     ATTACKS,
+    DECISIONS,
     DICE,
     ENDED,
     FACES_SHOWN,
@@ -34,7 +36,7 @@ from rollwright.games.dice_realms.inventory import (
     supply_left,
     table_inventory,
 )
-from rollwright.games.dice_realms.move_kinds import DONE, FATE, ROLL, SET, SHIELD, TURN
+from rollwright.games.dice_realms.move_kinds import DONE, FATE, PICK, ROLL, SET, SHIELD, TURN
 from rollwright.games.dice_realms.names import attack_name, die_name, face_name
 from rollwright.games.dice_realms.resources import MANY
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NO_SEAT, REROLLING, UPGRADE_STEP, SharedState
@@ -124,6 +126,12 @@ class GameEnded(Gained):
     """The end of the game."""
 
 
+class Decided(Change):
+    """A decision of a player that moves nothing; the detail is a clause."""
+
+    sign: ClassVar[int] = 1
+
+
 class Rolled(Change):
     """The faces that dice of a player, or the Fate die, showed in a roll; the detail names them."""
 
@@ -137,7 +145,7 @@ class Turned(Change):
 
 
 class Showed(Change):
-    """The counterpart of a rolled or turned die, so that the sum is zero: no player owns a roll."""
+    """The counterpart of a rolled or turned die, or of a decision, so that the sum is zero: no player owns a roll."""
 
     sign: ClassVar[int] = -1
 
@@ -184,11 +192,14 @@ class Trace:
             cause = shared.rules.fates[shared.fate[shared.rules.first[move]]].title
             self.show(Rolled(CHANCE, FACES_SHOWN, 1, ("fate",), cause))
         elif kind == ROLL:
-            faces = shown_faces(shared, shared.rules.moves.sides[move])
+            faces = shown_faces(shared, shared.rules.table.rows[move].sides)
             slots = tuple([f"die-{shared.roller_die + at + 1}" for at in range(len(faces))])
             self.show(Rolled(shared.roller, FACES_SHOWN, len(faces), slots, listed(faces)))
+        decided = describe_decision(shared, seat, move) if seat != CHANCE else ""
         shown = shared.realms[seat].shown[:] if seat != CHANCE else []
         sold_out = steps.make_move(shared, seat, move)
+        if decided and (kind != PICK or shared.realms[seat].sides == self.sides[seat]):  # a picked face may change at once
+            self.show(Decided(seat, DECISIONS, 1, (), decided))
         if answering:
             shielded = f"{cause} with a shield"
             self.found.append(Ignored(seat, ATTACKS, 1, (), shielded) if ignored else Suffered(seat, ATTACKS, 1, (), cause))
@@ -210,7 +221,7 @@ class Trace:
         return self.found
 
     def show(self, change: Change) -> None:
-        """Add what dice show, and what balances it."""
+        """Add what dice show or a player decides, and what balances it."""
         self.found.append(change)
         self.found.append(Showed(change.seat, change.item, change.amount))
 
@@ -318,21 +329,24 @@ class Trace:
             item = face_item(title)
             if at >= len(old):
                 if side == 0:
-                    found.append(GotDie(seat, DICE, 1, die_slots(die), shared.rules.dice[realm.dice[die]].title))
+                    new = shared.rules.dice[realm.dice[die]].title
+                    found.append(GotDie(seat, DICE, 1, die_slots(die), new).tell("bought", with_article(new)))
                 found.append(Placed(seat, item, 1, (), title))
             elif kind != old[at]:
                 slots = (f"face-{die + 1}-{side + 1}",)
                 gone = shared.rules.faces[old[at]].title
-                where = f"{gone} on {die_name(shared, realm, die)}"
+                face = f"a {gone} face of" if old[at] == shared.rules.destroyed else f"{gone} on"
+                where = f"{face} {die_name(shared, realm, die)}"
                 if step == ANSWER:
-                    found.append(Ruined(seat, face_item(gone), 1, slots, where))
+                    found.append(Ruined(seat, face_item(gone), 1, slots, where).tell("lost", gone))
                 else:
-                    found.append(Replaced(seat, face_item(gone), 1, slots, where))
+                    verb = "repaired" if old[at] == shared.rules.destroyed else "got"
+                    found.append(Replaced(seat, face_item(gone), 1, slots, where).tell(verb, title))
                 found.append(Placed(seat, item, 1, slots, title))
         for die, active in enumerate(self.active[seat]):
             slots = (f"aside-{die + 1}",)
             if active and not realm.active[die]:
-                found.append(SetAside(seat, ASIDE, 1, slots, die_name(shared, realm, die)))
+                found.append(SetAside(seat, ASIDE, 1, slots, die_name(shared, realm, die)).tell("set aside", "a die"))
             elif not active and realm.active[die]:
                 found.append(Reactivated(seat, ASIDE, 1, slots, die_name(shared, realm, die)))
 

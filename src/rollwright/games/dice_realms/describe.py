@@ -59,7 +59,7 @@ def phase(shared: SharedState) -> Phase:
         step = "collect"
     elif shared.phase == UPGRADE_STEP:
         step = "upgrade"
-    return Phase(f"round {shared.round}{last}", step)
+    return Phase(f"round {shared.round}{last}", step, f"round {shared.round}")
 
 
 def describe_move(shared: SharedState, seat: int, move: int) -> str:
@@ -98,7 +98,7 @@ def _describe_throw(shared: SharedState, kind: int, first: int, move: int) -> st
         return f"the Fate die shows {rules.fates[shared.fate[first]].title}"
     if kind == DRAW:
         return f"the tile {rules.components.tiles[first].title} is drawn"
-    sides = rules.moves.sides[move]
+    sides = rules.table.rows[move].sides
     if shared.roller < 0:
         return "the dice show " + listed([str(side + 1) for side in sides])
     return f"{seat_name(shared.roller)} rolls {listed(shown_faces(shared, sides))}"
@@ -122,7 +122,7 @@ def throw_entry(shared: SharedState, move: int) -> str:
         return rules.fates[shared.fate[rules.first[move]]].title
     if rules.kind[move] == DRAW or shared.roller < 0:
         return rules.format_move(move)
-    return ", ".join(shown_faces(shared, rules.moves.sides[move]))
+    return ", ".join(shown_faces(shared, rules.table.rows[move].sides))
 
 
 # the Roll step and attacks

@@ -8,6 +8,7 @@ from rollwright.core.position import CHANCE
 from rollwright.games.dice_realms.changes import (
     Attacked,
     Collected,
+    Decided,
     Forfeited,
     GameEnded,
     GotDie,
@@ -18,13 +19,14 @@ from rollwright.games.dice_realms.changes import (
     Rolled,
     Ruined,
     SetAside,
+    Showed,
     Suffered,
     TileDrawn,
     TookMisery,
     Turned,
 )
 from rollwright.games.dice_realms.inventory import FREE_REROLL, STORED
-from rollwright.games.dice_realms.resources import MANY, ONE, count
+from rollwright.games.dice_realms.resources import MANY, ONE, REROLLS, SETS, count
 from rollwright.games.dice_realms.shared_state import SharedState
 
 
@@ -56,6 +58,8 @@ def _continues(change: Change, following: Change) -> bool:
     """Return whether a change belongs to the same sentence as the one before it."""
     if change.seat != following.seat or isinstance(following, Attacked):
         return False
+    if isinstance(change, Showed) and isinstance(following, Forfeited):  # the decision to end a step, and what that loses
+        return True
     for kind in (Collected, Forfeited):
         if isinstance(change, kind) != isinstance(following, kind):
             return isinstance(following, ReturnedMisery)
@@ -78,7 +82,7 @@ def _of_the_table(shared: SharedState, change: Change) -> str:
 
 
 def _of_a_player(run: list[Change]) -> str:
-    clauses: list[str] = []
+    clauses = [change.detail for change in run if isinstance(change, Decided)]
     for kind, verb in (
         (Paid, "paid"),
         (Lost, "lost"),
@@ -102,6 +106,8 @@ def _amounts(run: list[Change], kind: type[Change], verb: str) -> list[str]:
             unspent = plural(change.amount, ONE[resource], MANY[resource])
             parts.append(f"{change.amount} unspent {unspent}" if kind is Forfeited else count(change.amount, resource))
             cause = change.detail
+            if kind is Paid and resource in (REROLLS, SETS):
+                verb = "spent"  # tokens are used up, not paid
     clauses = [f"{verb} {listed(parts)}" + (f" to {cause}" if cause and kind is Lost else "")] if parts else []
     for change in run:
         if type(change) is Paid and kind is Paid and change.item == FREE_REROLL:

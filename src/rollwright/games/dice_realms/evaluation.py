@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rollwright.games.dice_realms.effects.effect import MAX_POWERS, NO_REROLL, REROLL_SET, Effects
 from rollwright.games.dice_realms.outlook import (
+    best_rate,
     danger,
     grain_for_points,
     grain_income,
@@ -24,20 +25,20 @@ from rollwright.games.dice_realms.powers import power_in_use
 from rollwright.games.dice_realms.realm import COLLECTING, PICKING, PLACING, UPGRADE_PLACE, Realm
 from rollwright.games.dice_realms.resources import COINS, GRAIN, POINTS, RELIEF, REROLLS, RESOURCES, SETS, UPGRADES
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, SharedState
+from rollwright.games.dice_realms.tuning import BY_HAND, TUNED, WITHOUT_FACES, Tuning
 
-COIN = 0.65  # upgrades that a coin is as good as: two buy one, and five a die
-NEXT = 0.7  # what the upgrades after a face's first are worth, compared with it
-GROWTH = 0.1  # how much more an upgrade brings for each round that is left
 CANCELED = 5.0  # what a bot pays for canceling a choice, so that it does not go around in circles
+CANCELED_BEFORE = 0.01  # ... once its turn is over: of equal turns, the shorter one
 
 
 class Estimate:
     """An estimate of the rest of the game for a realm: how long it lasts, what things are worth, what each face gives."""
 
-    def __init__(self, shared: SharedState, realm: Realm) -> None:
+    def __init__(self, shared: SharedState, realm: Realm, tuning: Tuning = BY_HAND) -> None:
         self.shared = shared
         self.realm = realm
-        self.rounds = rounds_left(shared)
+        self.tuning = tuning
+        self.rounds = rounds_left(shared, tuning)
         kinds = len(shared.rules.faces)
         self.lines: list[float] = []
         self.danger = -1.0
@@ -56,16 +57,16 @@ class Estimate:
             elif face.dots == 2:
                 self.middle += 1
             found += face.effects.total[UPGRADES]
-        price = progress(found * self.rounds / 6.0 + 2.0, self.small, self.middle, self.rounds)
-        price = progress(found * self.rounds / 6.0 + 4.0, self.small, self.middle, self.rounds) - price
+        price = self.progress(found * self.rounds / 6.0 + 2.0, self.small, self.middle)
+        price = self.progress(found * self.rounds / 6.0 + 4.0, self.small, self.middle) - price
         self.of = [0.0] * RESOURCES  # what one more of each resource is worth
-        self.of[GRAIN] = 0.04 + grain_for_points(shared, realm, self.rounds)  # beyond what Winter asks for
+        self.of[GRAIN] = tuning.grain + grain_for_points(shared, realm, self.rounds, tuning)  # beyond what Winter asks for
         self.of[POINTS] = 1.0
-        self.of[COINS] = COIN * price / 2.0
+        self.of[COINS] = tuning.coin * price / 2.0
         self.of[UPGRADES] = price / 2.0
-        self.of[REROLLS] = 0.22 if self.rounds > 0.5 else 0.0
-        self.of[SETS] = 1.0 if self.rounds > 0.5 else 0.0
-        self.of[RELIEF] = shared.rules.misery_points * relief_share(realm, self.winter, self.rounds)
+        self.of[REROLLS] = tuning.reroll if self.rounds > 0.5 else 0.0
+        self.of[SETS] = tuning.set if self.rounds > 0.5 else 0.0
+        self.of[RELIEF] = shared.rules.misery_points * relief_share(realm, self.winter, self.rounds, tuning)
 
     def total(self, amounts: list[int]) -> float:
         """Return what these are worth, not counting upgrades and coins."""
@@ -79,7 +80,7 @@ class Estimate:
         )
 
     def all_of(self, amounts: list[int]) -> float:
-        return self.total(amounts) + self.of[UPGRADES] * study(amounts)
+        return self.total(amounts) + self.of[UPGRADES] * self.study(amounts)
 
     def value(self, kind: int) -> float:
         """Return what a face gives when it shows, without upgrades, coins and grain against Winter."""
@@ -98,14 +99,18 @@ class Estimate:
         face = self.shared.rules.faces[kind]
         effects = face.effects
         if effects.plain:
-            self.studies[kind] = study(effects.total)
+            self.studies[kind] = self.study(effects.total)
         else:
             found = 0.0
             for power in effects.powers:
                 if power.is_gain:
-                    found += power.expected_times(self, face.line) * study(power.gain)
+                    found += power.expected_times(self, face.line) * self.study(power.gain)
             self.studies[kind] = found
         self.values[kind] = effects_value(self, effects, face.line)
+        tuning = self.tuning
+        if tuning.faces:
+            later = tuning.later.get(face.id, 0.0)
+            self.values[kind] += tuning.faces.get(face.id, 0.0) + later * (self.rounds - 5.0) / 5.0
 
     def line(self, number: int) -> float:
         """Return how many faces of a line show on the other dice, on average."""
@@ -123,6 +128,33 @@ class Estimate:
         more = winter_cost(self.realm, self.income, self.realm.grain + 2, self.rounds)
         return (self.winter - more) / 2.0
 
+    def study(self, amounts: list[int]) -> float:
+        """Return the upgrades among these, with coins counted by what they buy."""
+        return amounts[UPGRADES] + self.tuning.coin * amounts[COINS]
+
+    def progress(self, upgrades: float, small: int, middle: int) -> float:
+        """Return what these upgrades will make: a point at the end for each 1-dot face, then less for the others, then little."""
+        tuning = self.tuning
+        room = 2.0 * (small + middle)
+        if upgrades <= small:
+            found = upgrades
+        elif upgrades <= small + room:
+            found = small + tuning.next * (upgrades - small)
+        else:
+            found = small + tuning.next * room + tuning.last * (upgrades - small - room)
+        return found * (tuning.first + tuning.growth * self.rounds)
+
+    def dice(self) -> float:
+        """Return what the dice are worth beyond their faces."""
+        tuning = self.tuning
+        found = 0.0
+        for die in self.realm.dice:
+            kind = self.shared.rules.dice[die]
+            if kind.for_sale:
+                found += tuning.green if kind.only else tuning.gray + tuning.gray_growth * self.rounds
+        more = len(self.realm.dice) - 3
+        return found + tuning.more_dice * more if more > 0 else found
+
     def replacing(self, at: int, new: int, upgrades: float, cost: int) -> float:
         """Return what another face is worth in place of the one on this side, after paying for it."""
         faces = self.shared.rules.faces
@@ -135,8 +167,8 @@ class Estimate:
         small = self.small - (1 if faces[old].dots == 1 else 0) + (1 if faces[new].dots == 1 else 0)
         middle = self.middle - (1 if faces[old].dots == 2 else 0) + (1 if faces[new].dots == 2 else 0)
         found = faces[new].value - faces[old].value + self.rounds * (points_after - points)
-        found += progress(upgrades - cost + self.rounds * (studies_after - studies), small, middle, self.rounds)
-        found -= progress(upgrades, self.small, self.middle, self.rounds)
+        found += self.progress(upgrades - cost + self.rounds * (studies_after - studies), small, middle)
+        found -= self.progress(upgrades, self.small, self.middle)
         grain = grain_of(faces[new].effects) - grain_of(faces[old].effects)
         if grain:
             found += self.winter - winter_cost(self.realm, self.income + grain / 6.0, self.realm.grain, self.rounds)
@@ -144,40 +176,37 @@ class Estimate:
 
 
 def evaluate(position: DiceRealmsPosition, seat: int) -> float:
+    """Return the estimate by greedy's numbers."""
+    return estimated_total(position, seat, BY_HAND)
+
+
+def evaluate_tuned(position: DiceRealmsPosition, seat: int, style: int) -> float:
+    """Return the estimate by the tuned numbers, less what the best rival will make."""
+    return estimated_total(position, seat, WITHOUT_FACES if style else TUNED)
+
+
+def estimated_total(position: DiceRealmsPosition, seat: int, tuning: Tuning) -> float:
     shared = position.shared
     realm = shared.realms[seat]
-    estimate = Estimate(shared, realm)
+    estimate = Estimate(shared, realm, tuning)
     engine, studies = all_dice(estimate)
     now, studies_now = this_round(estimate, seat)
-    upgrades = realm.upgrades + COIN * (realm.coins + realm.treasury) + studies_now + estimate.rounds * studies
+    upgrades = realm.upgrades + tuning.coin * (realm.coins + realm.treasury) + studies_now + estimate.rounds * studies
+    rival = tuning.rival * estimate.rounds * best_rate(shared, realm) if tuning.rival else 0.0
     return (
         score_so_far(shared, realm)
         + estimate.rounds * engine
-        + progress(upgrades, estimate.small, estimate.middle, estimate.rounds)
+        + estimate.progress(upgrades, estimate.small, estimate.middle)
+        + estimate.dice()
+        - rival
         - estimate.winter
         + realm.rerolls * estimate.of[REROLLS] * (1.0 if realm.rerolls < 3 else 0.7)
         + realm.sets * estimate.of[SETS]
         + realm.grain * estimate.of[GRAIN]
         + now
         + started_value(estimate, upgrades)
-        - CANCELED * realm.cancels
+        - (CANCELED if position.is_to_act(seat) else CANCELED_BEFORE) * realm.cancels
     )
-
-
-def study(amounts: list[int]) -> float:
-    return amounts[UPGRADES] + COIN * amounts[COINS]
-
-
-def progress(upgrades: float, small: int, middle: int, rounds: float) -> float:
-    """Return what this many upgrades will make: a point at the end for each 1-dot face, then less for the others, then little."""
-    room = 2.0 * (small + middle)
-    if upgrades <= small:
-        found = upgrades
-    elif upgrades <= small + room:
-        found = small + NEXT * (upgrades - small)
-    else:
-        found = small + NEXT * room + 0.1 * (upgrades - small - room)
-    return found * (1.0 + GROWTH * rounds)
 
 
 # faces
@@ -238,7 +267,7 @@ def one_die(estimate: Estimate, die: int) -> tuple[float, float]:
     if count:
         points /= count
         studies /= count
-    share = settings / 6.0 + 0.1
+    share = settings / 6.0 + estimate.tuning.best_side
     return points + share * (best_points - points) + extra / 5.0, studies + share * (best_studies - studies)
 
 
@@ -269,7 +298,7 @@ def this_round(estimate: Estimate, seat: int) -> tuple[float, float]:
                     if powers[number].is_gain and realm.left[MAX_POWERS * die + number]:
                         times = powers[number].multiplier(shared, realm, die)
                         found += estimate.total(powers[number].gain) * times
-                        studies += study(powers[number].gain) * times
+                        studies += estimate.study(powers[number].gain) * times
     return found, studies
 
 
@@ -301,7 +330,7 @@ def showing(estimate: Estimate, die: int) -> tuple[float, float]:
                 grain += power.gain[GRAIN] * times
                 surprise = times - power.expected_times(estimate, face.line)
                 found += estimate.total(power.gain) * surprise
-                studies += study(power.gain) * surprise
+                studies += estimate.study(power.gain) * surprise
     if grain:
         grain += shared.rules.fates[shared.fate_up].effects.harvest
         if grain > 0:

@@ -146,7 +146,7 @@ def _rolling(shared: SharedState, realm: Realm, code: int, die: int, side: int) 
 def _attacked(shared: SharedState, realm: Realm, code: int, die: int) -> Refusal:
     thing = ATTACKED_THINGS[attacks.kind_of_attack(shared)]
     if code == no.OTHER_ATTACK:
-        return Refusal("D4.3", f"{capital(attack_name(shared))} attacks {thing}.")
+        return Refusal("D4.3", f"This is an attack on {thing}, by {attack_name(shared)}.")
     name = capital(die_name(shared, realm, die))
     if code == no.NO_SHIELD:
         if realm.grain_shields[die]:

@@ -13,6 +13,7 @@ DICE = "dice"
 ASIDE = "dice set aside"
 LOST_FACES = "lost faces"
 ATTACKS = "attacks to answer"
+DECISIONS = "decisions"  # in no inventory, like the next
 FACES_SHOWN = "faces shown"  # in no inventory: changes of it add up to nothing
 ROUND = "round"
 TILES = "tiles"

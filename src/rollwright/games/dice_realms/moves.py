@@ -6,8 +6,8 @@ The notation of each row, and the slots a person touches for it:
     fate 3              (chance)                        the Fate die shows its third face
     roll 3 5 1          (chance)                        one to three dice of a player show these sides
     draw hero           (chance)                        a tile is drawn
-    reroll 2            reroll, die-2                   the free reroll
-    spend 2             token-reroll, die-2             a reroll token
+    reroll 2            die-2, reroll                   the free reroll
+    spend 2             die-2, token-reroll             a reroll token
     set 2 4             token-set, face-2-4             a set-a-die token: die 2 shows its side 4
     resolve 2           die-2, roll-on                  resolve the reroll face of die 2 and reroll it
     pay 2               die-2, pay-and-roll             the same, using its conversion first
@@ -71,16 +71,26 @@ from rollwright.games.dice_realms.move_kinds import (
 from rollwright.games.dice_realms.resources import RESOURCE_NAMES
 
 
+class Move:
+    """One row: a kind and two small numbers, whose meaning depends on the kind."""
+
+    def __init__(self, kind: int, first: int, second: int, text: str, path: tuple[str, ...]) -> None:
+        self.kind = kind
+        self.first = first
+        self.second = second
+        self.text = text  # the notation
+        self.path = path  # the slots to touch
+        self.sides: list[int] = []  # of a throw
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r})"
+
+
 class MoveTable:
-    """The rows of the table: a kind and two small numbers each."""
+    """All rows, and where each kind starts."""
 
     def __init__(self, components: Components) -> None:
-        self.kinds: list[int] = []
-        self.first: list[int] = []
-        self.second: list[int] = []
-        self.texts: list[str] = []
-        self.paths: list[tuple[str, ...]] = []
-        self.sides: list[list[int]] = []  # of a throw
+        self.rows: list[Move] = []
         self.start = [0] * KINDS  # the first row of each kind
         self.most_dice = sum([die.start + (die.count if die.for_sale else 0) for die in components.dice])
         self._chance(components)
@@ -92,18 +102,13 @@ class MoveTable:
         self._add(DONE, 0, 0, "done", ("done",))
         self._begin(CANCEL)
         self._add(CANCEL, 0, 0, "cancel", ("cancel",))
-        self.numbers = {text: number for number, text in enumerate(self.texts)}
+        self.numbers = {row.text: number for number, row in enumerate(self.rows)}  # by notation
 
     def _begin(self, kind: int) -> None:
-        self.start[kind] = len(self.kinds)
+        self.start[kind] = len(self.rows)
 
     def _add(self, kind: int, first: int, second: int, text: str, path: tuple[str, ...]) -> None:
-        self.kinds.append(kind)
-        self.first.append(first)
-        self.second.append(second)
-        self.texts.append(text)
-        self.paths.append(path)
-        self.sides.append([])
+        self.rows.append(Move(kind, first, second, text, path))
 
     def _chance(self, components: Components) -> None:
         self._begin(FATE)
@@ -117,7 +122,7 @@ class MoveTable:
                     sides.insert(0, number % 6)
                     number //= 6
                 self._add(ROLL, dice, 0, "roll " + " ".join([str(side + 1) for side in sides]), ())
-                self.sides[-1] = sides
+                self.rows[-1].sides = sides
         self._begin(DRAW)
         for number, tile in enumerate(components.tiles):
             self._add(DRAW, number, 0, f"draw {tile.id}", ())
@@ -142,8 +147,8 @@ class MoveTable:
                 self._add(kind, die, side, f"{word} {die + 1} {side + 1}", tuple(slots))
 
     def _rolling(self) -> None:
-        self._dice(REROLL, "reroll", "reroll", "")
-        self._dice(SPEND, "spend", "token-reroll", "")
+        self._dice(REROLL, "reroll", "", "reroll")
+        self._dice(SPEND, "spend", "", "token-reroll")
         self._sides(SET, "set", "token-set")
         self._dice(RESOLVE, "resolve", "", "roll-on")
         self._dice(PAY, "pay", "", "pay-and-roll")
@@ -196,11 +201,11 @@ class MoveTable:
             return number
         shown = text if len(text) <= 60 else text[:57] + "..."
         if words:
-            like = [known for known in self.texts if known.split()[0] == words[0]]
+            like = [row.text for row in self.rows if row.text.split()[0] == words[0]]
             if like:
                 raise Unreadable(
                     f"{shown!r} is not a move; a move that starts with {words[0]!r} looks like {like[0]!r} or {like[-1]!r}"
                 )
         raise Unreadable(
-            f"{shown!r} is not a move; moves look like 'reroll 2', 'buy upgrade', 'pick 1 4', 'place county' or 'done'"
+            f"{shown!r} is not a move; moves look like 'reroll 2', 'buy upgrade', 'pick 1 4', 'place county', or 'done'"
         )

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from rollwright.games.dice_realms.effects.effect import ATTACK_GRAIN, Effects
 from rollwright.games.dice_realms.realm import Realm
-from rollwright.games.dice_realms.resources import GRAIN, POINTS
+from rollwright.games.dice_realms.resources import COINS, GRAIN, POINTS, UPGRADES
 from rollwright.games.dice_realms.shared_state import SharedState
-
-LENGTH = 11.0  # rounds of a usual game
-SHORTEST = 1.5  # rounds that may always come, as long as no chip marked 10 is out
-STORED = 0.3  # how much of the grain in store is still there when it can be made points of
-MOST_FOR_GRAIN = 0.4
+from rollwright.games.dice_realms.tuning import BY_HAND, Tuning
 
 
-def rounds_left(shared: SharedState) -> float:
+def rounds_left(shared: SharedState, tuning: Tuning = BY_HAND) -> float:
     """Return how many rounds come after this one: those of a usual game, or fewer if the dice empty a supply sooner."""
     if shared.opened:
         return 0.0
@@ -30,20 +26,20 @@ def rounds_left(shared: SharedState) -> float:
             points += effects.total[POINTS] if effects.plain else effects.total[POINTS] + 1
             grain += effects.total[GRAIN]
     seats = len(shared.realms)
-    found = LENGTH - shared.round
-    by_points = shared.points_left / (0.2 * points + 0.4 * seats)
+    found = tuning.length - shared.round
+    by_points = shared.points_left / (tuning.point_pace * points + tuning.seat_pace * seats)
     if by_points < found:
         found = by_points
     surplus = grain / 6.0 - dice / 3.0
     if surplus > 0.0:
-        by_grain = shared.grain_left / (surplus + 0.2 * seats)
+        by_grain = shared.grain_left / (surplus + tuning.grain_pace * seats)
         if by_grain < found:
             found = by_grain
     elif shared.misery_left < 3 * dice:
         by_misery = (shared.misery_left + 0.5 * stock) / (0.5 - surplus)
         if by_misery < found:
             found = by_misery
-    return found if found > SHORTEST else SHORTEST
+    return found if found > tuning.shortest else tuning.shortest
 
 
 def grain_income(shared: SharedState, realm: Realm) -> float:
@@ -85,7 +81,7 @@ def attack_on_grain(effects: Effects) -> int:
     return found
 
 
-def grain_for_points(shared: SharedState, realm: Realm, rounds: float) -> float:
+def grain_for_points(shared: SharedState, realm: Realm, rounds: float, tuning: Tuning) -> float:
     """Return what a grain in store will score with the realm's own faces that count grain or trade it for points."""
     faces = shared.rules.faces
     made = 0.0
@@ -95,13 +91,13 @@ def grain_for_points(shared: SharedState, realm: Realm, rounds: float) -> float:
             for power in effects.powers:
                 made += power.points_per_grain()
     share = rounds / 6.0
-    found = STORED * made * share
-    return found if found < MOST_FOR_GRAIN else MOST_FOR_GRAIN
+    found = tuning.stored * made * share
+    return found if found < tuning.most_for_grain else tuning.most_for_grain
 
 
-def relief_share(realm: Realm, winter: float, rounds: float) -> float:
+def relief_share(realm: Realm, winter: float, rounds: float, tuning: Tuning) -> float:
     """Return how likely there is a misery chip to return: those the realm has and some of those to come."""
-    share = (realm.misery + 0.25 * winter) / (1.0 + 0.2 * rounds)
+    share = (realm.misery + tuning.hope * winter) / (1.0 + 0.2 * rounds)
     return share if share < 1.0 else 1.0
 
 
@@ -159,3 +155,21 @@ def danger(shared: SharedState, realm: Realm) -> float:
             for kind in rival.sides:
                 found += 0.12 * len(rules.faces[kind].effects.attacks)
     return found if found < 0.9 else 0.9
+
+
+def best_rate(shared: SharedState, realm: Realm) -> float:
+    """Return about how many points a round the rival with the best dice makes."""
+    faces = shared.rules.faces
+    best = 0.0
+    for rival in shared.realms:
+        if rival is realm:
+            continue
+        found = 0.0
+        for kind in rival.sides:
+            effects = faces[kind].effects
+            found += effects.total[POINTS] + 0.8 * effects.total[UPGRADES] + 0.5 * effects.total[COINS]
+            if not effects.plain:
+                found += 1.0
+        if found > best:
+            best = found
+    return best / 6.0

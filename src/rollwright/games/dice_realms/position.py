@@ -17,8 +17,10 @@ from rollwright.games.dice_realms import attacks, collect, describe, explain, ro
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.changes import changes_of
 from rollwright.games.dice_realms.describe_changes import describe_changes
+from rollwright.games.dice_realms.features import features
 from rollwright.games.dice_realms.inventory import inventory_of, sheet_slots, table_inventory, table_slots
-from rollwright.games.dice_realms.move_kinds import DRAW
+from rollwright.games.dice_realms.move_kinds import CANCEL, DRAW, PICK, REPAIR_FACE, USE, USE_FATE
+from rollwright.games.dice_realms.powers import cancel_refusal
 from rollwright.games.dice_realms.shared_state import (
     ATTACKED,
     COLLECT_STEP,
@@ -123,6 +125,18 @@ class DiceRealmsPosition(Position):
         if shared.phase != THROWING:
             steps.go_on(shared, seat, sold_out)
 
+    # choices of more than one move
+
+    def starts_choice(self, seat: int, move: int) -> bool:
+        if self.ruleset.kind[move] not in (USE, USE_FATE, REPAIR_FACE, PICK):
+            return False
+        after = self.clone()
+        after.apply(seat, move)
+        return after.cancel_move(seat) >= 0
+
+    def cancel_move(self, seat: int) -> int:
+        return self.ruleset.start[CANCEL] if self.is_to_act(seat) and cancel_refusal(self.shared.realms[seat]) == 0 else -1
+
     # what happened
 
     def changes(self, seat: int, move: int) -> list[Change]:
@@ -144,6 +158,9 @@ class DiceRealmsPosition(Position):
 
     def state(self) -> tuple[object, ...]:
         return self.shared.state()
+
+    def features(self, seat: int) -> bytes:
+        return features(self.ruleset, self.shared, seat, self.is_to_act(seat))
 
     def pieces(self) -> list[int]:
         """Grain, points, misery; dice, Fate faces and faces by kind: in the box, in the supply and with the players."""
@@ -175,6 +192,9 @@ class DiceRealmsPosition(Position):
         for number in shared.fate:
             fates[number] += 1
         return [grain, points, misery, *dice, *fates, *faces]
+
+    def total(self, seat: int) -> int:
+        return scoring.total(self.shared, self.shared.realms[seat])
 
     def score(self, seat: int) -> Score:
         return scoring.score(self.shared, self.shared.realms[seat])

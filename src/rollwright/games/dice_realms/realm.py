@@ -22,6 +22,7 @@ UPGRADE_PLACE: Final = 1  # a face was picked, upgrades will pay
 BOUGHT_REPAIR: Final = 2  # a repair was paid for, several faces could return
 PICKING: Final = 3  # a power is in use
 PLACING: Final = 4  # ... a face was picked for it, and several could take its place
+REPLACING: Final = (UPGRADE_PLACE, BOUGHT_REPAIR, PLACING)  # a face of a die waits for another one
 
 
 class Realm:

@@ -6,8 +6,10 @@ from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
 from rollwright.core.english import seat_name
 from rollwright.core.errors import BadOption
+from rollwright.core.features import Feature
 from rollwright.core.position import Position, Rules
 from rollwright.games.dice_realms.components import Components, upgrade_cost
+from rollwright.games.dice_realms.features import feature_layout
 from rollwright.games.dice_realms.move_kinds import DRAW, FATE, PIECE, ROLL
 from rollwright.games.dice_realms.moves import MoveTable
 from rollwright.games.dice_realms.position import DiceRealmsPosition
@@ -22,16 +24,16 @@ class DiceRealmsRules(Rules):
     def __init__(self, game: str, edition: Edition, options: dict[str, str]) -> None:
         super().__init__(game, edition, options)
         self.components = Components(edition)
-        self.moves = MoveTable(self.components)
-        self.kind = self.moves.kinds
-        self.first = self.moves.first
-        self.second = self.moves.second
-        self.start = self.moves.start
+        self.table = MoveTable(self.components)
+        self.kind = [row.kind for row in self.table.rows]  # by move: lists of numbers are faster than rows
+        self.first = [row.first for row in self.table.rows]
+        self.second = [row.second for row in self.table.rows]
+        self.start = self.table.start
         self.faces = self.components.faces
         self.fates = self.components.fates
         self.dice = self.components.dice
         self.destroyed = self.components.destroyed
-        self.most_dice = self.moves.most_dice
+        self.most_dice = self.table.most_dice
         numbers = self.components.numbers
         self.start_grain = numbers["start-grain"]
         self.start_rerolls = numbers["start-rerolls"]
@@ -126,14 +128,23 @@ class DiceRealmsRules(Rules):
     def is_chance(self, move: int) -> bool:
         return self.kind[move] <= DRAW
 
+    def chance_moves(self) -> range:
+        return range(len([kind for kind in self.kind if kind <= DRAW]))
+
+    def score_bounds(self) -> tuple[int, int]:
+        return -1_000, 1_000  # far from any game; no rule limits the chips that the last round adds
+
+    def feature_layout(self) -> tuple[Feature, ...]:
+        return feature_layout(self)
+
     def format_move(self, move: int) -> str:
-        return self.moves.texts[move]
+        return self.table.rows[move].text
 
     def parse_move(self, text: str) -> int:
-        return self.moves.parse_move(text)
+        return self.table.parse_move(text)
 
     def click_path(self, move: int) -> tuple[str, ...]:
-        return self.moves.paths[move]
+        return self.table.rows[move].path
 
     def max_moves_per_seat(self) -> int:
         return 100_000  # the dice decide how long a game lasts; no game gets close

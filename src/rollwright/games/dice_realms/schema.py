@@ -145,10 +145,10 @@ def _dice(edition: Edition) -> list[Problem]:
                 found.append((where, "faces", f"has {id!r} more than once; a reroll face may be on a die once"))
         if row.integer("count") < row.integer("start") * MOST_SEATS:
             found.append(
-                (where, "count", f"must be at least {row.integer('start') * MOST_SEATS}: each of four players begins with some")
+                (where, "count", f"must be at least {row.integer('start') * MOST_SEATS}: each of four players starts with some")
             )
     if not any(row.integer("start") for row in edition.rows("die")):
-        found.append(("table 'die'", "start", "must be at least 1 for one kind of die: players begin with dice"))
+        found.append(("table 'die'", "start", "must be at least 1 for one kind of die: players start with dice"))
     for id, number in needed.items():
         if id in tray and tray[id] < number:
             found.append((f"tray {id!r}", "copies", f"must be at least {number}, the number on the dice at the start"))

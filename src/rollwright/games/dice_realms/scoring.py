@@ -8,6 +8,15 @@ from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.shared_state import SharedState
 
 
+def total(shared: SharedState, realm: Realm) -> int:
+    """Return the total of the score without its reasons."""
+    faces = shared.rules.faces
+    points = realm.points - shared.rules.misery_points * realm.misery
+    for kind in realm.sides:
+        points += faces[kind].value
+    return points
+
+
 def score(shared: SharedState, realm: Realm) -> Score:
     """Return the points for chips, the dots of faces, the text of faces, and misery (D9). Grain breaks ties."""
     faces = shared.rules.faces

@@ -32,10 +32,10 @@ def make_move(shared: SharedState, seat: int, move: int) -> bool:
         if kind == FATE:
             roll.throw_fate(shared, first)
         else:
-            roll.throw_dice(shared, rules.moves.sides[move])
+            roll.throw_dice(shared, rules.table.rows[move].sides)
     elif shared.phase == REROLLING:
         if seat == CHANCE:
-            roll.reroll(shared, rules.moves.sides[move][0])
+            roll.reroll(shared, rules.table.rows[move].sides[0])
         else:
             roll.apply(shared, seat, kind, first, second)
     elif shared.phase == ATTACKED:

@@ -143,6 +143,10 @@ class Power(Effect):
     def describe_pending(self, shared: SharedState, realm: Realm, kind: int, first: int, second: int) -> str:
         return ""
 
+    def question(self) -> str:
+        """Return what is asked while it is in use, in at most 32 characters."""
+        return "What do you choose?"
+
     # what a gain gives
 
     def is_simple(self) -> bool:

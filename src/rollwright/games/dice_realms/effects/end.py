@@ -32,7 +32,7 @@ class End(Effect):
         effects.end += self.points
 
     def sentence(self, components: Components, fate: bool) -> str:
-        return f"at the end {self._number()} {plural(abs(self.points), 'point')}"
+        return f"at the end, {self._number()} {plural(abs(self.points), 'point')}"
 
     def _number(self) -> str:
         return str(self.points) if self.points > 0 else f"{MINUS}{-self.points}"

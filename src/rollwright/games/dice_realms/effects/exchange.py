@@ -119,6 +119,9 @@ class Exchange(Power):
     def describe_use(self, shared: SharedState, realm: Realm, die: int, face: str) -> str:
         return f"Start an exchange with {face}"
 
+    def question(self) -> str:
+        return "What do you exchange?"
+
     def describe_pending(self, shared: SharedState, realm: Realm, kind: int, first: int, second: int) -> str:
         if kind == DONE:
             return "End the exchange"
@@ -164,11 +167,11 @@ class Exchange(Power):
         """Grain that Winter does not need, and the coins of a round, for points."""
         realm = estimate.realm
         spare = 0.5 * (realm.grain + estimate.income - 0.5 * len(realm.dice))
-        found = 0.3
+        found = estimate.tuning.exchange
         if self.gain[POINTS] and self.gain[GRAIN]:
-            profit = self.gain[GRAIN] / self.gain[POINTS] - 0.04
+            profit = self.gain[GRAIN] / self.gain[POINTS] - estimate.tuning.grain
             found += profit * (spare if spare > 0.5 else 0.5)
         if self.gain[POINTS] and self.gain[COINS]:
             profit = self.gain[COINS] / self.gain[POINTS] - estimate.of[COINS]
-            found += 2.0 * profit if profit > 0.0 else 0.0
+            found += estimate.tuning.exchanged_coins * profit if profit > 0.0 else 0.0
         return found

@@ -61,6 +61,9 @@ class Repair(Power):
     def describe_use(self, shared: SharedState, realm: Realm, die: int, face: str) -> str:
         return f"Repair a Destroyed face with {face}"
 
+    def question(self) -> str:
+        return "Which face do you repair?"
+
     def describe_pending(self, shared: SharedState, realm: Realm, kind: int, first: int, second: int) -> str:
         if realm.pending == PICKING:
             return f"Repair this Destroyed face of {die_name(shared, realm, first)}"

@@ -136,7 +136,10 @@ class Upgrade(Power):
         return placing.replace(shared, realm, choice[0]) if len(choice) == 1 else False
 
     def describe_use(self, shared: SharedState, realm: Realm, die: int, face: str) -> str:
-        return f"Use {face}: {self.sentence(shared.rules.components, False)}"
+        return f"Use {face}: {self._change(shared.rules.components)}"
+
+    def question(self) -> str:
+        return "Which face changes?"
 
     def describe_pending(self, shared: SharedState, realm: Realm, kind: int, first: int, second: int) -> str:
         faces = shared.rules.faces
@@ -151,9 +154,11 @@ class Upgrade(Power):
     def explain(self, shared: SharedState, realm: Realm, code: int, face: str) -> Refusal | None:
         rules = shared.rules
         if code == no.NO_FACE_FOR_POWER:
-            return Refusal("D7.10", f"None of your active dice has a {self._source(rules.components)} for {face} to change.")
+            return Refusal(
+                "D7.10", f"None of your active dice has {with_article(self._source(rules.components))} for {face} to change."
+            )
         if code == no.NOT_THIS_POWER:
-            return Refusal("D7.10", f"{face} does this: {self.sentence(rules.components, False)}.")
+            return Refusal("D7.10", f"With {face}, {self._change(rules.components)}.")
         if code == no.POWER_SOLD_OUT:
             wanted = listed([rules.faces[kind].title for kind in self.results(shared)], "or") or f"face with {self.to} dots"
             return Refusal("D7.12", f"{capital(face)} needs {with_article(wanted)}, and none is left.")
@@ -163,9 +168,12 @@ class Upgrade(Power):
         dots = listed([str(dot) for dot in self.dots], "or")
         return f"{components.line_titles[self.line]} face with {dots} {'dot' if dots == '1' else 'dots'}"
 
-    def sentence(self, components: Components, fate: bool) -> str:
+    def _change(self, components: Components) -> str:
         faces = "one" if self.times == 1 else f"up to {self.times} times, one"
-        return f"upgrade: {faces} {self._source(components)} becomes one with {self.to}, for free"
+        return f"{faces} {self._source(components)} becomes one with {self.to}, for free"
+
+    def sentence(self, components: Components, fate: bool) -> str:
+        return f"upgrade: {self._change(components)}"
 
     def signs(self, components: Components) -> list[Item]:
         several: list[Token] = [Letters(f"{self.times}×", 1.2)] if self.times > 1 else []
@@ -179,7 +187,7 @@ class Upgrade(Power):
             face = estimate.shared.rules.faces[kind]
             if face.line == self.line and face.dots in self.dots and self.to - face.dots > best:
                 best = self.to - face.dots
-        return best * estimate.of[UPGRADES] * 0.6
+        return best * estimate.of[UPGRADES] * estimate.tuning.power
 
     def evaluate_pending(self, estimate: Estimate, upgrades: float) -> float:
         best = 0.0

@@ -6,20 +6,27 @@ slots are named in table, dice, purse and tray.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rollwright.core.english import MINUS
+from rollwright.core.offers import Chip, Offer, Prompt
 from rollwright.core.renderer import Fact, Mark, Part, Renderer
 from rollwright.core.svg import join
+from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import Realm
+from rollwright.games.dice_realms.render import offers
 from rollwright.games.dice_realms.render.cover import cover
 from rollwright.games.dice_realms.render.dice import dice_marks, die_part
 from rollwright.games.dice_realms.render.faces import face_symbol, face_symbols, fate_symbols
 from rollwright.games.dice_realms.render.labels import label
 from rollwright.games.dice_realms.render.purse import purse, purse_marks, shop
-from rollwright.games.dice_realms.render.reference import legend, reference
+from rollwright.games.dice_realms.render.reference import reference
+from rollwright.games.dice_realms.render.strip import chips, exchange, exchange_marks, replaced_marks, small_dice, step_marks, steps
 from rollwright.games.dice_realms.render.symbols import symbols
 from rollwright.games.dice_realms.render.table import fate, supply, table_marks, totals
 from rollwright.games.dice_realms.render.text import text
+from rollwright.games.dice_realms.render.throw_dice import throw_dice
 from rollwright.games.dice_realms.render.tray import tile, tray, tray_marks
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import DRAWING, SharedState
@@ -44,11 +51,15 @@ class DiceRealmsRenderer(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         found = [
             Part("fate", "The Fate die", fate(rules, shared.fate), "table"),
             Part("supply", "The supply", supply(totals(shared)), "table"),
+            Part("steps", "The steps of the round", steps(350), "strip"),
+            Part("small-dice", "Your dice", small_dice(rules), "strip"),
+            Part("chips", "Your chips", chips(), "strip"),
+            Part("steps-here", "The steps of the round", steps(310), "panel"),
+            Part("exchange", "A face and what it becomes", exchange(), "panel"),
             Part("purse", "What you have", purse(shapes), "sheet"),
             Part("shop", "What coins buy", shop(rules), "sheet"),
         ]
         found += [Part(f"die-{number}", f"Die {number}", die_part(number), "sheet") for number in range(1, rules.most_dice + 1)]
-        found.append(Part("legend", "What the signs mean", legend(rules, kinds, sides), "sheet"))
         found.append(Part("tray", "The tray", tray(rules), "sheet"))
         for number in tiles:
             card = rules.components.tiles[number]
@@ -77,10 +88,41 @@ class DiceRealmsRenderer(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         purse_marks(found, shared, seat)
         dice_marks(found, shared, shared.realms[seat])
         tray_marks(found, shared, shared.realms[seat])
+        step_marks(found, shared, shared.realms[seat])
+        exchange_marks(found, shared, shared.realms[seat])
         return found
+
+    def preview_marks(self, position: DiceRealmsPosition, seat: int, move: int) -> dict[str, Mark]:
+        return replaced_marks(position.shared, seat, move)
+
+    def items(self, rules: DiceRealmsRules) -> dict[str, str]:
+        return offers.ITEMS
+
+    def brief_items(self, rules: DiceRealmsRules) -> dict[str, str]:
+        return offers.BRIEF
+
+    def tier(self, position: DiceRealmsPosition, seat: int, offer: Offer) -> str:
+        return offers.tier(position, offer)
+
+    def word_offer(self, position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
+        offers.word_offer(position, seat, offer)
+
+    def question(self, position: DiceRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
+        return offers.question(position, seat, path)
+
+    def chips(
+        self, position: DiceRealmsPosition, seat: int, path: tuple[str, ...], slot: str, found: Sequence[Offer]
+    ) -> tuple[Chip, ...]:
+        return offers.chips(position, path, slot, found)
+
+    def finish_prompt(self, position: DiceRealmsPosition, seat: int, prompt: Prompt, found: Sequence[Offer]) -> None:
+        offers.finish_prompt(position, seat, prompt)
 
     def label(self, rules: DiceRealmsRules, slot: str) -> str:
         return label(rules, slot)
+
+    def throw_dice(self, position: DiceRealmsPosition) -> ThrowDice:
+        return throw_dice(position)
 
     def summary(self, position: DiceRealmsPosition, seat: int) -> list[Fact]:
         shared = position.shared

@@ -10,7 +10,7 @@ from rollwright.core.english import capital
 from rollwright.core.renderer import Mark
 from rollwright.core.svg import group, join, path, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.components import DieKind
-from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, PLACING, UPGRADE_PLACE, Realm
+from rollwright.games.dice_realms.realm import REPLACING, Realm
 from rollwright.games.dice_realms.render.faces import face_symbol, framed, place
 from rollwright.games.dice_realms.render.labels import fitting, short
 from rollwright.games.dice_realms.render.symbols import glyph
@@ -24,7 +24,7 @@ LARGE = PITCH + CELL  # the rolled face takes four places
 SIDES = 6
 _AROUND = ((2, 0), (2, 1), (0, 2), (1, 2), (2, 2))  # the places of the other five: column, row
 _FLAT = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1))  # of a die that was not rolled yet
-_NAMES = (10.5, 9.2)  # sizes of the names
+_NAMES = (11.6, 10.0)  # sizes of the names
 _LARGE_NAME = 13.0
 
 
@@ -50,7 +50,7 @@ def _face(number: int, side: int) -> str:
     """Return one side, drawn where the corner of the net is; its mark moves it."""
     halo = rect(-3.5, -1.8, CELL + 7, CELL + 14.6, 9, "halo")
     wide = rect(-1.6, -1.4, CELL + 3.2, CELL + 10.4, 5, "halo wide")
-    name = written(CELL / 2, CELL + 9.8, "face-name")
+    name = written(CELL / 2, CELL + 10.2, "face-name")
     return slot(f"face-{number}-{side}", "face", group("cell", halo, wide, place(0, 0, CELL, ""), name))
 
 
@@ -64,6 +64,8 @@ def dice_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
             found[f"aside-{number}"] = Mark("on")
         if rules.dice[kind].only:
             classes.append("single")
+        if realm.pending in REPLACING and realm.pending_die == die:
+            classes.append("in-hand")
         if realm.up[die] < 0:
             classes.append("fresh")
         shown = realm.shown[die]
@@ -89,7 +91,7 @@ def _side_marks(found: dict[str, Mark], rules: DiceRealmsRules, realm: Realm, di
             classes = f"at-{column}{row} {tight}".rstrip()
         if face.destroyed:
             classes += " destroyed"
-        if realm.pending in (UPGRADE_PLACE, PLACING, BOUGHT_REPAIR) and (realm.pending_die, realm.pending_at) == (die, side):
+        if realm.pending in REPLACING and (realm.pending_die, realm.pending_at) == (die, side):
             classes += " picked"
         found[f"face-{die + 1}-{side + 1}"] = Mark(classes, name, face_symbol(face))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rollwright.core.english import counted, with_article
 from rollwright.games.dice_realms.components import Face, FateFace
 from rollwright.games.dice_realms.face_text import face_text, fate_text
@@ -39,6 +41,8 @@ SHOWN = {
     "grainshields": "Unused shields against grain attacks",
     "aside": "Set aside for this round",
     "supply": "The supply",
+    "step": "A step of the round",
+    "exchange": "A face and what it becomes",
 }
 
 
@@ -106,7 +110,10 @@ def _price(rules: DiceRealmsRules, goods: str) -> str:
     return f"Buy {with_article(die.title)} for {count(rules.price_die, COINS)} and {rules.grain_for_die} grain"
 
 
-# how wide letters are in the serif of the pages, roughly: there is no browser here to measure them
+# how wide letters are in the serif of the pages, roughly: there is no browser here to measure them; names are measured for every
+# sheet that is sent, so what fits is remembered
+
+KEPT = 4096  # editions have some 100 names each
 
 
 def width(words: str, size: float) -> float:
@@ -134,6 +141,7 @@ def lines(words: str, size: float, room: float) -> list[str]:
     return found
 
 
+@lru_cache(KEPT)
 def fitting(title: str, sizes: tuple[float, float], room: float) -> tuple[str, str]:
     """Return the classes and the letters of a name: whole, whole in smaller letters, or short."""
     large, small = sizes
@@ -142,6 +150,7 @@ def fitting(title: str, sizes: tuple[float, float], room: float) -> tuple[str, s
     return "tight", short(title, small, room)
 
 
+@lru_cache(KEPT)
 def short(title: str, size: float, room: float) -> str:
     """Return a title that fits: whole, or with later words as initials, or cut."""
     if width(title, size) <= room:

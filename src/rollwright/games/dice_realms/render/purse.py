@@ -10,42 +10,63 @@ from rollwright.core.english import MINUS
 from rollwright.core.renderer import Mark
 from rollwright.core.svg import join, path, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
-from rollwright.games.dice_realms.render.labels import short
+from rollwright.games.dice_realms.render.labels import short, width
 from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
 
 WIDTH, HEIGHT = 460, 66
 _PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel")
-# slot, shape, words, how wide, how wide the shape and its number are
+WORDS = 13.0  # size of the words below the shapes
+FINGER = 62  # width of what can be touched: 44 px on a narrow phone
+# slot, shape, words, how wide the shape and its number are
 _HELD = (
-    ("grain", "grain", "grain", 50, 42),
-    ("points", "point", "points", 50, 42),
-    ("coins", "coin", "coins", 50, 42),
-    ("upgrades", "upgrade", "upgrades", 53, 42),
-    ("misery", "misery", "misery", 60, 56),
+    ("grain", "grain", "grain", 42),
+    ("points", "point", "points", 42),
+    ("coins", "coin", "coins", 42),
+    ("upgrades", "upgrade", "upgrades", 42),
+    ("misery", "misery", "misery", 56),
 )
 _TOOLS = (
-    ("reroll", "turn", "free reroll", 66, 38),
-    ("token-reroll", "reroll-token", "reroll", 61, 38),
-    ("token-set", "set-token", "set a die", 62, 38),
+    ("reroll", "turn", "free reroll", 38),
+    ("token-reroll", "reroll-token", "reroll", 38),
+    ("token-set", "set-token", "set a die", 38),
 )
+
+
+def _cells(words: list[str], across: list[int]) -> list[tuple[float, float]]:
+    """Return the left edge and the width of each cell: what it contains, and a share of the room that is left."""
+    needed: list[float] = []
+    total = 0.0
+    for word, minimum in zip(words, across, strict=True):
+        least = max(width(word, WORDS), float(minimum))
+        needed.append(least)
+        total += least
+    air = (WIDTH - 8 - total) / len(needed)
+    found = []
+    x = 4.0
+    for wide in needed:
+        found.append((round(x, 2), round(wide + air, 2)))
+        x += wide + air
+    return found
 
 
 def purse(symbols: str) -> str:
     """Return chips, coins, upgrades and tokens. The symbols of the faces are here, for all parts of the sheet."""
     pieces = [join("<defs>", symbols, "</defs>"), _PANEL]
-    x = 4.0
-    for name, shape, words, wide, across in (*_HELD, *_TOOLS):
-        left = x + (wide - across) / 2
-        figure = [glyph(shape, left, 11, 20), written(left + 23, 27.5, "stat"), text(x + wide / 2, 51, words, "note tight mid")]
-        if (name, shape, words, wide, across) in _HELD:
+    cells = (*_HELD, *_TOOLS)
+    touched = [0] * len(_HELD) + [FINGER] * len(_TOOLS)
+    places = _cells([words for _, _, words, _ in cells], [max(cell[3], least) for cell, least in zip(cells, touched, strict=True)])
+    for at, ((name, shape, words, across), (x, wide)) in enumerate(zip(cells, places, strict=True)):
+        left = round(x + (wide - across) / 2, 2)
+        middle = round(x + wide / 2, 2)
+        figure = [glyph(shape, left, 11, 20), written(left + 23, 27.5, "stat"), text(middle, 51, words, "note mid")]
+        if at < len(_HELD):
             pieces.append(sign(name, "held", *figure))
         else:
             pieces.append(slot(name, "tool", rect(x + 1, 3.5, wide - 2, HEIGHT - 7, 9, "card"), *figure))
-        x += wide
-    edge = 4 + sum(held[3] for held in _HELD)
-    pieces.append(path(f"M{edge} 10V{HEIGHT - 10}", "rule"))
+    edge = places[len(_HELD)][0]
+    pieces.append(path(f"M{edge:g} 10V{HEIGHT - 10}", "rule"))
     return picture(WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
 
 
@@ -58,25 +79,23 @@ def shop(rules: DiceRealmsRules) -> str:
         ("repair", "repair", "repair", rules.price_repair),
     ]
     dice = [rules.dice[kind] for kind in rules.on_sale]
+    places = _cells(
+        [*(words for _, _, words, _ in goods), *(f"{die.title} ×9" for die in dice)], [FINGER] * len(goods) + [86] * len(dice)
+    )
     pieces = [_PANEL]
-    units = len(goods) + 1.3 * len(dice)
-    step = (WIDTH - 8) / units
-    x = 4.0
-    for name, shape, words, price in goods:
-        cost = [text(x + step / 2 + 9, 28.5, price, "stat end"), glyph("coin", x + step / 2 + 11, 13, 17)]
-        below = text(x + step / 2, 51, words, "note tight mid")
-        card = rect(x + 1.5, 3.5, step - 3, HEIGHT - 7, 9, "card")
-        pieces.append(slot(f"buy-{name}", "buy", card, glyph(shape, x + step / 2 - 28, 11, 21), *cost, below))
-        x += step
-    for die in dice:
-        wide = 1.3 * step
-        cost = [text(x + wide / 2 - 4, 28.5, rules.price_die, "stat end"), glyph("coin", x + wide / 2 - 3, 13, 16)]
-        cost += [text(x + wide / 2 + 26, 28.5, rules.grain_for_die, "stat end"), glyph("grain", x + wide / 2 + 25, 12.5, 17)]
+    for (name, shape, words, price), (x, wide) in zip(goods, places, strict=False):
+        middle = round(x + wide / 2, 2)
+        cost = [text(middle + 9, 28.5, price, "stat end"), glyph("coin", middle + 11, 13, 17)]
         card = rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card")
-        box = rect(x + wide / 2 - 42, 12, 20, 20, 5, f"rim of-{die.id}")
-        left = written(x + wide / 2, 51, "note tight mid")
-        pieces.append(slot(f"buy-{die.id}", "buy", card, box, *cost, left))
-        x += wide
+        below = text(middle, 51, words, "note mid")
+        pieces.append(slot(f"buy-{name}", "buy", card, glyph(shape, middle - 28, 11, 21), *cost, below))
+    for die, (x, wide) in zip(dice, places[len(goods) :], strict=True):
+        middle = round(x + wide / 2, 2)
+        cost = [text(middle - 4, 28.5, rules.price_die, "stat end"), glyph("coin", middle - 3, 13, 16)]
+        cost += [text(middle + 26, 28.5, rules.grain_for_die, "stat end"), glyph("grain", middle + 25, 12.5, 17)]
+        card = rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card")
+        box = rect(middle - 42, 12, 20, 20, 5, f"rim of-{die.id}")
+        pieces.append(slot(f"buy-{die.id}", "buy", card, box, *cost, written(middle, 51, "note mid")))
     return picture(WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)
 
 
@@ -101,5 +120,5 @@ def _shop_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> No
         found[f"buy-{goods}"] = Mark(shut)
     for kind in rules.on_sale:
         left = shared.dice_left[kind]
-        title = short(rules.dice[kind].title, 11.5, 60)
+        title = short(rules.dice[kind].title, WORDS, 60)
         found[f"buy-{rules.dice[kind].id}"] = Mark(shut if left else "gone", f"{title} ×{left}")

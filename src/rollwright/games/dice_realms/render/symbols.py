@@ -1,6 +1,6 @@
 """The shapes of Dice Realms, 24 units wide, in the color of where they are used; --hole is what shows through them.
 
-Effects may bring shapes of their own. Lines have an emblem; one that is not known here gets its first letter.
+Effects may have shapes of their own. Lines have an emblem; one that is not known here gets its first letter.
 """
 
 from __future__ import annotations

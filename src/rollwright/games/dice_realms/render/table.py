@@ -26,7 +26,7 @@ from rollwright.games.dice_realms.shared_state import (
 )
 
 WIDTH = 330
-_FATE_HEIGHT, _SUPPLY_HEIGHT = 128, 106
+_FATE_HEIGHT, _SUPPLY_HEIGHT = 132, 106
 _BARS = (("points", "point", "points"), ("grain", "grain", "grain"), ("misery", "misery", "misery"))
 _BAR, _BAR_WIDTH = 82, 164
 
@@ -34,19 +34,19 @@ _BAR, _BAR_WIDTH = 82, 164
 def fate(rules: DiceRealmsRules, sides: list[int]) -> str:
     """Return the Fate die: what it shows, also as text, and all of its faces."""
     panel = rect(1, 1, WIDTH - 2, _FATE_HEIGHT - 2, 12, "panel")
-    pieces = [panel, place(9, 9, 90, "of-fate", f"{PREFIX}die"), text(112, 42, "", "text fate-name")]
+    pieces = [panel, place(9, 12, 92, "of-fate", f"{PREFIX}die"), text(112, 42, "", "text fate-name")]
     for number in dict.fromkeys(sides):
         words = ". ".join(fate_text(rules.components, rules.fates[number]))
-        kind, space, told = "fate-words", 13.5, lines(words, 12, 206)
+        kind, space, told = "fate-words", 14.0, lines(words, 12.6, 212)
         if len(told) > 3:  # there is room for three lines, or for four small ones
-            kind, space, told = "fate-words small", 10.2, lines(words, 10, 206)
-        written_lines = [text(112, 57 + at * space, line, kind) for at, line in enumerate(told)]
+            kind, space, told = "fate-words small", 11.6, lines(words, 11, 212)
+        written_lines = [text(112, 59 + at * space, line, kind) for at, line in enumerate(told)]
         pieces.append(group(f"says says-{sides.index(number)}", *written_lines))
     found = [slot("fate", "fate", *pieces), sign("round", "round", written(112, 21, "note"))]
     for at, number in enumerate(sides):
         x = 111 + at * 35.5
-        ring = rect(x - 2, 92, 34, 34, 8, "halo")
-        found.append(sign(f"side-{at + 1}", "fate-side", ring, framed(fate_symbol(rules.fates[number]), x, 94, 30, "of-fate")))
+        ring = rect(x - 2, 95, 34, 34, 8, "halo")
+        found.append(sign(f"side-{at + 1}", "fate-side", ring, framed(fate_symbol(rules.fates[number]), x, 97, 30, "of-fate")))
     return picture(WIDTH, _FATE_HEIGHT, "board game-dice_realms fate-part", *found)
 
 
@@ -62,7 +62,7 @@ def totals(shared: SharedState) -> dict[str, int]:
 def supply(chips: dict[str, int]) -> str:
     """Return the chips that are left; the game ends after the round in which one kind runs out."""
     pieces = [rect(1, 1, WIDTH - 2, _SUPPLY_HEIGHT - 2, 12, "panel"), text(12, 21, "Supply", "head")]
-    pieces.append(sign("last", "last", text(WIDTH - 12, 20.5, "the last round is when one runs out", "text note end")))
+    pieces.append(sign("last", "last", text(WIDTH - 12, 20.5, "empty: the last round", "text note end")))
     for row, (name, shape, words) in enumerate(_BARS):
         y = 31 + row * 24
         total = chips[name]

@@ -15,6 +15,7 @@ from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import ATTACKED, DRAWING, THROWING, SharedState
 
 COLUMNS = 100
+KEPT_TOGETHER = "{seat\u00a0"  # a placeholder for a name is one word
 NAME = 12  # letters of a face's title on a die
 INK = {
     "green": "green",
@@ -63,14 +64,14 @@ def _ink(face: Face, letters: str) -> str:
 def _wrapped(first: str, rest: str, indent: int, style: str = "") -> list[str]:
     """Return a heading, in a style, and a text behind it, in lines of the right width."""
     found = [_plain(first)]
-    for word in _plain(rest).split():
+    for word in _plain(rest).replace("{seat ", KEPT_TOGETHER).split(" "):
         if len(found[-1]) + 1 + len(word) > COLUMNS:
             found.append(" " * (indent - 1))
         found[-1] += f" {word}"
     if style:
         heading = _plain(first)
         found[0] = f"[{style}]{heading}[/]{found[0][len(heading) :]}"
-    return found
+    return [line.replace(KEPT_TOGETHER, "{seat ") for line in found]
 
 
 def _fate(shared: SharedState) -> list[str]:

@@ -20,11 +20,11 @@ from rollwright.games.dice_realms.shared_state import COLLECT_STEP, SharedState
 
 CELL, DROP = 72, 88
 TOP = 26
-TILE = 97  # how wide a tile is
+TILE = 90  # how wide a tile is
 _FACE = 50
 _SIZES = (("words", 12.0, 14.5, 4.0), ("words tight", 11.0, 13.0, 2.0), ("words tighter", 10.0, 12.0, 1.5))  # size, step, gap
-_HEAD = 13.5  # how wide the letters of a title are: bold ones of 12.5
-_SILL = 124  # the bottom of the arch of a single face
+_HEAD = 13.0  # how wide the letters of a title are: bold ones of 12.5
+_SILL = 106  # the bottom of the arch of a single face
 
 
 def standard_lines(rules: DiceRealmsRules) -> list[list[Face]]:
@@ -65,7 +65,7 @@ def _cell(face: Face, x: float, y: float) -> str:
     """Return a kind of face with its name, its price and what is left."""
     card = rect(x + 2, y + 1, CELL - 4, DROP - 3, 10, "card")
     shape = use(face_symbol(face), x + 11, y + 4.5, _FACE, "shape")
-    tight, title = fitting(face.title, (10.5, 9.2), CELL - 4)
+    tight, title = fitting(face.title, (12.0, 11.0), CELL - 8)
     name = _middle(x + CELL / 2, y + 65, title, f"face-name {tight}".rstrip())
     cross = path(f"M{x + 15:g} {y + 9:g}l42 42", "cross")
     touched = slot(f"tray-{face.id}", "offer", card, shape, name, _pill(x + 6, y + 69), cross)
@@ -73,7 +73,7 @@ def _cell(face: Face, x: float, y: float) -> str:
 
 
 def _pill(x: float, y: float) -> str:
-    """Return the sign for the price once a face was picked."""
+    """Return the price, shown once a face was picked."""
     return group(
         "pill",
         rect(x, y, 30, 15, 7.5, "pill-body"),
@@ -113,10 +113,12 @@ def _single(rules: DiceRealmsRules, face: Face, high: float) -> list[str]:
     half = TILE / 2
     panel = rect(1, 1, TILE - 2, high - 2, 12, "panel")
     card = rect(2, 2, TILE - 4, high - 4, 11, "card")
-    arch = path(f"M8 {_SILL}V74a{half - 8:g} {half - 8:g} 0 0 1 {TILE - 16} 0V{_SILL}z", "arch")
-    title = [_middle(half, 18.5 + 13.5 * at, words, "head small") for at, words in enumerate(lines(face.title, 12.5, TILE - 8))]
-    shape = use(face_symbol(face), half - 33, 53, 66, "shape")
-    cross = path(f"M{half - 28:g} 58l56 56", "cross")
+    arch = path(f"M8 {_SILL}V62a{half - 8:g} 24 0 0 1 {TILE - 16} 0V{_SILL}z", "arch")
+    told = lines(face.title, 12.5, TILE - 8)
+    size = "head small" if max(width(words, _HEAD) for words in told) <= TILE - 8 else "head tiny"
+    title = [_middle(half, 18.5 + 13.5 * at, words, size) for at, words in enumerate(told)]
+    shape = use(face_symbol(face), half - 31, 40, 62, "shape")
+    cross = path(f"M{half - 26:g} 45l52 52", "cross")
     words = _sentences(face_text(rules.components, face), _SILL + 37, high - 8)
     pieces = [panel, card, arch, *title, shape, _pill(11, _SILL + 6), cross, *words]
     left = sign(f"left-{face.id}", "left", written(TILE - 12, _SILL + 17.5, "count end"))
@@ -138,7 +140,7 @@ def _sentences(said: list[str], top: float, bottom: float) -> list[str]:
 
 def _ways(said: list[str]) -> list[tuple[str, float, float, list[list[str]]]]:
     """Return the sentences in lines, in each size of letters."""
-    return [(kind, step, gap, [lines(words, size, TILE - 9) for words in said]) for kind, size, step, gap in _SIZES]
+    return [(kind, step, gap, [lines(words, size, TILE - 6) for words in said]) for kind, size, step, gap in _SIZES]
 
 
 def _depth(step: float, gap: float, broken: list[list[str]]) -> float:
@@ -148,13 +150,13 @@ def _depth(step: float, gap: float, broken: list[list[str]]) -> float:
 
 def _fates(rules: DiceRealmsRules, card: Tile) -> list[str]:
     """Return the faces it puts on the Fate die."""
-    pieces = [_middle(TILE / 2, 40, "On the Fate die", "note")]
-    y = 48.0
+    pieces = [_middle(TILE / 2, 38 + 14 * at, words, "note") for at, words in enumerate(("On the", "Fate die"))]
+    y = 60.0
     for number in dict.fromkeys(card.fate_in):
         face = rules.fates[number]
-        pieces.append(framed(fate_symbol(face), (TILE - 66) / 2, y, 66, "of-fate"))
-        y += 82
-        for words in lines(". ".join(fate_text(rules.components, face)), 11.5, TILE - 9):
+        pieces.append(framed(fate_symbol(face), (TILE - 62) / 2, y, 62, "of-fate"))
+        y += 77
+        for words in lines(". ".join(fate_text(rules.components, face)), 12, TILE - 6):
             pieces.append(_middle(TILE / 2, y, words, "words"))
             y += 14
         y += 6
@@ -179,9 +181,10 @@ def tray_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
                 found[f"left-{id}"] = Mark("why", barred)
             else:
                 cost = rules.cost[picked][kind]
-                found[f"tray-{id}"] = Mark("priced" if cost <= realm.upgrades else "priced dear", str(cost))
+                classes = f"priced costs-{min(cost, 3)}" if cost <= realm.upgrades else "priced unaffordable"
+                found[f"tray-{id}"] = Mark(classes, str(cost))
         elif repairing:
-            found[f"tray-{id}"] = Mark("" if kind in realm.lost else "dear")
+            found[f"tray-{id}"] = Mark("" if kind in realm.lost else "unaffordable")
         elif left <= 0:
             found[f"tray-{id}"] = Mark("sold")
 

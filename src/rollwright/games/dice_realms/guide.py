@@ -1,0 +1,186 @@
+"""Dice Realms for newcomers: goal, symbols, the guided first game, and the pictures of the rules page."""
+
+from __future__ import annotations
+
+from rollwright.core.guide import (
+    FIRST_SLOT,
+    LAST_SLOT,
+    MOVE,
+    CoachLine,
+    CoachStep,
+    Crop,
+    Guide,
+    ScoringRow,
+    SymbolRow,
+    TurnPicture,
+    at_part,
+    at_slots,
+    first_game,
+)
+from rollwright.core.svg import group, rect
+from rollwright.games.dice_realms.render.signs import draw
+from rollwright.games.dice_realms.render.symbols import PREFIX, glyph
+from rollwright.games.dice_realms.signs import Dots, Strike
+
+LINES = "The lines of faces"
+
+
+def _symbol(name: str, title: str, does: str, *slots: str) -> SymbolRow:
+    return SymbolRow(title, does, PREFIX + name, drawing=glyph(name, 0, 0, 40), slots=slots)
+
+
+def _line(name: str, title: str, does: str, color: str) -> SymbolRow:
+    return SymbolRow(title, does, f"{PREFIX}line-{name}", f"ink-{color}", group=LINES)
+
+
+_PLATE = group("tone-purple", rect(4, 4, 32, 32, 6, "plate"), glyph("upgrade", 11, 11, 18))
+
+SYMBOLS = (
+    _symbol("grain", "Grain", "feeds your dice in Winter", "grain"),
+    _symbol("point", "Point", "counts at the end", "points"),
+    _symbol("coin", "Coin", "buys; you keep one", "coins"),
+    _symbol("upgrade", "Upgrade", "replaces a face", "upgrades"),
+    _symbol("misery", "Misery", "2 points less", "misery"),
+    _symbol("shield", "Shield", "stops one attack", "shields-*"),
+    _symbol("grain-shield", "Grain shield", "stops one attack on grain", "grainshields-*"),
+    _symbol("turn", "Free reroll", "roll one die again, once per round", "reroll"),
+    _symbol("reroll-token", "Reroll token", "roll one die again", "token-reroll"),
+    _symbol("set-token", "Set-a-die token", "turn a die to any side", "token-set"),
+    _symbol("reroll", "Reroll face", "take what it gives, then roll again"),
+    _symbol("set", "Set this die", "turn it to another side"),
+    _symbol("relief", "Misery back", "return a misery chip"),
+    _symbol("repair", "Repair", "puts a lost face back", "buy-repair"),
+    _symbol("once", "Pay once", "pay the left, get the right"),
+    _symbol("often", "Pay often", "the same, as often as you like"),
+    _symbol("exchange", "Exchange", "either way"),
+    _symbol("harvest", "Harvest", "for each face that collects grain"),
+    _symbol("held", "Grain you hold", "counts your grain"),
+    _symbol("die", "Die", "for each die, or one on each die"),
+    _symbol("end", "At the end", "scores when the game is over"),
+    _symbol("winter", "Winter", "1 grain for each of your dice"),
+    SymbolRow("Attack on grain", "lose grain, or take misery", drawing=draw(Strike("grain", 1), 1, 9, 22)),
+    SymbolRow("Attack on a die", "set one aside this round", f"{PREFIX}lost-die", drawing=draw(Strike("lost-die", 0), 6, 6, 28)),
+    SymbolRow("Attack on a face", "a face is destroyed", f"{PREFIX}lost-face", drawing=draw(Strike("lost-face", 0), 6, 6, 28)),
+    SymbolRow("Dots", "more dots, better face; half count", drawing=draw(Dots(4), 6, 6, 28)),
+    SymbolRow(
+        "Face", "what a die can show", drawing=_PLATE, covers=(f"{PREFIX}face-*", f"{PREFIX}fate-*"), slots=("face-*", "tray-*")
+    ),
+    _line("lands", "Lands", "points", "green"),
+    _line("farming", "Farming", "grain", "yellow"),
+    _line("commerce", "Commerce", "coins", "orange"),
+    _line("settlement", "Settlement", "a little of all, and shields", "slate"),
+    _line("progress", "Progress", "upgrades", "purple"),
+    _line("nobles", "Nobles", "points for Nobles and Lands", "green"),
+    _line("sheep", "Sheep", "more with Lands", "green"),
+    _line("holdings", "Holdings", "grain, and points for grain", "yellow"),
+    _line("fairs", "Fairs", "coins, more with dice", "orange"),
+    _line("cattle", "Cattle", "more with Cattle", "brown"),
+    _line("war", "War", "attacks on faces", "red"),
+    _line("raids", "Raids", "attacks on grain and dice", "red"),
+    _line("guilds", "Guilds", "upgrades and more", "purple"),
+    _line("white", "White faces", "one tile each", "white"),
+)
+
+PICTURES = (
+    TurnPicture(
+        "Roll",
+        "Everyone rolls their dice, and the Fate die counts for all. One reroll is free, tokens give more.",
+        (Crop("die-1"), Crop("fate", ("fate",))),
+        throw=2,
+        beside=True,
+    ),
+    TurnPicture(
+        "Collect",
+        "Take what shows: grain, points, coins, and upgrades. Coins buy tokens, upgrades, or another die.",
+        (Crop("purse"), Crop("shop")),
+        throw=6,
+    ),
+    TurnPicture(
+        "Upgrade",
+        "Replace faces, whether they show or not. An upgrade is one more dot or another line.",
+        (Crop("tray"),),
+        throw=6,
+        lit=("tray-fields", "tray-artisan"),
+    ),
+    TurnPicture(
+        "Does it end?",
+        "If points, grain, or misery run out, this round is the last. Otherwise the Fate die moves on.",
+        (Crop("supply"),),
+        throw=12,
+    ),
+)
+
+SCORING = (
+    ScoringRow("Points in chips", "Each point you collected.", "1 each", (f"{PREFIX}point",)),
+    ScoringRow("Faces", "Half the dots of each face with two dots or more.", "1 to 4 each", ()),
+    ScoringRow("Misery", "Each misery chip, and each destroyed face.", "−2 each", (f"{PREFIX}misery",)),
+)
+
+STEPS = first_game(
+    CoachStep(
+        "Build better dice",
+        (
+            CoachLine("Points win.", "You collect them, and your faces score too.", at_slots("points")),
+            CoachLine("It ends when a supply runs out:", "points, grain, or misery.", at_part("supply")),
+        ),
+    ),
+    CoachStep(
+        "Your realm: two dice",
+        (
+            CoachLine("The big face is what you rolled.", "It shows what you collect.", at_slots("face-1-*", within="up")),
+            CoachLine("The small ones are its other sides.", "You can replace any of them.", at_part("die-2")),
+            CoachLine("New faces are here.", "More dots, better face.", at_part("tray")),
+        ),
+    ),
+    CoachStep("Keep or reroll", (CoachLine("Why?", "", FIRST_SLOT),), MOVE),
+    CoachStep("Make a face better", (CoachLine("Why?", "", LAST_SLOT),), MOVE, until=("face-*",)),
+    gained=(
+        CoachLine("What you have is up here.", "Upgrades you do not use are lost.", at_part("purse")),
+        CoachLine("New faces wait for a roll.", "They give something once they show.", at_part("die-1")),
+    ),
+    others=CoachLine("Everyone rolls at once.", "Their dice are below yours."),
+    danger=CoachStep(
+        "Winter and misery",
+        (
+            CoachLine("In Winter, each die eats 1 grain.", "Two of six sides of the Fate die.", at_slots("fate")),
+            CoachLine("No grain left? Take misery:", "2 points less for each chip.", at_slots("misery")),
+            CoachLine("Shields stop attacks.", "Winter is not one.", at_part("fate")),
+        ),
+    ),
+    alone="Roll, collect, upgrade.",
+    end=(
+        CoachLine("In the round in which a supply", "cannot pay what is owed.", at_part("supply")),
+        CoachLine("Players still get everything", "they are owed in that round.", at_slots("points")),
+    ),
+    scored=(
+        CoachLine("Points in chips.", "", at_slots("points")),
+        CoachLine("Half the dots of each face", "with two dots or more.", at_part("die-1")),
+        CoachLine("2 less for each misery chip", "and each destroyed face.", at_slots("misery")),
+    ),
+)
+
+GUIDE = Guide(
+    goal="Have the most points when a supply runs out.",
+    detail="Make your dice better than theirs. Count the points you took and half the dots on your faces.",
+    facts="10 to 16 rounds, all at the same time",
+    turn=(
+        "Roll all your dice; one reroll is free.",
+        "Collect what the faces show, and buy with coins.",
+        "Upgrade faces: touch a face, then what it becomes.",
+    ),
+    symbols=SYMBOLS,
+    pictures=PICTURES,
+    scoring=SCORING,
+    steps=STEPS,
+    cycle="round",
+    emblem=f"{PREFIX}upgrade",
+    emblem_ink="ink-purple",
+    highlights={
+        "free": "1 upgrade",
+        "cheap": "2 upgrades",
+        "expensive": "3 or more upgrades",
+        "soon": "what the move would change",
+    },
+    sample_seats=2,
+    sample_seed=1,
+)

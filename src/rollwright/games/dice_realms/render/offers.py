@@ -1,0 +1,257 @@
+"""Offers of Dice Realms: labels, questions, and highlights by price.
+
+Tiles, tokens, and the shop show their own prices, so only powers of dice have chips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from rollwright.core.english import capital, counted, listed, with_article
+from rollwright.core.offers import (
+    CHEAP,
+    EXPENSIVE,
+    FREE,
+    LONGEST,
+    PRICE,
+    TIERS,
+    Amount,
+    Chip,
+    Offer,
+    Piece,
+    Prompt,
+    amount_text,
+    gain_chips,
+    label_with_price,
+)
+from rollwright.games.dice_realms.attacks import size_of_attack
+from rollwright.games.dice_realms.face_text import face_text
+from rollwright.games.dice_realms.inventory import MISERY
+from rollwright.games.dice_realms.move_kinds import (
+    ASIDE,
+    BUY,
+    BUY_DIE,
+    BUY_REROLL,
+    BUY_SET,
+    CANCEL,
+    COLLECT,
+    DONE,
+    PAY,
+    PICK,
+    PLACE,
+    REPAIR_FACE,
+    REROLL,
+    RUIN,
+    SET,
+    SHIELD,
+    SPEND,
+    SWAP,
+    SWAP_ALL,
+    TURN,
+    USE,
+    USE_FATE,
+    YIELD,
+)
+from rollwright.games.dice_realms.names import face_name
+from rollwright.games.dice_realms.position import DiceRealmsPosition
+from rollwright.games.dice_realms.powers import is_power_in_use, power_in_use
+from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, NOTHING, PICKING, REPLACING, Realm
+from rollwright.games.dice_realms.render.symbols import PREFIX
+from rollwright.games.dice_realms.resources import COINS, GRAIN, MANY, POINTS, REROLLS, SETS, UPGRADES, count
+from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, SharedState
+
+ITEMS = {
+    MANY[GRAIN]: f"{PREFIX}grain",
+    MANY[COINS]: f"{PREFIX}coin",
+    MANY[UPGRADES]: f"{PREFIX}upgrade",
+    MANY[REROLLS]: f"{PREFIX}reroll-token",
+    MANY[SETS]: f"{PREFIX}set-token",
+    MISERY: f"{PREFIX}misery",
+}
+BRIEF = {MANY[POINTS]: f"{PREFIX}point", MANY[GRAIN]: f"{PREFIX}grain", MANY[COINS]: f"{PREFIX}coin"}
+_PLAIN = {COLLECT: "Collect everything", CANCEL: "Cancel", SHIELD: "Ignore the attack · 1 shield"}
+_UNPRICED = (*_PLAIN, YIELD, DONE)  # what they cost is not a price but what happens
+_AFTER = {
+    "token-set": "Which side do you turn up?",
+    "buy-repair": "Which face do you repair?",
+    "fate": "Which power do you use?",
+}
+
+
+def tier(position: DiceRealmsPosition, offer: Offer) -> str:
+    """Return the tier of a face by the upgrades it costs, and of everything else by whether it costs anything."""
+    rules = position.ruleset
+    if rules.kind[offer.move] == PLACE:
+        cost = sum(amount.amount for amount in offer.price if amount.item == MANY[UPGRADES])
+        return FREE if cost <= 1 else CHEAP if cost == 2 else EXPENSIVE
+    return CHEAP if offer.price and rules.kind[offer.move] != DONE else FREE
+
+
+# words
+
+
+def word_offer(position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
+    """Set the words of an offer."""
+    shared = position.shared
+    realm = shared.realms[seat]
+    kind = position.ruleset.kind[offer.move]
+    if kind == DONE and realm.pending == NOTHING:
+        _word_end(shared, realm, offer)
+        offer.ends_turn = not cast("DiceRealmsPosition", offer.after).is_to_act(seat)
+    elif kind in (PICK, PLACE, REPAIR_FACE):
+        _word_face(position, seat, offer)
+    else:
+        things = _things(position, realm, offer)
+        offer.label = things[0] if kind in _UNPRICED else _label(offer, *things, free="free" if kind in (REROLL, TURN) else "")
+    offer.title = offer.title or offer.label.partition(" · ")[0]
+    offer.note = offer.note or f"{offer.text}."
+
+
+def _word_end(shared: SharedState, realm: Realm, offer: Offer) -> None:
+    """Word the end of a step, with what is lost."""
+    if shared.phase == REROLLING:
+        offer.label = "Keep all dice"
+        return  # a choice of its own, not an early end
+    lost, resource, text = realm.upgrades, UPGRADES, "End turn"
+    if shared.phase == COLLECT_STEP:
+        kept = min(realm.coins, shared.rules.treasury)
+        lost, resource, text = realm.coins - kept, COINS, "End collecting"
+        offer.note = f"{capital(count(kept, COINS))} stays in your treasury." if kept else ""
+    offer.forfeits = count(lost, resource) if lost else ""
+    offer.label = f"{text} · forfeit {offer.forfeits}" if lost else text
+
+
+def _word_face(position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
+    """Word what a face of a die becomes, or that one is picked."""
+    rules = position.ruleset
+    realm = position.shared.realms[seat]
+    row = offer.move
+    die, side = rules.first[row], rules.second[row]
+    if rules.kind[row] == PLACE:
+        die, side = realm.pending_die, realm.pending_at
+    if offer.starts_choice:
+        verb = "Repair" if rules.kind[row] == REPAIR_FACE else "Upgrade"
+        offer.label = _label(offer, f"{verb} {face_name(position.shared, realm.sides[6 * die + side])}", verb)
+        return
+    after = cast("DiceRealmsPosition", offer.after).shared.realms[seat]
+    old, new = (rules.faces[at.sides[6 * die + side]] for at in (realm, after))
+    if old.destroyed:
+        offer.label = _label(offer, f"Put {new.title} back", new.title)
+        return
+    offer.label = _label(offer, f"{old.title} becomes {new.title}", f"Becomes {new.title}", new.title, free="free")
+    offer.title = _instead(*(". ".join(face_text(rules.components, face)) for face in (old, new))) or new.title
+    offer.note = "Whenever this face is rolled."
+
+
+def _instead(old: str, new: str) -> str:
+    """Return what the new face does instead of the old one, "" if that is long: "6 grain instead of 2"."""
+    number, _, what = old.partition(" ")
+    told = number if what == new.partition(" ")[2] else old[:1].lower() + old[1:]
+    text = f"{new} instead of {told}"
+    return text if len(text) <= 44 else ""
+
+
+def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[str, ...]:
+    """Return what a move does in words, the longest first; the price follows them."""
+    shared = position.shared
+    rules = position.ruleset
+    kind, first, second = rules.kind[offer.move], rules.first[offer.move], rules.second[offer.move]
+    if kind in _PLAIN:
+        return (_PLAIN[kind],)
+    if kind == YIELD:
+        return (f"Lose {min(size_of_attack(shared), realm.grain)} grain to the attack",)
+    if kind == DONE:
+        return (offer.text,)
+    if kind in (SWAP, SWAP_ALL):
+        return (f"Get {listed([amount_text(each) for each in offer.gain])}", "Exchange")
+    if kind == BUY:
+        return ("Buy a reroll token" if first == BUY_REROLL else "Buy a set-a-die token" if first == BUY_SET else "Buy an upgrade",)
+    if kind == BUY_DIE:
+        return (f"Buy {with_article(rules.dice[first].title)}", capital(rules.dice[first].title))
+    if kind == USE_FATE:
+        return (f"Use {rules.fates[shared.fate_up].title}", "Use the Fate die")
+    face = face_name(shared, realm.shown[first])
+    if kind in (REROLL, SPEND):
+        return (f"Reroll {face}", "Reroll this die")
+    if kind in (SET, TURN):
+        return (f"Turn to {face_name(shared, realm.sides[6 * first + second])}", "Turn this side up")
+    if kind == USE:
+        if offer.text.startswith("Collect"):
+            return (offer.text.rpartition(" from ")[0], f"Collect from {face}", "Collect")
+        return (f"Use {face}", "Use this power")
+    if kind in (ASIDE, RUIN):
+        return (f"Set {face} aside", "Set this die aside") if kind == ASIDE else (f"Let {face} be destroyed", "Let it be destroyed")
+    if kind == PAY:
+        return (f"Pay, then reroll {face}", "Pay, then reroll")
+    verb = "Decline" if offer.text.startswith("Decline") else "Use"
+    return (f"{verb} and reroll {face}", f"{verb} and reroll")
+
+
+def _label(offer: Offer, *things: str, free: str = "") -> str:
+    """Return the first of these that fits with its price, or the last without it; `free` is shown if there is no price."""
+    price = listed([_price(amount) for amount in offer.price]) or free
+    for thing in things:
+        label = f"{thing} · {price}" if price else thing
+        if len(label) <= LONGEST:
+            return label
+    return label_with_price(things[-1], ())
+
+
+def _price(amount: Amount) -> str:
+    return counted(amount.amount, "token") if amount.item.endswith(" tokens") else amount_text(amount)
+
+
+# questions
+
+
+def question(position: DiceRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
+    """Return what is asked after these slots were touched."""
+    shared = position.shared
+    realm = shared.realms[seat]
+    if path:
+        first = path[0]
+        if first.startswith("die-"):
+            die = int(first.removeprefix("die-")) - 1
+            asked = f"What do you do with {face_name(shared, realm.shown[die])}?"
+            return asked if len(asked) <= LONGEST else "What do you do with this die?"
+        return _AFTER.get(first, "How often?")
+    if realm.pending in REPLACING:
+        old = shared.rules.faces[realm.sides[6 * realm.pending_die + realm.pending_at]]
+        asked = "Which face returns?" if old.destroyed else f"What does {old.title} become?"
+        return asked if len(asked) <= LONGEST else "What does it become?"
+    if is_power_in_use(realm):
+        return power_in_use(shared, realm).question()
+    if shared.phase == REROLLING:
+        return "Reroll, or keep your dice?"
+    if shared.phase == ATTACKED:
+        return "How do you meet the attack?"
+    if shared.phase == COLLECT_STEP:
+        return "What do you collect first?" if realm.owed else "What do you buy or use?"
+    return "Choose a face to upgrade."
+
+
+def chips(position: DiceRealmsPosition, path: tuple[str, ...], slot: str, offers: Sequence[Offer]) -> tuple[Chip, ...]:
+    """Return the price and the gain of a power; everything else is printed where it is touched."""
+    kinds = {position.ruleset.kind[offer.move] for offer in offers}
+    if len(offers) > 1 or not slot.startswith(("die-", "fate")) or not kinds <= {USE, USE_FATE, YIELD}:
+        return ()
+    price = [Chip(PRICE, offers[0].price)] if offers[0].price else []
+    return (*price, *gain_chips(offers[0]))
+
+
+def finish_prompt(position: DiceRealmsPosition, seat: int, prompt: Prompt) -> None:
+    """Set the hint, and what the highlights mean while a face is chosen."""
+    shared = position.shared
+    realm = shared.realms[seat]
+    if prompt.path:
+        prompt.preset = "reroll" if "reroll" in prompt.choices else ""  # the free one comes before tokens
+        return
+    if realm.upgrades and shared.phase not in (REROLLING, ATTACKED, COLLECT_STEP) and realm.pending != PICKING:
+        prompt.hint = f"{count(realm.upgrades, UPGRADES)} to spend."
+    elif shared.phase == COLLECT_STEP and realm.coins and realm.pending == NOTHING:
+        prompt.hint = f"{count(realm.coins, COINS)} to spend."
+    if realm.pending in REPLACING and realm.pending != BOUGHT_REPAIR:
+        words: dict[str, Piece] = {FREE: "1 upgrade", CHEAP: "2", EXPENSIVE: "3 or more"}
+        tiers = {choice.tier for slot, choice in prompt.choices.items() if slot.startswith("tray-")}
+        prompt.key = tuple((each, (words[each],)) for each in TIERS if each in tiers) if len(tiers) > 1 else ()
