@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from rollwright.core.edition import Edition
 from rollwright.core.game import Game, Option
+from rollwright.core.guide import Guide
+from rollwright.core.score import Tiebreaker
 from rollwright.games.six_clans.components import CLANS, MAX_SEATS
 from rollwright.games.six_clans.evaluation import evaluate
 from rollwright.games.six_clans.position import SixClansPosition
@@ -14,6 +16,7 @@ from rollwright.games.six_clans.render import SixClansRenderer
 from rollwright.games.six_clans.rules import SixClansRules
 from rollwright.games.six_clans.schema import SCHEMA
 from rollwright.games.six_clans.scoring import rank
+from rollwright.games.six_clans.turn_search import SixClansTurnSearch
 
 
 class SixClansGame(Game[SixClansPosition, SixClansRules]):
@@ -25,6 +28,7 @@ class SixClansGame(Game[SixClansPosition, SixClansRules]):
     seats = (1, MAX_SEATS)
     usual_seats = (1, 6)
     minutes = 40
+    tiebreakers = (Tiebreaker("recruits"), Tiebreaker("unspent bonuses"))
     independent = True
     notes = ("working title", "reconstruction")
     options = (
@@ -52,8 +56,16 @@ class SixClansGame(Game[SixClansPosition, SixClansRules]):
     def renderer(self) -> SixClansRenderer:
         return SixClansRenderer()
 
+    def guide(self) -> Guide:
+        from rollwright.games.six_clans.guide import GUIDE
+
+        return GUIDE
+
     def rank(self, position: SixClansPosition) -> str:
         return rank(position.ruleset, position.score(0).total)
+
+    def turn_search(self, rules: SixClansRules) -> SixClansTurnSearch:
+        return SixClansTurnSearch(rules)
 
     def evaluate(self, position: SixClansPosition, seat: int) -> float:
         return evaluate(position, seat)

@@ -10,7 +10,7 @@ from rollwright.core.position import CHANCE
 from rollwright.games.six_clans.apply import apply_move
 from rollwright.games.six_clans.chosen_die import ChosenDie, choose
 from rollwright.games.six_clans.components import CLANS, DICE, HOME
-from rollwright.games.six_clans.moves import BONUS, DEAL, DONE, DRAW, KILL, Move
+from rollwright.games.six_clans.moves import BONUS, DEAL, DONE, DRAW, KILL, RECRUIT, Move
 from rollwright.games.six_clans.names import BONUS_NAMES, ZONE_NAMES, cell_name, describe_chosen, describe_use, die_name, used_as
 from rollwright.games.six_clans.scoring import total_points, zone_points
 from rollwright.games.six_clans.shared_state import ALL_DICE, AT_REST, SharedState
@@ -38,6 +38,7 @@ ON_DICE: Final = "meeples on dice"
 DISCARDED: Final = "discarded meeples"
 GRAVEYARD: Final = "meeples in the graveyard"
 CARDS: Final = "dealt Home Cards"
+LAST_TURN: Final = "last turn"
 
 
 class Scored(Change):
@@ -125,6 +126,12 @@ class TurnStarted(Change):
     sign: ClassVar[int] = 1
 
 
+class LastTurnStarted(Change):
+    """The last turn of the game, because the bag is empty."""
+
+    sign: ClassVar[int] = 1
+
+
 class LeftBag(Change):
     """A meeple drawn from the bag."""
 
@@ -132,7 +139,7 @@ class LeftBag(Change):
 
 
 class PutOnDie(Wrote):
-    """A meeple that gives a die its clan; the detail is a clause with both and the face."""
+    """A meeple that gives a die its clan; the detail is a phrase with both and the face."""
 
 
 class LeftDice(Removed):
@@ -210,6 +217,7 @@ def table_inventory(rules: SixClansRules, shared: SharedState) -> dict[str, int]
         DISCARDED: sum(rules.counts(shared.discard)),
         GRAVEYARD: sum(rules.counts(shared.dead)),
         CARDS: len(shared.cards),
+        LAST_TURN: int(shared.last),
     }
 
 
@@ -255,7 +263,8 @@ def move_changes(rules: SixClansRules, shared: SharedState, sheet: Sheet, seat: 
     for die in range(DICE):
         home = shared.clans[die] == sheet.home
         if (after.chosen & ~sheet.chosen) >> die & 1:
-            found.append(ChoseDie(seat, AVAILABLE))
+            claimed = ChoseDie(seat, AVAILABLE)
+            found.append(claimed.tell("claimed", f"the {die_name(rules, die)}") if move.kind == RECRUIT else claimed)
             if home:
                 found.append(ChoseDie(seat, FREE))
         elif (after.combined & ~sheet.combined) >> die & 1:
@@ -283,7 +292,8 @@ def write_changes(rules: SixClansRules, sheet: Sheet, after: Sheet, seat: int, c
     """Return what writing a number changes: the number, the points of the zone, or the bonus of the space."""
     zone = rules.cell_zone[cell]
     what = f"the {chosen.number()} of the {die_name(rules, chosen.die)}{used_as(rules, chosen)} in {cell_name(rules, cell)}"
-    found: list[Change] = [Wrote(seat, numbers_item(zone), 1, (rules.table.cells[cell],), what)]
+    wrote = Wrote(seat, numbers_item(zone), 1, (rules.table.cells[cell],), what)
+    found: list[Change] = [wrote.tell("wrote", str(chosen.number()))]
     points = zone_points(rules, after, zone) - zone_points(rules, sheet, zone)
     if points > 0:
         found.append(Scored(seat, POINTS, points, detail=ZONE_NAMES[zone]))
@@ -314,12 +324,14 @@ def throw_changes(rules: SixClansRules, shared: SharedState, sheets: list[Sheet]
                 found.append(DealtCard(seat, HOME_CARD, detail=rules.clans[after.cards[sheet.place % CLANS]]))
     elif move.kind == DRAW:
         found.append(LeftBag(CHANCE, BAG))
-        clause = f"the {rules.clans[move.number]} {die_name(rules, shared.die)} showed {shared.values[shared.die]}"
-        found.append(PutOnDie(CHANCE, ON_DICE, 1, (f"rolled-{shared.die + 1}",), clause))
+        phrase = f"{shared.values[shared.die]} on the {rules.clans[move.number]} {die_name(rules, shared.die)}"
+        found.append(PutOnDie(CHANCE, ON_DICE, 1, (f"rolled-{shared.die + 1}",), phrase))
     elif move.kind == KILL:
         found.append(LeftBag(CHANCE, BAG))
         grave = sum(rules.counts(after.dead))
         found.append(Killed(CHANCE, GRAVEYARD, 1, (f"grave-{grave}",), rules.clans[move.number]))
+    if after.last and not shared.last:
+        found.append(LastTurnStarted(CHANCE, LAST_TURN))
     if after.round > shared.round or (after.turn == 1 and shared.turn == 0):
         found += round_changes(rules, shared, after)
     if opens_turn:

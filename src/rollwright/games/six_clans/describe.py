@@ -19,6 +19,7 @@ from rollwright.games.six_clans.changes import (
     EndedTurn,
     Forfeited,
     Killed,
+    LastTurnStarted,
     LostFreeUse,
     PutOnDie,
     Recruited,
@@ -159,6 +160,8 @@ def bonus_name(change: Change) -> str:
 def describe_changes(changes: list[Change]) -> list[str]:
     """Return what happened, in the past tense: one sentence for a seat's move, several for a throw."""
     found = [table_sentence(change) for change in changes if change.seat == CHANCE]
+    dice = [change.detail for change in changes if isinstance(change, PutOnDie)]
+    found += [f"The roll was {listed(dice)}."] if dice else []
     clauses: dict[int, list[str]] = {}
     for change in changes:
         clause = past_clause(change) if change.seat != CHANCE else ""
@@ -212,11 +215,11 @@ def past_clause(change: Change) -> str:
 
 
 def table_sentence(change: Change) -> str:
-    """Return what happened to the dice, the bag, or the rounds, or "" if another sentence implies it."""
-    if isinstance(change, PutOnDie):
-        return f"{capital(change.detail)}."
+    """Return what happened to the bag or the rounds, or "" if another sentence implies it."""
     if isinstance(change, Killed):
         return f"{capital(with_article(change.detail))} meeple was killed."
+    if isinstance(change, LastTurnStarted):
+        return "The bag is empty, so this is the last turn."
     if isinstance(change, RoundStarted):
         return f"Round {change.detail} started."
     if isinstance(change, RefilledBag):

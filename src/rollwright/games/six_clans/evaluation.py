@@ -76,7 +76,7 @@ def best_end(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: Ch
         use_rows(rules, shared, sheet, chosen, rows)
         for row in rows:
             after = sheet.clone()
-            apply_move(rules, shared, after, rules.table.moves[row])
+            apply_move(rules, shared, after, rules.table.rows[row])
             if after.chosen_die is not None:
                 cost = bonus_value(rules, after, outlook) - bonus_value(rules, sheet, outlook)
                 best = max(best, cost + best_end(rules, shared, after, after.chosen_die, outlook))
@@ -85,7 +85,7 @@ def best_end(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: Ch
     before = bonus_value(rules, sheet, outlook) if zone == HOME else zone_value(rules, sheet, zone, outlook)
     for cell in fitting(rules, sheet, chosen):
         after = sheet.clone()
-        apply_move(rules, shared, after, rules.table.moves[chosen.die * rules.table.width + cell])
+        apply_move(rules, shared, after, rules.table.rows[chosen.die * rules.table.width + cell])
         gain = (bonus_value(rules, after, outlook) if zone == HOME else zone_value(rules, after, zone, outlook)) - before
         if after.chosen_die is not None:
             gain += best_end(rules, shared, after, after.chosen_die, outlook)

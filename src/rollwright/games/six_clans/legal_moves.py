@@ -150,5 +150,5 @@ def use_rows(rules: SixClansRules, shared: SharedState, sheet: Sheet, chosen: Ch
         rows = table.split[1 : chosen.value]
     after = chosen.clone()
     for row in rows:
-        if can_use(rules, shared, sheet, chosen, table.moves[row], after):
+        if can_use(rules, shared, sheet, chosen, table.rows[row], after):
             found.append(row)

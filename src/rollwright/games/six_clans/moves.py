@@ -51,7 +51,7 @@ class MoveTable:
         self.clans = [row.id for row in edition.rows("clan")]
         self.cells = cell_names(edition)
         self.bonuses = home_bonuses(edition)
-        self.moves: list[Move] = []
+        self.rows: list[Move] = []
         self.numbers: dict[str, int] = {}
         sides = [row.integer("sides") for row in edition.rows("die")]
         most = edition.row("number", "most-in-a-cell").integer("value")
@@ -95,7 +95,7 @@ class MoveTable:
             self.split[1:],
         ]
         self.done = self._add(Move(DONE), "done", ("done",))
-        self.first_chance = len(self.moves)
+        self.first_chance = len(self.rows)
         self.roll: list[list[int]] = [
             [-1] + [self._add(Move(ROLL, die=die, number=face), f"roll {name} {face}", ()) for face in range(1, sides[die] + 1)]
             for die, name in enumerate(self.dice)
@@ -105,8 +105,8 @@ class MoveTable:
         self.deal = [self._add(Move(DEAL, number=clan), f"home {name}", ()) for clan, name in enumerate(self.clans)]
 
     def _add(self, move: Move, text: str, path: tuple[str, ...]) -> int:
-        number = len(self.moves)
-        self.moves.append(move)
+        number = len(self.rows)
+        self.rows.append(move)
         move.text = text
         move.path = path
         self.numbers[text] = number

@@ -60,7 +60,8 @@ def describe_use(rules: SixClansRules, shared: SharedState, chosen: ChosenDie, m
     if move.kind == COMBINE:
         result = sum_text(value, move.number, shared.values[move.die])
         return f"combine the {die} with {describe_die(rules, shared, move.die)} ({result})"
-    return f"split the {value} into {move.number} and {value - move.number}, {move.number} first"
+    second = value - move.number
+    return f"split the {value} into {move.number} and {second}" + (f", {move.number} first" if move.number != second else "")
 
 
 def clan_name(rules: SixClansRules, clan: int) -> str:

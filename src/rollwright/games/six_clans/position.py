@@ -16,10 +16,11 @@ from rollwright.games.six_clans.changes import inventory, move_changes, table_in
 from rollwright.games.six_clans.components import CLANS, MAX_SEATS
 from rollwright.games.six_clans.describe import describe_chance, describe_changes, describe_move
 from rollwright.games.six_clans.explain import explain
+from rollwright.games.six_clans.features import features
 from rollwright.games.six_clans.legal_moves import rows_between_dice, rows_for_chosen
 from rollwright.games.six_clans.moves import DEAL, DONE
 from rollwright.games.six_clans.refusals import ALREADY_DONE, CHANCE_MOVE, GAME_OVER, NOT_ROLLED, refuse
-from rollwright.games.six_clans.scoring import score
+from rollwright.games.six_clans.scoring import score, total_points
 from rollwright.games.six_clans.shared_state import AT_REST, SharedState
 from rollwright.games.six_clans.sheet import Sheet, blank
 
@@ -46,7 +47,8 @@ class SixClansPosition(Position):
     def phase(self) -> Phase:
         if self.shared.turn == 0:
             return Phase("before the first roll")
-        return Phase(f"round {self.shared.round + 1}", f"turn {self.shared.turn} of {self.ruleset.turns}")
+        step = f"turn {self.shared.turn} of {self.ruleset.turns}"
+        return Phase(f"round {self.shared.round + 1}", step, step)
 
     # whose turn it is
 
@@ -86,19 +88,19 @@ class SixClansPosition(Position):
         sheet = self.sheets[seat]
         if sheet.done:
             return GAME_OVER if self.is_over() else ALREADY_DONE if self.waiting else NOT_ROLLED
-        return refuse(self.ruleset, self.shared, sheet, self.ruleset.table.moves[move])
+        return refuse(self.ruleset, self.shared, sheet, self.ruleset.table.rows[move])
 
     def explain(self, seat: int, move: int, refusal: int) -> Refusal:
-        return explain(self.ruleset, self.shared, self.sheets[seat], self.ruleset.table.moves[move], refusal)
+        return explain(self.ruleset, self.shared, self.sheets[seat], self.ruleset.table.rows[move], refusal)
 
     def describe(self, seat: int, move: int) -> str:
-        row = self.ruleset.table.moves[move]
+        row = self.ruleset.table.rows[move]
         if seat == CHANCE:
             return describe_chance(self.ruleset, self.shared, self.sheets, row)
         return describe_move(self.ruleset, self.shared, self.sheets[seat], row)
 
     def apply(self, seat: int, move: int) -> None:
-        row = self.ruleset.table.moves[move]
+        row = self.ruleset.table.rows[move]
         if seat == CHANCE:
             if self.shared.apply(self.ruleset, row):
                 self._open_turn()
@@ -125,7 +127,7 @@ class SixClansPosition(Position):
     # what a move changes
 
     def changes(self, seat: int, move: int) -> list[Change]:
-        row = self.ruleset.table.moves[move]
+        row = self.ruleset.table.rows[move]
         if seat == CHANCE:
             return throw_changes(self.ruleset, self.shared, self.sheets, row)
         return move_changes(self.ruleset, self.shared, self.sheets[seat], seat, row)
@@ -151,6 +153,9 @@ class SixClansPosition(Position):
     def state(self) -> tuple[object, ...]:
         return (self.shared.state(), tuple([sheet.state() for sheet in self.sheets]), self.waiting)
 
+    def features(self, seat: int) -> bytes:
+        return features(self.ruleset, self.shared, self.sheets[seat])
+
     def pieces(self) -> list[int]:
         """Return the meeples of each clan, wherever they are (S1.1)."""
         shared = self.shared
@@ -160,6 +165,9 @@ class SixClansPosition(Position):
 
     def score(self, seat: int) -> Score:
         return score(self.ruleset, self.sheets[seat])
+
+    def total(self, seat: int) -> int:
+        return total_points(self.ruleset, self.sheets[seat])
 
     # one sheet on its own
 

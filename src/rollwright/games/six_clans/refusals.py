@@ -312,7 +312,7 @@ def refuse_useless(rules: SixClansRules, shared: SharedState, sheet: Sheet, in_u
         return NO_PARTS if some_cell(rules, sheet, zone, in_use.value, in_use.size) else NO_CELL
     furthest = NOT_ANOTHER_DIE if kind == B_COMBINE else 0
     for row in rules.table.uses[kind]:
-        furthest = max(furthest, refuse_use(rules, shared, sheet, in_use, rules.table.moves[row]))
+        furthest = max(furthest, refuse_use(rules, shared, sheet, in_use, rules.table.rows[row]))
     return furthest
 
 

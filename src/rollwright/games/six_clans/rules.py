@@ -7,9 +7,11 @@ from typing import final
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.edition import Edition
+from rollwright.core.features import Feature
 from rollwright.core.position import Rules
 from rollwright.games.six_clans.bonuses import Bonuses
 from rollwright.games.six_clans.components import BOTTOM, CLANS, DICE, HOME, MIDDLE, SIDE, TOP, ZONES
+from rollwright.games.six_clans.features import feature_layout
 from rollwright.games.six_clans.moves import MoveTable
 from rollwright.games.six_clans.position import SixClansPosition, new_position
 from rollwright.games.six_clans.zone_fits import UNKNOWN, ZoneFits
@@ -238,19 +240,32 @@ class SixClansRules(Rules):
         return new_position(self, seats)
 
     def num_moves(self) -> int:
-        return len(self.table.moves)
+        return len(self.table.rows)
 
     def is_chance(self, move: int) -> bool:
         return move >= self.table.first_chance
 
+    def feature_layout(self) -> tuple[Feature, ...]:
+        return feature_layout(self)
+
+    def chance_moves(self) -> range:
+        return range(self.table.first_chance, len(self.table.rows))
+
+    def score_bounds(self) -> tuple[int, int]:
+        """Return bounds from the highest number in every cell, and from differences that are all negative."""
+        differences = self.most * sum(self.times)
+        recruits = self.recruit_points * sum(self.meeples) * self.rounds
+        numbers = self.most * (2 * self.row + 3 * self.lines_scored + 2 * self.pairs)
+        return -differences, max(self.points) + numbers + differences + recruits + self.bonus_points * self.spaces
+
     def format_move(self, move: int) -> str:
-        return self.table.moves[move].text
+        return self.table.rows[move].text
 
     def parse_move(self, text: str) -> int:
         return self.table.parse_move(text)
 
     def click_path(self, move: int) -> tuple[str, ...]:
-        return self.table.moves[move].path
+        return self.table.rows[move].path
 
     def max_moves_per_seat(self) -> int:
         # per turn, five dice and its end; a bonus takes two more moves, and a split one more

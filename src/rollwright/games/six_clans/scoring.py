@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rollwright.core.score import Reason, Score
 from rollwright.games.six_clans.components import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP
@@ -11,6 +11,8 @@ from rollwright.games.six_clans.sheet import Sheet
 
 if TYPE_CHECKING:
     from rollwright.games.six_clans.rules import SixClansRules
+
+EMPTY_WITHOUT_LINE: Final = 6  # with more empty cells in the square, none of its lines is complete
 
 
 def top(rules: SixClansRules, sheet: Sheet) -> int:
@@ -40,6 +42,8 @@ def lines(rules: SixClansRules, sheet: Sheet) -> list[int]:
 
 def middle(rules: SixClansRules, sheet: Sheet) -> int:
     """S5.10: the best complete lines, as many as are scored."""
+    if sheet.middle.bit_count() > EMPTY_WITHOUT_LINE:
+        return 0
     sums = lines(rules, sheet)
     sums.sort()
     total = 0

@@ -7,19 +7,26 @@ shows them; the sheet repeats them (part `dice`), because what became of them di
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rollwright.core.changes import Change
 from rollwright.core.english import counted
 from rollwright.core.errors import Refusal
+from rollwright.core.offers import Chip, Offer, Prompt
 from rollwright.core.renderer import Mark, Part, Renderer
+from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.six_clans import scoring
 from rollwright.games.six_clans.components import B_TWO, BOTTOM, HOME, SIDE, TOP
 from rollwright.games.six_clans.names import number_text
 from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.refusals import NO_BONUS_IN_USE, RULE_IDS
+from rollwright.games.six_clans.render import offers, strip
 from rollwright.games.six_clans.render.cover import cover
 from rollwright.games.six_clans.render.labels import chosen_die_text, label
 from rollwright.games.six_clans.render.symbols import symbols
 from rollwright.games.six_clans.render.table import bag, paper, tray
 from rollwright.games.six_clans.render.text import text
+from rollwright.games.six_clans.render.throw_dice import throw_dice
 from rollwright.games.six_clans.render.zones import ZONE_SLOTS, bottom, duo, home, second, top
 from rollwright.games.six_clans.rules import SixClansRules
 from rollwright.games.six_clans.shared_state import AT_REST
@@ -46,6 +53,8 @@ class SixClansRenderer(Renderer[SixClansPosition, SixClansRules]):
             Part("duo", "Square and equal pairs", duo(rules), "sheet"),
             Part("bottom", "Differences", bottom(rules), "sheet"),
             Part("dice", "The dice on this sheet", dice, "sheet"),
+            Part("strip-dice", "The dice", strip.dice(rules), "strip"),
+            Part("strip-picks", "Your picks", strip.picks(), "strip"),
         ]
 
     def cache_key(self, position: SixClansPosition) -> object:
@@ -100,6 +109,39 @@ class SixClansRenderer(Renderer[SixClansPosition, SixClansRules]):
         if len(path) == 2 and path[0].startswith("die-") and path[1] in two:
             return Refusal(RULE_IDS[NO_BONUS_IN_USE], "'Two more dice' is not used on a die; choose it without one.")
         return None
+
+    def throw_dice(self, position: SixClansPosition) -> ThrowDice:
+        return throw_dice(position)
+
+    # offers
+
+    def items(self, rules: SixClansRules) -> dict[str, str]:
+        return offers.items(rules)
+
+    def brief_items(self, rules: SixClansRules) -> dict[str, str]:
+        return offers.brief_items(rules)
+
+    def writes(self, position: SixClansPosition, after: SixClansPosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
+        return offers.writes(position, after, at, changes)
+
+    def tier(self, position: SixClansPosition, seat: int, offer: Offer) -> str:
+        return offers.tier(position, offer)
+
+    def word_offer(self, position: SixClansPosition, seat: int, offer: Offer) -> None:
+        offers.word_offer(position, seat, offer)
+
+    def question(self, position: SixClansPosition, seat: int, path: tuple[str, ...]) -> str:
+        return offers.question(position, seat, path)
+
+    def chips(
+        self, position: SixClansPosition, seat: int, path: tuple[str, ...], slot: str, offers_there: Sequence[Offer]
+    ) -> tuple[Chip, ...]:
+        return offers.chips(slot, offers_there)
+
+    def finish_prompt(self, position: SixClansPosition, seat: int, prompt: Prompt, offers_there: Sequence[Offer]) -> None:
+        offers.finish_prompt(position, seat, prompt, offers_there)
+
+    # text
 
     def summary(self, position: SixClansPosition, seat: int) -> list[tuple[str, str]]:
         rules, sheet = position.ruleset, position.sheets[seat]
@@ -175,9 +217,10 @@ def _dice(found: dict[str, Mark], position: SixClansPosition, sheet: Sheet) -> N
         elif sheet.chosen_die is not None and sheet.chosen_die.die == size:
             found[slot] = Mark("begun", name)
         elif clan == sheet.home:
-            found[slot] = Mark("free", f"{name} free")
+            found[slot] = Mark("free", "free")
+    strip.pick_marks(found, sheet)
     if sheet.done:
-        found["picks"] = Mark(text="turn finished")
+        found["picks"] = Mark(text="turn over")
     else:
         found["picks"] = Mark(text=f"{counted(sheet.picks, 'pick')} left" if sheet.picks else "no picks left")
     if sheet.chosen_die is not None:

@@ -25,6 +25,7 @@ SIGNS = {
     "zone-top-end": "Top row, second half",
 }
 NUMBERED = {
+    "pick": "Pick {}",
     "kill": "A meeple is killed when round {} starts",
     "score": "Points of the top row up to cell {}",
     "line": "Points of line {} of the square",

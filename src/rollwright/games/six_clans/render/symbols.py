@@ -67,6 +67,7 @@ def symbols() -> str:
     for kind, bonus in enumerate(BONUSES):
         found.append(symbol(f"{PREFIX}bonus-{kind + 1}", "24 24", bonus))
     found.append(symbol(f"{PREFIX}house", "24 24", '<path d="M12 2 1.5 11.5H5V22h5v-6h4v6h5V11.5h3.5z"/>'))
+    found.append(symbol(f"{PREFIX}pick", "24 24", '<circle cx="12" cy="12" r="9"/>'))
     found.append(symbol(f"{PREFIX}grave", "24 28", '<path d="M4 26V11a8 8 0 0 1 16 0v15z"/><path fill="none" d="M1.5 26h21"/>'))
     return join(*found)
 

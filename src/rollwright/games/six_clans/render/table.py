@@ -36,11 +36,11 @@ def bag(rules: SixClansRules) -> str:
         group(
             "legend",
             circle(123, 181, 4.5, "pip in"),
-            text(132, 186, "in the bag", "tiny"),
-            circle(228, 181, 4.5, "pip out"),
-            text(238, 186, "out", "tiny"),
-            path("M282 177l8 8m0-8l-8 8", "dead-pip shown"),
-            text(297, 186, "dead", "tiny"),
+            text(132, 187, "in the bag", "tiny"),
+            circle(236, 181, 4.5, "pip out"),
+            text(245, 187, "out", "tiny"),
+            path("M288 177l8 8m0-8l-8 8", "dead-pip shown"),
+            text(301, 187, "dead", "tiny"),
         )
     )
     pieces.append(use(PREFIX + "grave", 386, 86, 82, "stone", 96))
@@ -61,7 +61,7 @@ def _rounds(rules: SixClansRules) -> list[str]:
         width = step - 18
         if at == 0 or rules.picks[at] != rules.picks[at - 1]:
             picks = rules.picks[at]
-            pieces.append(text(x + 2, 21, f"{counted(picks, 'pick')} per turn", "tiny"))
+            pieces.append(text(x + 2, 21, f"{counted(picks, 'pick')} each", "tiny"))
         pieces.append(
             sign(f"round-{at + 1}", "round", rect(x, 30, width, 44, 11, "plot"), text(x + 15, 59, at + 1, "number")),
         )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rollwright.core.english import counted, plural
+from rollwright.core.english import counted
 from rollwright.games.six_clans import scoring
 from rollwright.games.six_clans.components import BOTTOM, HOME, MIDDLE, SECOND, SIDE, TOP
-from rollwright.games.six_clans.names import number_text
 from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.render.labels import chosen_die_text
 from rollwright.games.six_clans.rules import SixClansRules
@@ -28,7 +27,7 @@ def plain(words: str) -> str:
 
 def text(position: SixClansPosition, seat: int) -> str:
     rules, shared, sheet = position.ruleset, position.shared, position.sheets[seat]
-    lines = [f"[bold]Six Clans[/], {position.phase()}, {points_text(position.score(seat).total)}"]
+    lines = [f"[bold]Six Clans[/], {position.phase()}, {counted(position.score(seat).total, 'point')}"]
     inside, dead = rules.counts(shared.bag), rules.counts(shared.dead)
     bag = "  ".join(ink(clan, f"{name} {inside[clan]}") for clan, name in enumerate(rules.clans))
     lines.append(f"Bag {sum(inside)}: {bag}")
@@ -45,10 +44,6 @@ def text(position: SixClansPosition, seat: int) -> str:
     if position.is_over() and position.seats() == 1:
         lines.append(f"Your rank: [bold]{scoring.rank(rules, position.score(seat).total)}[/]")
     return "\n".join(lines)
-
-
-def points_text(points: int) -> str:
-    return f"{number_text(points)} {plural(abs(points), 'point')}"
 
 
 def _dice(position: SixClansPosition, sheet: Sheet) -> str:
@@ -73,7 +68,7 @@ def _dice(position: SixClansPosition, sheet: Sheet) -> str:
 def _head(rules: SixClansRules, sheet: Sheet, zone: int, words: str) -> str:
     clan = rules.clan_of[sheet.home][zone]
     points = scoring.zone_points(rules, sheet, zone)
-    found = f"{points_text(points)}, " if zone != HOME else ""
+    found = f"{counted(points, 'point')}, " if zone != HOME else ""
     return f"[bold]{ink(clan, rules.clans[clan])}[/] ({words}): {found}{counted(sheet.recruits[zone], 'recruit')}"
 
 

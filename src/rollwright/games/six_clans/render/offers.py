@@ -1,0 +1,245 @@
+"""Offers of Six Clans: what a move costs and gives in few words, and what is asked on the way to it.
+
+A die costs a pick, unless it is of the home clan. A bonus costs itself and no pick, so it is a cheap choice beside the cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from rollwright.core.changes import Change
+from rollwright.core.english import MINUS, counted, signed
+from rollwright.core.offers import CHEAP, FREE, Chip, Offer, Prompt, first_fitting, gain_chips
+from rollwright.games.six_clans.changes import BONUS_ITEMS, PICKS, POINTS, Recruited, open_dice, recruits_item
+from rollwright.games.six_clans.chosen_die import ChosenDie, choose
+from rollwright.games.six_clans.components import (
+    B_COLOR,
+    B_COMBINE,
+    B_SIZE,
+    B_SPLIT,
+    B_STEP,
+    BOTTOM,
+    CLANS,
+    HOME,
+    LINES,
+    MIDDLE,
+    SECOND,
+    SIDE,
+    TOP,
+)
+from rollwright.games.six_clans.moves import BONUS, COLOR, COMBINE, DONE, PLACE, RECRUIT, SIZE, SPLIT, STEP, TWO, Move
+from rollwright.games.six_clans.names import BONUS_NAMES, clan_name, die_name, number_text
+from rollwright.games.six_clans.position import SixClansPosition
+from rollwright.games.six_clans.render.symbols import PREFIX
+from rollwright.games.six_clans.render.zones import BONUS_TITLES
+from rollwright.games.six_clans.rules import SixClansRules
+from rollwright.games.six_clans.scoring import difference
+from rollwright.games.six_clans.sheet import Sheet
+
+DOT = "\u00b7"
+ORDER = ("first", "second", "third", "fourth", "fifth")
+ASKED = {
+    B_STEP: "Raise or lower the {value}?",
+    B_SIZE: "Larger or smaller than a {die}?",
+    B_COLOR: "Which clan does it join?",
+    B_COMBINE: "Which die do you combine with?",
+    B_SPLIT: "Which part of the {value} is first?",
+}
+
+
+def items(rules: SixClansRules) -> dict[str, str]:
+    """Return what prices and gains name: picks, bonuses, and recruits."""
+    found = {PICKS: f"{PREFIX}pick"}
+    found.update({item: f"{PREFIX}bonus-{kind + 1}" for kind, item in enumerate(BONUS_ITEMS)})
+    found.update({recruits_item(rules, clan): f"{PREFIX}meeple-{clan + 1}" for clan in range(CLANS)})
+    return found
+
+
+def brief_items(rules: SixClansRules) -> dict[str, str]:
+    """Return what a brief line names: points and recruits."""
+    return {POINTS: "", **{recruits_item(rules, clan): f"{PREFIX}meeple-{clan + 1}" for clan in range(CLANS)}}
+
+
+def writes(position: SixClansPosition, after: SixClansPosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
+    """Return the numbers that a move writes."""
+    cells = position.ruleset.table.cells
+    slots = [slot for change in changes if change.writes > 0 for slot in change.slots if slot in cells]
+    return {slot: str(after.sheets[at].cells[cells.index(slot)]) for slot in slots}
+
+
+def tier(position: SixClansPosition, offer: Offer) -> str:
+    """Return CHEAP for everything that uses a bonus up; a pick is what a turn is for."""
+    kind = position.ruleset.table.rows[offer.move].kind
+    return FREE if kind in (PLACE, RECRUIT, DONE) else CHEAP
+
+
+# words
+
+
+def word_offer(position: SixClansPosition, seat: int, offer: Offer) -> None:
+    """Set the words of an offer."""
+    rules, shared, sheet = position.ruleset, position.shared, position.sheets[seat]
+    move = rules.table.rows[offer.move]
+    if move.kind == DONE:
+        _word_end(position, seat, offer)
+    elif move.kind == TWO:
+        offer.title = counted(rules.picks_by_two, "more pick")
+        offer.label = f"Take {offer.title} {DOT} 1 bonus"
+    elif move.kind == RECRUIT:
+        offer.title = "A recruit"
+        offer.label = f"Recruit {DOT} free"
+        offer.note = "Your Home Card is full, so a home die gives a recruit."
+    else:
+        chosen = sheet.chosen_die or choose(shared, move.die)
+        if move.kind == PLACE:
+            _word_place(position, seat, offer, move, chosen)
+        elif move.kind == BONUS:
+            name = BONUS_TITLES[rules.bonus_of[move.space]]
+            offer.title = f"Bonus: {name}"
+            offer.label = f"Use {name} on the {chosen.value}"
+            offer.note = "It uses up the bonus, but no pick."
+        else:
+            offer.title = _effect(position, chosen, move)
+            offer.label = first_fitting(f"{offer.title} {DOT} 1 bonus", offer.title)
+
+
+def _word_end(position: SixClansPosition, seat: int, offer: Offer) -> None:
+    """Name what is forfeited if picks or free dice could still be used; unspent bonuses are kept."""
+    offer.title = "End turn"
+    offer.ends_turn = True
+    sheet = position.sheets[seat]
+    free = open_dice(position.shared, sheet)[1]
+    left = [counted(sheet.picks, "pick")] if sheet.picks else []
+    left += [counted(free, "free die", "free dice")] if free else []
+    if len(position.legal_moves(seat)) > 1:
+        offer.forfeits = " and ".join(left)
+    offer.label = f"Forfeit {offer.forfeits}" if offer.forfeits else "End turn"
+
+
+def _word_place(position: SixClansPosition, seat: int, offer: Offer, move: Move, chosen: ChosenDie) -> None:
+    rules, sheet = position.ruleset, position.sheets[seat]
+    after = cast("SixClansPosition", offer.after).sheets[0]
+    zone = rules.cell_zone[move.cell]
+    clan = rules.clans[rules.clan_of[sheet.home][zone]]
+    where = "on the Home Card" if zone == HOME else f"in {clan}"
+    cost = "1 pick" if offer.price else "free"
+    offer.title = f"{'Home Card' if zone == HOME else clan}, {_place(rules, zone, move.cell - rules.start[zone])}"
+    effect = signed(offer.points) if offer.points else cost
+    offer.label = first_fitting(f"Write {chosen.number()} {where} {DOT} {effect}", f"Write {chosen.number()} {DOT} {effect}")
+    notes = [_sum(rules, sheet, after, zone, move.cell)]
+    notes += [
+        f"The shape matches: {counted(change.amount, 'recruit')}." for change in offer.changes if isinstance(change, Recruited)
+    ]
+    offer.note = " ".join([note for note in notes if note])
+
+
+def _place(rules: SixClansRules, zone: int, at: int) -> str:
+    """Return a cell within its zone: "first pair"."""
+    if zone == TOP:
+        return f"cell {at + 1}"
+    if zone == SECOND:
+        return "rising row" if at < rules.row else "falling row"
+    if zone == MIDDLE:
+        return "center" if at == 4 else f"row {at // 3 + 1}, column {at % 3 + 1}"
+    if zone == HOME:
+        return f"space {at + 1}"
+    return f"{ORDER[at // 2]} pair" if at // 2 < len(ORDER) else f"pair {at // 2 + 1}"
+
+
+def _sum(rules: SixClansRules, before: Sheet, after: Sheet, zone: int, cell: int) -> str:
+    """Return how a number scores: "8 − 2 = 6, times 3."."""
+    at = cell - rules.start[zone]
+    first = cell - at % 2
+    left, right = (after.cells[first], after.cells[first + 1]) if zone in (SIDE, BOTTOM) else (0, 0)
+    if zone == TOP:
+        return f"The row scores {rules.points[after.top]} instead of {rules.points[before.top]}."
+    if zone == SECOND:
+        return "Every number in the rows is points."
+    if zone == MIDDLE:
+        start = rules.start[MIDDLE]
+        for line in LINES:
+            numbers = [after.cells[start + place] for place in line]
+            if at in line and all(numbers):
+                return f"A full line: {' + '.join([str(number) for number in numbers])} = {sum(numbers)}."
+        return "A full line of three scores its sum."
+    if zone == SIDE:
+        return f"{left} + {right} = {left + right}." if left and right else f"The pair needs another {left or right}."
+    if zone == BOTTOM:
+        if not right:
+            return "The number on the right will be subtracted."
+        times = rules.times[at // 2]
+        result = f"{left} {MINUS} {right} = {number_text(left - right)}"
+        return f"{result}, times {times}." if difference(rules, after, at // 2) else f"{result}: no points."
+    return f"You win the bonus '{BONUS_NAMES[rules.bonus_of[at]]}'."
+
+
+def _effect(position: SixClansPosition, chosen: ChosenDie, move: Move) -> str:
+    """Return what a bonus makes of its die."""
+    rules, value = position.ruleset, chosen.value
+    if move.kind == STEP:
+        return f"{'Raise' if move.number > 0 else 'Lower'} the {value} to {value + move.number}"
+    if move.kind == SIZE:
+        return f"Use it as a {die_name(rules, chosen.size + move.number)}"
+    if move.kind == COLOR:
+        return f"Use it as {rules.clans[move.number]}"
+    if move.kind == COMBINE:
+        other = position.shared.values[move.die]
+        return f"{value} {'+' if move.number > 0 else MINUS} {other} = {value + move.number * other}"
+    if move.kind == SPLIT:
+        return f"Write {move.number}, then {value - move.number}"
+    raise AssertionError(move)
+
+
+# questions
+
+
+def question(position: SixClansPosition, seat: int, path: tuple[str, ...]) -> str:
+    """Return what is asked after these slots were touched."""
+    rules, shared = position.ruleset, position.shared
+    chosen = position.sheets[seat].chosen_die
+    if chosen is not None and chosen.space >= 0:
+        if path:  # the other die of a combination
+            return f"Add or subtract the {shared.values[_die(rules, path)]}?"
+        return ASKED[rules.bonus_of[chosen.space]].format(value=chosen.value, die=die_name(rules, chosen.size))
+    if not path and chosen is None:
+        return "Choose a die."
+    die = choose(shared, _die(rules, path)) if chosen is None else chosen
+    return f"Where does the {_color(rules, die.clan)} {die.number()} go?"
+
+
+def _die(rules: SixClansRules, path: tuple[str, ...]) -> int:
+    return rules.sides.index(int(path[0].removeprefix("die-")))
+
+
+def _color(rules: SixClansRules, clan: int) -> str:
+    """Return the color of a clan in words."""
+    return clan_name(rules, clan).rpartition("(")[2].removesuffix(")")
+
+
+def _free_die(position: SixClansPosition, seat: int, prompt: Prompt) -> str:
+    """Return the slot of the first die that costs no pick and has a choice of cells, "" if there is none."""
+    rules, sheet = position.ruleset, position.sheets[seat]
+    for slot in prompt.choices:
+        if slot.startswith("die-") and choose(position.shared, _die(rules, (slot,))).clan == sheet.home:
+            return slot
+    return ""
+
+
+def chips(slot: str, offers: Sequence[Offer]) -> tuple[Chip, ...]:
+    """Return the points that a cell gives at once, or takes; everything else is shown by the dots of the picks."""
+    return tuple(gain_chips(offers[0])) if slot in offers[0].writes and offers[0].points else ()
+
+
+def finish_prompt(position: SixClansPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
+    """Set the hint, and what the highlights mean."""
+    sheet = position.sheets[seat]
+    bonuses = [slot for slot in prompt.choices if slot.startswith("bonus-")]
+    places = [offer for offer in offers if offer.writes]
+    if not prompt.path and sheet.chosen_die is None:
+        prompt.hint = f"{counted(sheet.picks, 'pick')} left" if sheet.picks else "No picks left"
+        prompt.preset = _free_die(position, seat, prompt)
+    elif places:
+        prompt.hint = "Or change it with a bonus. A bonus works once." if bonuses else ""
+        cost = "1 pick" if any(offer.price for offer in places) else "no pick"
+        prompt.key = ((FREE, (cost,)), *(((CHEAP, ("1 bonus, no pick",)),) if bonuses else ()))
