@@ -6,6 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from rollwright.bots.search import WIDTH, best_turn
+from rollwright.bots.simple import weighted
 from rollwright.core.position import Position
 from rollwright.games import load
 
@@ -13,8 +14,10 @@ from rollwright.games import load
 class GreedyBot:
     """A bot that searches once per turn and follows its plan while the position is as planned."""
 
-    def __init__(self, width: int = WIDTH) -> None:
+    def __init__(self, width: int = WIDTH, share: float = 0.0) -> None:
         self.width = width
+        self.share = share  # how much more points count
+        self.effort = 1.0
         self.plan: dict[tuple[object, ...], int] = {}
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
@@ -24,7 +27,8 @@ class GreedyBot:
         planned = self.plan.get(position.state())
         if planned is not None and planned in moves:
             return planned
-        turn = best_turn(position, seat, load(position.rules().game).evaluate, random.random, self.width)
+        evaluate = weighted(load(position.rules().game).evaluate, self.share)
+        turn = best_turn(position, seat, evaluate, random.random, max(1, int(self.width * self.effort)))
         self.plan = {}
         for now, following in pairwise(turn):
             position.apply(seat, now)

@@ -1,0 +1,139 @@
+"""Files of weights: the first layer as bytes with a scale for each unit, the heads as half floats, and where they come from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from rollwright.bots.value import Network, Table
+from rollwright.core.position import Rules
+from rollwright.core.turn_search import TurnSearch
+
+FORMAT: Final = 1
+CLIPPED: Final = 0.9997  # share of a unit's weights that are not cut off
+MOST_TABLES: Final = 20  # kept by a thread; most of them are of editions without weights, which cost nothing
+HEADS: Final = ("b1", "w2", "b2", "w3", "b3")
+
+
+class Stage(NamedTuple):
+    """A run of training: its command, and how many games had been played in all when it ended."""
+
+    games: int
+    seed: int
+    done: int
+    passes: int = 1
+
+
+class Origin:
+    """The origin of weights: what they were learned from, and how."""
+
+    def __init__(self, game: str, rules: Rules, search: TurnSearch, units: int, stages: list[Stage]) -> None:
+        self.game = game
+        self.rules = rules
+        self.search = search
+        self.units = units
+        self.stages = stages
+
+    def data(self) -> dict[str, object]:
+        search = self.search
+        layout = [search.version, search.turns, search.columns, search.piece_width, search.group_width, search.state_width]
+        commands = []
+        for stage in self.stages:
+            stop = f" --stop {stage.done}" if stage.done < stage.games else ""
+            passes = f" --passes {stage.passes}" if stage.passes > 1 else ""
+            commands.append(
+                f"rollwright train {self.game} --games {stage.games} --seed {stage.seed} --units {self.units}{passes}{stop}"
+            )
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "edition": self.rules.edition.hash,
+            "options": self.rules.options,
+            "layout": layout,
+            "units": self.units,
+            "games": self.stages[-1].done,
+            "seed": self.stages[-1].seed,
+            "commands": commands,
+        }
+
+
+def save_weights(path: Path, network: Network, origin: Origin) -> None:
+    """Write a file of weights. It is rounded: the first layer to bytes, the heads to half floats."""
+    w1 = network.w1[:-1]
+    scale = np.maximum(np.quantile(np.abs(w1), CLIPPED, axis=0), 1e-6) / 127.0
+    arrays = {"w1": np.clip(np.rint(w1 / scale), -127, 127).astype(np.int8), "scale": scale.astype(np.float32)}
+    arrays |= {name: getattr(network, name).astype(np.float16) for name in HEADS}
+    about = json.dumps(origin.data(), sort_keys=True).encode()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        np.savez_compressed(file, about=np.frombuffer(about, np.uint8), **arrays)
+
+
+def read_about(content: bytes) -> dict[str, object]:
+    """Return where weights come from."""
+    with np.load(BytesIO(content)) as stored:
+        about: dict[str, object] = json.loads(stored["about"].tobytes())
+        return about
+
+
+def read_network(content: bytes, scale: float) -> Network:
+    with np.load(BytesIO(content)) as stored:
+        w1 = stored["w1"].astype(np.float32) * stored["scale"]
+        heads = [stored[name].astype(np.float32) for name in HEADS]
+    none = np.zeros((1, w1.shape[1]), np.float32)
+    return Network(np.concatenate([w1, none]), heads[0], heads[1], heads[2], heads[3], heads[4], scale)
+
+
+@cache
+def _shipped(game: str) -> bytes | None:
+    file = files("rollwright.bots") / "weights" / f"{game}.npz"
+    return file.read_bytes() if file.is_file() else None
+
+
+def weights_version(game: str) -> str:
+    """Return a name that changes with the shipped weights of a game; "" if there are none."""
+    content = _shipped(game)
+    return "" if content is None else hashlib.sha256(content).hexdigest()[:8]
+
+
+class _Tables(threading.local):
+    """The tables of one thread, by game, edition and options: a search in one thread must not change those of another."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[object, ...], Table | None] = {}
+
+
+_tables = _Tables()
+
+
+def learned_table(rules: Rules) -> Table | None:
+    """Return the shipped value of a game, or None: without weights, with another edition or options, or with an older layout."""
+    key = (rules.game, rules.edition.hash, *rules.options.values())
+    if key not in _tables.known:
+        if len(_tables.known) >= MOST_TABLES:
+            _tables.known.clear()
+        _tables.known[key] = _new_table(rules)
+    return _tables.known[key]
+
+
+def _new_table(rules: Rules) -> Table | None:
+    if rules.definition is None:
+        return None
+    content = _shipped(rules.game)
+    if content is None:
+        return None
+    search = rules.definition.turn_search(rules)
+    if search is None:
+        return None
+    mine, theirs = Origin(rules.game, rules, search, 0, [Stage(0, 0, 0)]).data(), read_about(content)
+    if any(mine[key] != theirs[key] for key in ("format", "edition", "options", "layout")):
+        return None
+    return Table(read_network(content, search.scale), search)
