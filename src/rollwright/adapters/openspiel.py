@@ -1,0 +1,210 @@
+"""OpenSpiel: every game as a Python game, sequential and simultaneous. Import this module to register them.
+
+    import pyspiel
+    import rollwright.adapters.openspiel
+    game = pyspiel.load_game("rollwright_troyes_dice", {"seats": 2})
+    game = pyspiel.load_game("rollwright_troyes_dice_simultaneous", {"seats": 2, "options": "numbering=rising"})
+
+Chance is explicit, with probabilities. Actions are numbered without the chance moves, and their strings are our notation. Returns
+are the scores at the end. OpenSpiel's C++ MCTSBot does not work with games written in Python; its Python MCTSBot does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rollwright.adapters.episode import Actions
+from rollwright.core.chance import ChanceOutcomes
+from rollwright.core.errors import BadOption
+from rollwright.core.extras import MissingExtra
+from rollwright.core.features import vector_width
+from rollwright.core.position import CHANCE, Position
+from rollwright.games import load, names
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise MissingExtra("OpenSpiel", "openspiel") from error
+
+PARAMETERS = {"seats": 0, "options": "", "edition": ""}  # 0 and "": the game's own defaults
+
+
+class _State(pyspiel.State):
+    """A position. OpenSpiel copies states with deepcopy, which clones a position and shares its rules."""
+
+    def __init__(self, game: _Game) -> None:
+        super().__init__(game)
+        self.position: Position = game.rules.new(game.num_players())
+
+    def current_player(self) -> int:
+        position = self.position
+        if position.is_to_act(CHANCE):
+            return int(pyspiel.PlayerId.CHANCE)
+        acting = position.to_act()
+        return acting[0] if acting else int(pyspiel.PlayerId.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        shift = self.get_game().shift
+        moves = self.position.legal_moves(player)
+        return sorted([move - shift for move in moves]) if shift else sorted(moves)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        outcomes: list[tuple[int, float]] = self.get_game().odds(self.position.chance_outcomes())
+        return outcomes
+
+    def _apply_action(self, action: int) -> None:
+        position = self.position
+        if position.is_to_act(CHANCE):
+            position.apply(CHANCE, action + self.get_game().first_chance)
+        else:
+            position.apply(position.to_act()[0], action + self.get_game().shift)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game = self.get_game()
+        return str(game.rules.format_move(action + (game.first_chance if player == CHANCE else game.shift)))
+
+    def is_terminal(self) -> bool:
+        return self.position.is_over()
+
+    def returns(self) -> list[float]:
+        position = self.position
+        if not position.is_over():
+            return [0.0] * position.seats()
+        unit = self.get_game().unit
+        return [position.total(seat) / unit for seat in range(position.seats())]
+
+    def __str__(self) -> str:
+        return "\n\n".join(self.get_game().definition.as_text(self.position, seat) for seat in range(self.position.seats()))
+
+
+class _SimultaneousState(_State):
+    """All seats that are to act choose at the same time. A seat that is not has no legal action, and its choice is ignored."""
+
+    def current_player(self) -> int:
+        player = super().current_player()
+        return int(pyspiel.PlayerId.SIMULTANEOUS) if player >= 0 else player
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        position = self.position
+        shift = self.get_game().shift
+        for seat in position.to_act():
+            move = actions[seat] + shift
+            if position.refusal_code(seat, move) == 0:  # a seat before it may have ended the round
+                position.apply(seat, move)
+
+
+class _Observer:
+    """The feature vector of a seat, each number divided by its upper bound."""
+
+    def __init__(self, game: _Game) -> None:
+        layout = game.rules.feature_layout()
+        highest = [feature.highest for feature in layout for _ in range(feature.width)]
+        self.scale: NDArray[np.float32] = 1.0 / np.array(highest, np.float32)
+        self.tensor: NDArray[np.float32] = np.zeros(vector_width(layout), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: _State, player: int) -> None:
+        np.multiply(np.frombuffer(state.position.features(player), np.uint8), self.scale, out=self.tensor)
+
+    def string_from(self, state: _State, player: int) -> str:
+        return state.get_game().definition.as_text(state.position, player)  # type: ignore[no-any-return]
+
+
+class _Game(pyspiel.Game):
+    """A game with its options and seats."""
+
+    name = ""
+    kind: Any = None
+    state: type[_State] = _State
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**PARAMETERS, **(params or {})}
+        self.definition = load(self.name)
+        options = self.definition.check(options_in(str(given["options"])))
+        seats = int(given["seats"]) or max(self.definition.seat_range(options)[0], 1)
+        self.definition.check_seats(seats, options)
+        editions = self.definition.editions
+        if given["edition"] and given["edition"] not in editions:
+            raise BadOption(f"{self.definition.title} has no edition {given['edition']!r}; choose from: {', '.join(editions)}")
+        self.rules = self.definition.rules(editions[given["edition"]] if given["edition"] else None, options)
+        actions = Actions(self.rules)
+        chance = self.rules.chance_moves()
+        if 0 < chance.start < actions.count:
+            raise BadOption(f"the chance moves of {self.definition.title} must be the first or the last of its table")
+        self.shift = actions.skipped if chance.start == 0 else 0
+        self.first_chance = chance.start
+        self.unit = self.definition.unit
+        self._odds: dict[int, tuple[ChanceOutcomes, list[tuple[int, float]]]] = {}
+        lowest, highest = self.rules.score_bounds()
+        info = pyspiel.GameInfo(
+            num_distinct_actions=actions.count,
+            max_chance_outcomes=len(chance),
+            num_players=seats,
+            min_utility=lowest / self.unit,
+            max_utility=highest / self.unit,
+            utility_sum=None,
+            max_game_length=self.rules.max_moves_per_seat() * seats,
+        )
+        super().__init__(self.kind, info, given)
+
+    def odds(self, outcomes: ChanceOutcomes) -> list[tuple[int, float]]:
+        """Return the outcomes with probabilities. Rules share their outcomes, so each list is made once."""
+        known = self._odds.get(id(outcomes))
+        if known is None or known[0] is not outcomes:
+            total = outcomes.total
+            pairs = zip(outcomes.moves, outcomes.weights, strict=True)
+            known = outcomes, [(move - self.first_chance, weight / total) for move, weight in pairs]
+            self._odds[id(outcomes)] = known
+        return known[1]
+
+    def new_initial_state(self) -> _State:
+        return self.state(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
+        return _Observer(self)
+
+
+def options_in(text: str) -> dict[str, str]:
+    """Return the options of a text such as "numbering=rising; expansion=no"."""
+    found = {}
+    for part in text.split(";"):
+        name, sign, value = part.partition("=")
+        if part.strip() and not sign:
+            raise BadOption(f"the option {part.strip()!r} has no value; write it as name=value")
+        if sign:
+            found[name.strip()] = value.strip()
+    return found
+
+
+def _register(name: str, simultaneous: bool) -> None:
+    definition = load(name)
+    fewest, most = definition.seats
+    dynamics = pyspiel.GameType.Dynamics
+    kind = pyspiel.GameType(
+        short_name=f"rollwright_{name}" + ("_simultaneous" if simultaneous else ""),
+        long_name=f"{definition.title} (Rollwright)",
+        dynamics=dynamics.SIMULTANEOUS if simultaneous else dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=min(most, 10),
+        min_num_players=max(fewest, 1),
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=PARAMETERS,
+    )
+    state = _SimultaneousState if simultaneous else _State
+    pyspiel.register_game(kind, type(f"{name}_game", (_Game,), {"name": name, "kind": kind, "state": state}))
+
+
+for _name in names():
+    if f"rollwright_{_name}" not in pyspiel.registered_names():
+        _register(_name, simultaneous=False)
+        _register(_name, simultaneous=True)
