@@ -17,6 +17,7 @@ INTERRUPTED = 130  # what shells expect after Ctrl-C
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit code. Errors in the input are printed as one line."""
     _open_streams()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # products of small matrices: threads cost more than they save
     try:
         given = parser().parse_args(arguments)
         module, _, function = given.run.partition(":")

@@ -85,6 +85,14 @@ def _json(command: Parser) -> None:
     command.add_argument("--json", action="store_true", help="print JSON")
 
 
+def _ray(command: Parser) -> None:
+    command.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="play on a Ray cluster: its address, 'auto' for the one this machine belongs to, or 'local' (needs rollwright[ray])",
+    )
+
+
 def _game(command: Parser, table: bool = True) -> None:
     """Add the game and its edition and, for commands that play it, its options."""
     command.add_argument("game", metavar="GAME", help="name of a game; `rollwright games` lists them")
@@ -138,6 +146,12 @@ def _add_playing(commands: argparse._SubParsersAction[Parser]) -> None:
     for flag, limited in LIMITS.items():
         serve.add_argument(flag, type=number(0, 10**9, "the limit"), metavar="N", help=f"limit on {limited}; 0 for no limit")
     serve.add_argument(
+        "--bot-processes",
+        type=number(0, 256, "the number of processes"),
+        metavar="N",
+        help="processes in which bots think (default: one fewer than the machine has cores, but at least one)",
+    )
+    serve.add_argument(
         "--log-level",
         choices=("critical", "error", "warning", "info", "debug"),
         help="minimum level of messages to log (default: warning)",
@@ -170,8 +184,88 @@ def _add_lab(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate.add_argument(
         "--jobs", type=number(1, 1024, "the number of processes"), help="number of processes (default: one per core)"
     )
+    _ray(simulate)
     simulate.add_argument("--records", type=file, metavar="DIR", help="write the record of every game into this folder")
+    simulate.add_argument(
+        "--out", type=file, metavar="FILE.parquet", help="write a table with a row for every game and seat (needs rollwright[lab])"
+    )
     _json(simulate)
+
+    plot = _command(
+        commands,
+        "plot",
+        "lab:plot",
+        "draw the table of a simulation",
+        "Draws distributions, means with 95% intervals, and growth over the turns from a table that simulate --out wrote. "
+        "Needs rollwright[lab].",
+    )
+    plot.add_argument("file", type=file, metavar="FILE.parquet", help="the table")
+    plot.add_argument("--out", type=file, default="plot.png", help="the picture: .png, .svg, or .pdf (default: plot.png)")
+
+    train = _command(
+        commands,
+        "train",
+        "train:train",
+        "train the value that the strong bots use",
+        "Plays against itself with the first edition and default options. A folder keeps a checkpoint; the same command continues "
+        "there after Ctrl-C, and more games or another seed start a new stage. The same commands make the same bytes.",
+    )
+    train.add_argument("game", metavar="GAME", help="name of a game; `rollwright games` lists them")
+    train.add_argument(
+        "--games", type=number(1, 10**9, "the number of games"), required=True, help="number of games, with all stages"
+    )
+    train.add_argument("--seed", type=number(0, 10**17, "the seed"), default=1, help="seed for the random numbers (default: 1)")
+    train.add_argument(
+        "--units", type=number(8, 512, "the number of units"), default=96, help="units of the first layer (default: 96)"
+    )
+    train.add_argument(
+        "--passes",
+        type=number(1, 100, "the number of passes"),
+        default=1,
+        help="how often to learn from the same games; more where playing takes most of the time (default: 1)",
+    )
+    train.add_argument("--stop", type=number(1, 10**9, "the number of games"), help="stop early after this many games")
+    train.add_argument("--folder", type=file, metavar="DIR", help="folder of the checkpoint (default: train-GAME)")
+    train.add_argument("--out", type=file, metavar="FILE", help="file of weights to write at the end (default: GAME.npz)")
+
+    ladder = _command(
+        commands,
+        "ladder",
+        "ladder:ladder",
+        "measure the strength of the bots",
+        "Writes the mean points of solo games, or the share of wins against greedy where a game needs two seats, to a file. "
+        "The rows of other games and bots in it are kept, and after Ctrl-C it has the rows that were finished.",
+    )
+    ladder.add_argument("names", nargs="*", metavar="GAME", help="names of games (default: all)")
+    ladder.add_argument(
+        "--bots", type=comma_separated, metavar="A,B,...", help="the bots (default: greedy and the eight of the levels)"
+    )
+    ladder.add_argument(
+        "--games", type=number(2, 10**9, "the number of games"), help="games for each bot (default: 300 solo, 200 with two seats)"
+    )
+    ladder.add_argument("--seed", type=SEED, default=1, help="seed for the random numbers (default: 1)")
+    ladder.add_argument(
+        "--jobs", type=number(1, 1024, "the number of processes"), help="number of processes (default: one per core)"
+    )
+    _ray(ladder)
+    ladder.add_argument("--out", type=file, default="ladder.json", metavar="FILE", help="the file (default: ladder.json)")
+
+    clairvoyant = _command(
+        commands,
+        "clairvoyant",
+        "clairvoyant:clairvoyant",
+        "find what a player who knew all throws could score, at least",
+        "Searches the solo game with the throws of one game of `simulate --seed`. The result is a lower bound.",
+    )
+    clairvoyant.add_argument("game", metavar="GAME", help="name of a game; `rollwright games` lists them")
+    clairvoyant.add_argument("--seed", type=SEED, default=0, help="seed for the random numbers (default: 0)")
+    clairvoyant.add_argument(
+        "--number", type=number(1, 10**9, "the number of the game"), default=1, help="number of the simulated game (default: 1)"
+    )
+    clairvoyant.add_argument(
+        "--width", type=number(1, 100_000, "the width"), default=40, help="games kept after each turn (default: 40)"
+    )
+    _json(clairvoyant)
 
     bench = _command(
         commands,
@@ -205,6 +299,35 @@ def _add_records(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     verify.add_argument("file", type=file, metavar="FILE", help="a record; - reads standard input")
     _json(verify)
+
+    analyze = _command(
+        commands,
+        "analyze",
+        "analyze:analyze",
+        "separate luck from choices in finished games",
+        "Prints score - expected = luck + choices for every seat of a record, or the means of each player for a folder of records. "
+        "--check plays games between bots and tests that luck is zero on average; the exit code is 1 if it is not.",
+    )
+    analyze.add_argument("path", type=file, nargs="?", metavar="FILE_OR_FOLDER", help="a record, - for standard input, or a folder")
+    analyze.add_argument("--seat", type=SEATS, metavar="N", help="analyze only this seat of the record, from 1")
+    analyze.add_argument("--player", metavar="NAME", help="analyze only the seats of this person or bot")
+    analyze.add_argument(
+        "--out", type=file, metavar="FILE", help="draw luck and choices of a folder's games (needs rollwright[lab])"
+    )
+    analyze.add_argument("--check", action="store_true", help="check that luck is zero on average")
+    analyze.add_argument(
+        "--games", type=number(2, 10**6, "the number of games"), default=300, help="games of each level to check (default: 300)"
+    )
+    analyze.add_argument("--game", type=comma_separated, metavar="A,B,...", help="games to check (default: all)")
+    analyze.add_argument(
+        "--level", type=comma_separated, metavar="A,B,...", help="levels to check (default: beginner,casual,strong)"
+    )
+    analyze.add_argument("--jobs", type=number(1, 1024, "the number of processes"), help="number of processes for the check")
+    _ray(analyze)
+    analyze.add_argument(
+        "--folder", type=file, metavar="DIR", help="folder of analyze-check.jsonl, from which the check continues (default: here)"
+    )
+    _json(analyze)
 
 
 def _add_components(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -1,4 +1,4 @@
-"""rollwright simulate, rollwright bench"""
+"""rollwright simulate, rollwright plot, rollwright bench"""
 
 from __future__ import annotations
 
@@ -13,17 +13,24 @@ if TYPE_CHECKING:
 
 
 def simulate(given: Namespace) -> int:
+    from contextlib import nullcontext
+
     from rollwright.cli.progress import Bar
+    from rollwright.lab.runner import runner_for
     from rollwright.lab.simulate import Plan, simulate
+    from rollwright.lab.tables import TableWriter
 
     game = load(given.game)
     options = options_of(game, given)
     seats = given.seats or (len(given.bots) if len(given.bots) > 1 else max(2, game.seat_range(options)[0]))
     if given.seats is None and len(given.bots) == 1:
         seats = min(seats, game.seat_range(options)[1])
-    plan = Plan(game, seats, given.bots, given.seed, options, edition_of(game, given.edition), given.records)
-    with Bar(f"{game.title}, {given.games:,} games", given.games) as bar:
-        result = simulate(plan, given.games, given.jobs, bar.advance)
+    edition = edition_of(game, given.edition)
+    plan = Plan(game, seats, given.bots, given.seed, options, edition, given.records is not None, given.out is not None)
+    with TableWriter(given.out, game.name, game.unit) if given.out is not None else nullcontext() as table:
+        runner = runner_for(given.games, given.jobs, given.ray)
+        with Bar(f"{game.title}, {given.games:,} games", given.games) as bar:
+            result = simulate(plan, given.games, runner, bar.advance, given.records, table)
     if given.json:
         write_json(result.data())
     else:
@@ -61,6 +68,13 @@ def _show(result: Result) -> None:
         f"{result.moves_per_second:,.0f} moves per second on the {build} build",
         highlight=False,
     )
+
+
+def plot(given: Namespace) -> None:
+    from rollwright.lab.plots import plot
+
+    plot(given.file, given.out)
+    print(f"Wrote {given.out}")
 
 
 def bench(given: Namespace) -> None:

@@ -19,6 +19,7 @@ from rollwright.core.chance import ChanceSource, CommittedDice, SampledDice, com
 from rollwright.core.english import capital, fill_names
 from rollwright.core.errors import BadOption, IllegalMove, RollwrightError, Unreadable
 from rollwright.core.game import Game
+from rollwright.core.offers import effect_text, offers
 from rollwright.core.position import CHANCE
 from rollwright.core.typed_throws import example_throw
 from rollwright.games import load
@@ -26,6 +27,7 @@ from rollwright.games import load
 HELP = """\
 [bold]3[/] or [bold]a move[/]      make a move: its number in the list, its notation, or the beginning of either text
 [bold]?[/]              list your moves; [bold]? all[/] lists every one, [bold]? MOVE[/] gives the rule that refuses a move
+[bold]hint[/]           show the best moves with a reason
 [bold]undo[/]           undo your last move, until the next roll
 [bold]score[/]          show the scores so far with their reasons
 [bold]sheet 2[/]        show the sheet of seat 2
@@ -171,11 +173,19 @@ class Terminal:
             text = fill_names(self.session.position.describe(seat, members[0]), self.session.names)
             if len(members) == 1:
                 number = moves.index(members[0]) + 1
-                self.console.print(f"{number:3d}  {escape(text)}  [dim]{escape(texts[members[0]])}[/]")
+                effect = self._effect(seat, members[0])
+                self.console.print(f"{number:3d}  {escape(text)}  {effect}[dim]{escape(texts[members[0]])}[/]")
             else:
                 self.console.print(f"     {escape(first)} ...  [dim]{len(members)} moves, e.g. {escape(text)}[/]")
         if len(branches) < len(texts):
             self.console.print("[dim]Type the beginning of a move to see how it can continue; ? all lists every move.[/]")
+
+    def _effect(self, seat: int, move: int) -> str:
+        """Return what a move costs and gives, to be printed after its text."""
+        game = self.session.game
+        (offer,) = offers(game.renderer(), self.session.position, seat, [move])
+        text = effect_text(offer, game.unit)
+        return f"[green]({escape(fill_names(text, self.session.names))})[/]  " if text else ""
 
     # reading
 
@@ -198,6 +208,8 @@ class Terminal:
             raise Quit
         if word == "undo":
             self._undo()
+        elif word == "hint" and seat is not None and seat != CHANCE:
+            self._hint(seat)
         elif word == "score":
             self.console.print(score_table(self.session.game, self.session.position, self._names()))
         elif word == "sheet" and rest.isdigit() and 1 <= int(rest) <= self.session.seats:
@@ -213,6 +225,23 @@ class Terminal:
                 self.shown = False
         elif line:
             raise Unreadable(f"{line!r} is not possible here; press Enter, or type {ANYWHERE}")
+
+    def _hint(self, seat: int) -> None:
+        """Print the best moves with their numbers in the list, and why the first is the best."""
+        from rollwright.bots.hints import hint
+
+        position = self.session.position
+        found = hint(position, seat)
+        moves = position.legal_moves(seat)
+        for at, candidate in enumerate(found.candidates):
+            usual = "  [dim]what most do[/]" if at == found.usual else ""
+            text = fill_names(candidate.text, self.session.names)
+            difference = f"{candidate.difference:+.1f}".replace("-", "\N{MINUS SIGN}") if candidate.difference else ""
+            self.console.print(
+                f"{moves.index(candidate.move) + 1:3d}  {escape(text)}  [bold]{candidate.expected:.1f}[/] {difference}{usual}"
+            )
+        sure = f" {found.confidence}: best in {found.candidates[0].tries} of 100 tries." if found.confidence else ""
+        self.console.print(escape(fill_names(found.reason, self.session.names) + sure))
 
     def _undo(self) -> None:
         made = self.session.undo()

@@ -19,7 +19,8 @@ class BadFile(RollwrightError):
     """A record that cannot be read or replayed, with its file and line."""
 
 
-def _read(file: str) -> tuple[Record, Game]:
+def read_record(file: str) -> tuple[Record, Game]:
+    """Return a record and its game; raises BadFile."""
     text = read_text(file)
     try:
         record = parse(text)
@@ -30,7 +31,7 @@ def _read(file: str) -> tuple[Record, Game]:
 
 def replay(given: Namespace) -> None:
     """Print the scores of a record, as far as the current rules replay it."""
-    record, game = _read(given.file)
+    record, game = read_record(given.file)
     try:
         replayed = replay_so_far(record, game)
     except BadRecord as error:
@@ -60,7 +61,7 @@ def replay(given: Namespace) -> None:
 
 def verify(given: Namespace) -> int:
     """Print whether the dice of a record are what its commitment promised."""
-    record, game = _read(given.file)
+    record, game = read_record(given.file)
     try:
         verdict = verify_record(record, game)
     except BadRecord as error:

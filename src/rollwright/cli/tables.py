@@ -54,7 +54,8 @@ def reason_rows(scores: list[Score]) -> list[tuple[str, list[int | None]]]:
 def achievement_lines(game: Game, position: Position, seats: list[int]) -> list[str]:
     """Return the rank of a solo game and the achievements of these seats; those over several games are kept by the server."""
     rank = game.rank(position) if position.seats() == 1 else ""
-    texts = {each.id: each.text for each in game.all_achievements() if each.games == 1}
+    counted = [each for each in game.all_achievements() if each.games == 1 and (len(seats) > 1 or not each.with_others)]
+    texts = {each.id: each.text for each in counted}
     lines = [f"Rank: {rank}"] if rank else []
     for seat in seats:
         label = f"Achievement of seat {seat + 1}" if len(seats) > 1 else "Achievement"
