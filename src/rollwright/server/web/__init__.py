@@ -1,1 +1,1 @@
-"""What browsers get: the pages, and the scripts and styles they load."""
+"""The web interface: the pages, and the scripts and styles they load."""

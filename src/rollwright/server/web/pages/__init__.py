@@ -9,22 +9,27 @@ from sqlalchemy.exc import SQLAlchemyError
 from rollwright.server.errors import ActionRefused
 from rollwright.server.http.callers import Caller
 from rollwright.server.live.pictures import name_of
-from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.replays import encoded_picture
 from rollwright.server.table.table import OVER, PLAYING, WAITING
-from rollwright.server.web.pages import rules
-from rollwright.server.web.pages.lobby import new, sheets, start, you
+from rollwright.server.web.pages import bots, rules
+from rollwright.server.web.pages.lobby import card, new, settings, sheets, start, you
 
 SCRIPTS = {WAITING: ("table/waiting-room.js",), PLAYING: (), OVER: ("review/after.js",)}  # those that table.js imports later
 
 
 class Opening:
-    """What a browser needs to open a table, so that it can load all of it at once."""
+    """The files a browser needs to open a table, so that it can load all of it at once."""
 
     def __init__(self, loaded: LoadedTable) -> None:
         table = loaded.table
         self.game = table.variant.game.name
+        self.waiting = table.status == WAITING
+        self.card = card(self.game) if self.waiting else None
         self.playing = table.status == PLAYING
+        guide = table.variant.game.guide()
+        self.goal = guide.goal if guide is not None else ""
+        self.over = table.status == OVER
         self.scripts = SCRIPTS[table.status]
         if self.playing:
             self.picture = name_of(table.variant, table.position)
@@ -53,4 +58,19 @@ async def stage(table: str) -> Redirect:
     return Redirect(f"/t/{table}/screen")
 
 
-ROUTES = [start, new, you, sheets, table, screen, stage, rules.index, rules.book, rules.rulings, rules.bots, rules.example]
+ROUTES = [
+    start,
+    new,
+    you,
+    settings,
+    sheets,
+    table,
+    screen,
+    stage,
+    rules.index,
+    rules.book,
+    rules.rulings,
+    bots.show_bots,
+    rules.write_a_bot,
+    rules.example,
+]

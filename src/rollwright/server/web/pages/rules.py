@@ -18,13 +18,24 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from rollwright import games
+from rollwright.server.service.service import TableService
+from rollwright.server.web.pages.guide import guide_page
 from rollwright.server.web.pages.lobby import cards
 
 RULE_ID = re.compile(r"[A-Z]{1,3}\d+(\.\d+)*[a-z]?")
 
 
+class Section:
+    """A second-level heading of a book and what follows it."""
+
+    def __init__(self, id: str, title: str, html: Markup) -> None:
+        self.id = id
+        self.title = title
+        self.html = html  # without the heading
+
+
 class Book:
-    """The rules of one game, ready to show."""
+    """A document with numbered rules, ready to show: as a whole, and in sections."""
 
     def __init__(self, text: str) -> None:
         markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -34,9 +45,19 @@ class Book:
         _turn_links(tokens)
         renderer = markdown.renderer
         assert isinstance(renderer, RendererHTML)  # markdown-it types it as a protocol
-        html = renderer.render(tokens, markdown.options, {})
-        html = html.replace("<table>", '<div class="wide-table"><table>').replace("</table>", "</table></div>")
-        self.html = Markup(html)
+
+        def render(part: list[Token]) -> Markup:
+            html = renderer.render(part, markdown.options, {})
+            return Markup(html.replace("<table>", '<div class="wide-table"><table>').replace("</table>", "</table></div>"))
+
+        self.html = render(tokens)
+        starts = [at for at, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"]
+        self.sections = [
+            Section(id, title, render(tokens[start + 3 : end]))
+            for (id, title), (start, end) in zip(self.headings, pairwise([*starts, len(tokens)]), strict=True)
+        ]
+        after_title = 3 if tokens and tokens[0].type == "heading_open" and tokens[0].tag == "h1" else 0
+        self.preamble = render(tokens[after_title : starts[0] if starts else len(tokens)])
 
 
 def _name_headings(tokens: list[Token]) -> list[tuple[str, str]]:
@@ -127,20 +148,26 @@ def read(game: str, kind: str = "rules") -> Book | None:
 @get("/rules", include_in_schema=False)
 async def index() -> Template:
     """All games with rules."""
-    return Template(template_name="rules_index.html", context={"games": [card for card in cards() if read(card.name)]})
+    found = [card for card in cards() if read(card.name) or games.load(card.name).guide()]
+    goals = {card.name: guide.goal for card in found if (guide := games.load(card.name).guide()) is not None}
+    return Template(template_name="rules_index.html", context={"games": found, "goals": goals})
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def book(game: str, only: str = "") -> Template | Response[str]:
-    """The rules of one game; with `?only=text` without the page around them, for the panel next to the table."""
+async def book(game: str, service: TableService, only: str = "") -> Template | Response[str]:
+    """The rules of one game; with `?only=text` only the numbered ones, for the panel next to the table."""
     found = read(game) if game in games.names() else None
-    if found is None:
-        if only == "text":
-            return Response("<p>There are no rules for this game.</p>", media_type=MediaType.HTML)
-        raise NotFoundException("There are no rules for this game.")
     if only == "text":
-        return Response(f'<div class="rulebook">{found.html}</div>', media_type=MediaType.HTML)
-    return Template(template_name="rules.html", context={"game": games.load(game), "book": found, "rulings": read(game, "rulings")})
+        if found is None:
+            return Response("<p>There are no rules for this game.</p>", media_type=MediaType.HTML)
+        text = "".join(f'<h2 id="{section.id}">{escape(section.title)}</h2>{section.html}' for section in found.sections)
+        return Response(f'<div class="rulebook">{text}</div>', media_type=MediaType.HTML)
+    if game not in games.names() or (found is None and games.load(game).guide() is None):
+        raise NotFoundException("There are no rules for this game.")
+    card = next((card for card in cards() if card.name == game), None)
+    page = await service.heavy.run(guide_page, game) if card is not None else None  # its sample game takes a moment, once
+    context = {"game": games.load(game), "card": card, "guide": page, "book": found, "rulings": read(game, "rulings")}
+    return Template(template_name="rules.html", context=context)
 
 
 @get("/rules/{game:str}/rulings", include_in_schema=False)
@@ -149,13 +176,13 @@ async def rulings(game: str) -> Template:
     found = read(game, "rulings") if game in games.names() else None
     if found is None:
         raise NotFoundException("There are no rulings for this game.")
-    return Template(template_name="rules.html", context={"game": games.load(game), "book": found, "rulings": None})
+    return Template(template_name="document.html", context={"game": games.load(game), "book": found})
 
 
-@get("/bots", include_in_schema=False)
-async def bots() -> Template:
+@get("/bots/write", include_in_schema=False)
+async def write_a_bot() -> Template:
     """The API for programs that play."""
-    return Template(template_name="bots.html", context={"book": _interface()})
+    return Template(template_name="write_a_bot.html", context={"book": _interface()})
 
 
 @get("/bots/bot.py", media_type=MediaType.TEXT, include_in_schema=False)

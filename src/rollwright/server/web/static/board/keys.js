@@ -1,14 +1,14 @@
-/** The keyboard: arrows move between highlighted slots (with Shift, between all slots), Enter selects, Escape cancels, U undoes, R rolls, W opens the move list, T the text view. */
+/** The keyboard: what each key does is in key-list.js. */
 
 /** @typedef {import("./sheet.js").Board} Board */
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {Board} board
- * @param {{touch: (slot: string) => void, escape: () => void, undo: () => void, roll: () => void, rules: () => void, moveList: () => void, textView: () => void, peek: (slot: string) => void}} actions */
+ * @param {{touch: (slot: string) => void, escape: () => void, undo: () => void, roll: () => void, keys: () => void, moveList: () => void, textView: () => void, log: () => void, hint: () => void, digit: (number: number) => void, peek: (slot: string) => void}} actions */
 export function listen(board, actions) {
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const target = /** @type {HTMLElement} */ (event.target);
     const writes = target.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select");
     if (event.key === "Escape") {
@@ -16,18 +16,21 @@ export function listen(board, actions) {
       return;
     }
     if (writes || target.closest("[role=radiogroup], input")) return;
-    const slot = target.closest("[data-slot]")?.getAttribute("data-slot");
+    const slot = target.closest(".part [data-slot]")?.getAttribute("data-slot"); // not that of a button
     if (event.key in ARROWS) {
       const [across, down] = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
       if (go(board, slot ? target : null, across, down, event.shiftKey, actions.peek)) event.preventDefault();
     } else if ((event.key === "Enter" || event.key === " ") && slot) {
       event.preventDefault();
       actions.touch(slot);
-    } else if (event.key === "u") actions.undo();
+    } else if (event.key >= "1" && event.key <= "9") actions.digit(Number(event.key));
+    else if (event.key === "u") actions.undo();
     else if (event.key === "r") actions.roll();
+    else if (event.key === "h") actions.hint();
     else if (event.key === "w") actions.moveList();
     else if (event.key === "t") actions.textView();
-    else if (event.key === "?") actions.rules();
+    else if (event.key === "l") actions.log();
+    else if (event.key === "?") actions.keys();
   });
 }
 

@@ -55,6 +55,23 @@ export class Picker {
     return true;
   }
 
+  /** Touch a slot as part of the last touch, e.g. a value that is preset. @param {string} slot */
+  extend(slot) {
+    if (!this.next.has(slot)) return false;
+    this.path.push(slot);
+    this.#advance();
+    return true;
+  }
+
+  /** Put another slot at this place of the path; what was touched before it stays. @param {number} length @param {string} slot */
+  swap(length, slot) {
+    const path = this.path.slice(0, length);
+    if (!this.moves.some((move) => begins(move.path, [...path, slot]))) return false;
+    this.path = [...path, slot];
+    this.#advance();
+    return true;
+  }
+
   /** The moves that remained before the last touch. */
   get before() {
     const path = this.path.slice(0, this.steps.at(-1) ?? 0);
@@ -139,14 +156,4 @@ export class Picker {
 /** @param {string[]} path @param {string[]} beginning */
 function begins(path, beginning) {
   return beginning.every((slot, index) => path[index] === slot);
-}
-
-/** Return the start that all of these texts share, up to a space.
- * @param {string[]} texts */
-export function commonStart(texts) {
-  const [first, ...rest] = texts;
-  if (!rest.length) return first ?? "";
-  let length = 0;
-  while (length < first.length && rest.every((text) => text[length] === first[length])) length += 1;
-  return first.slice(0, Math.max(0, first.lastIndexOf(" ", length)));
 }

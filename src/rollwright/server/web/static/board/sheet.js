@@ -8,7 +8,8 @@ import { el } from "../lib/dom.js";
 
 /** @typedef {import("../lib/types.js").PartView} Part */
 /** @typedef {import("../lib/types.js").Marks} Marks */
-/** @typedef {{element: SVGElement, classes: string, text: Element | null, printed: string, symbol: Element | null, shape: string}} Spot */
+/** @typedef {{element: SVGElement, classes: string, text: Element | null, printed: string, was: Element | null, symbol: Element | null, shape: string, area: string}} Spot */
+/** @typedef {{tier: string, ghost: string}} Look  how cheap a lit slot is, and what would be written into it */
 
 export const NAME = 12; // letters of a name that a picture has room for
 const SPOKEN = ["tabindex", "role", "aria-label", "aria-pressed"];
@@ -18,6 +19,7 @@ export function picture(part, role) {
   const holder = el("figure", { class: `part part-${part.name}`, "data-part": part.name });
   holder.innerHTML = part.svg;
   const svg = holder.querySelector("svg");
+  if (part.area === "strip") svg?.setAttribute("width", String(part.width)); // one pixel for each unit
   svg?.setAttribute("role", role);
   svg?.setAttribute("aria-label", part.title);
   for (const element of holder.querySelectorAll("[data-slot]")) {
@@ -31,11 +33,19 @@ function same(one, other) {
   return one === other || (one !== undefined && other !== undefined && one.every((field, index) => field === other[index]));
 }
 
+/** Return the text that people see in a slot; a label starts with it, for people who speak to their computer. @param {Element} element */
+function visibleText(element) {
+  return [...element.querySelectorAll("text")]
+    .filter((text) => text.textContent && text.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+    .map((text) => text.textContent?.trim())
+    .join(" ");
+}
+
 export class Board {
-  /** @param {(area: string) => HTMLElement} place  where the parts of an area go
+  /** @param {Record<string, HTMLElement>} places  where the parts of an area go; those of other areas are not shown
    * @param {(text: string) => string} fillNames  puts the names of the players into the text of a mark */
-  constructor(place, fillNames) {
-    this.place = place;
+  constructor(places, fillNames) {
+    this.places = places;
     this.fillNames = fillNames;
     /** @type {Map<string, Spot[]>} */
     this.spots = new Map();
@@ -43,8 +53,8 @@ export class Board {
     this.marks = {};
     /** @type {Marks} what the move being made would put there */
     this.coming = {};
-    /** @type {Set<string>} */
-    this.lit = new Set();
+    /** @type {Map<string, Look>} the slots that can be touched */
+    this.lit = new Map();
     /** @type {Set<string>} */
     this.chosen = new Set();
     this.refused = "";
@@ -58,15 +68,15 @@ export class Board {
    * @param {Part[]} parts */
   load(parts) {
     this.spots.clear();
-    /** @type {Map<HTMLElement, HTMLElement[]>} */
-    const areas = new Map([
-      [this.place("table"), []],
-      [this.place("sheet"), []],
-    ]);
+    /** @type {Record<string, HTMLElement[]>} */
+    const holders = {};
+    for (const area of Object.keys(this.places)) holders[area] = [];
     for (const part of parts) {
+      if (!(part.area in holders)) continue;
       const holder = picture(part, "group");
       for (const element of /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll("[data-slot]"))) {
         const name = element.getAttribute("data-slot") ?? "";
+        for (const word of element.querySelectorAll("text")) word.after(" "); // or texts side by side are read as one word
         const text = element.querySelector(".text");
         const symbol = element.querySelector("use.symbol");
         const spot = {
@@ -74,16 +84,18 @@ export class Board {
           classes: element.getAttribute("class") ?? "slot",
           text,
           printed: text?.textContent ?? "",
+          was: element.querySelector(".was"),
           symbol,
           shape: symbol?.getAttribute("href") ?? "",
+          area: part.area,
         };
         const others = this.spots.get(name);
         if (others) others.push(spot);
         else this.spots.set(name, [spot]);
       }
-      areas.get(this.place(part.area))?.push(holder);
+      holders[part.area].push(holder);
     }
-    for (const [place, holders] of areas) place.replaceChildren(...holders);
+    for (const [area, place] of Object.entries(this.places)) place.replaceChildren(...holders[area]);
     for (const slot of this.spots.keys()) this.stale.add(slot);
     this.#write();
   }
@@ -93,7 +105,7 @@ export class Board {
     return this.spots.has(slot);
   }
 
-  /** Set these marks on the slots; all others are removed.
+  /** Set these marks on the slots; all others are removed. Returns the slots that changed.
    * @param {Marks} marks
    * @param {"" | "tumble" | "drawn"} [movement]  how the slots that changed show it */
   set(marks, movement = "") {
@@ -107,6 +119,7 @@ export class Board {
     this.marks = marks;
     this.#write();
     if (movement) for (const slot of changed) this.#move(slot, movement);
+    return changed;
   }
 
   /** Preview the marks of a move; null ends the preview. Marks that the move would remove stay, because they may show other choices.
@@ -122,26 +135,27 @@ export class Board {
   }
 
   /** Highlight the slots that can be touched and those that are chosen.
-   * @param {Iterable<string>} lit @param {Iterable<string>} chosen @param {(slot: string) => string} label */
+   * @param {Map<string, Look>} lit @param {Iterable<string>} chosen @param {(slot: string) => string} label */
   light(lit, chosen, label) {
-    const before = new Set([...this.lit, ...this.chosen]);
-    this.lit = new Set(lit);
+    const before = new Set([...this.lit.keys(), ...this.chosen]);
+    this.lit = lit;
     this.chosen = new Set(chosen);
-    for (const slot of new Set([...before, ...this.lit, ...this.chosen])) {
-      this.stale.add(slot);
+    const touched = new Set([...before, ...this.lit.keys(), ...this.chosen]);
+    for (const slot of touched) this.stale.add(slot);
+    this.#write();
+    for (const slot of touched) {
       const open = this.lit.has(slot) || this.chosen.has(slot);
       for (const { element } of this.spots.get(slot) ?? []) {
         if (open) {
           element.setAttribute("tabindex", "0");
           element.setAttribute("role", "button");
-          element.setAttribute("aria-label", label(slot));
+          element.setAttribute("aria-label", [visibleText(element), label(slot)].filter(Boolean).join(", "));
           element.setAttribute("aria-pressed", String(this.chosen.has(slot)));
         } else {
           for (const attribute of SPOKEN) element.removeAttribute(attribute);
         }
       }
     }
-    this.#write();
   }
 
   /** Mark the one slot that was touched and cannot be used; "" for none. @param {string} slot */
@@ -161,7 +175,18 @@ export class Board {
 
   /** Return the slot of an event, "" for none. @param {EventTarget | null} target */
   static slotOf(target) {
-    return (target instanceof Element && target.closest("[data-slot]")?.getAttribute("data-slot")) || "";
+    return (target instanceof Element && target.closest(".part [data-slot]")?.getAttribute("data-slot")) || "";
+  }
+
+  /** Return the visible element of the cheapest lit slot, null for none. @returns {SVGElement | null} */
+  cheapest() {
+    const order = ["free", "", "cheap", "expensive"];
+    const visible = this.elements(false).filter((element) => this.lit.has(element.getAttribute("data-slot") ?? ""));
+    const rank = (/** @type {Element} */ element) => order.indexOf(this.lit.get(element.getAttribute("data-slot") ?? "")?.tier ?? "");
+    return visible.reduce(
+      (best, element) => (!best || rank(element) < rank(best) ? element : best),
+      /** @type {SVGElement | null} */ (null),
+    );
   }
 
   /** Return the visible elements of the lit slots, or of all slots that can ever be touched.
@@ -179,16 +204,20 @@ export class Board {
     for (const slot of this.stale) {
       const soon = slot in this.coming;
       const [classes, written, shows] = (soon ? this.coming[slot] : this.marks[slot]) ?? ["", "", ""];
-      for (const { element, classes: own, text, printed, symbol, shape } of this.spots.get(slot) ?? []) {
+      const look = this.lit.get(slot);
+      const ghost = written ? "" : (look?.ghost ?? "");
+      for (const { element, classes: own, text, printed, was, symbol, shape } of this.spots.get(slot) ?? []) {
         let all = classes ? `${own} ${classes}` : own;
         if (soon) all += " soon";
-        if (this.lit.has(slot)) all += " lit";
+        if (look) all += look.tier ? ` lit tier-${look.tier}` : " lit";
+        if (ghost && text) all += " ghost";
         if (this.chosen.has(slot)) all += " chosen";
         if (this.refused === slot) all += " refused";
         if (this.changed.has(slot)) all += " changed";
         if (element.getAttribute("class") !== all) element.setAttribute("class", all);
-        const shown = written ? this.fillNames(written) : printed;
+        const shown = written ? this.fillNames(written) : ghost || printed;
         if (text && text.textContent !== shown) text.textContent = shown;
+        if (was) was.textContent = soon && this.marks[slot]?.[1] !== written ? `${this.marks[slot]?.[1] ?? ""}›` : "";
         if (symbol) {
           const href = shows ? `#${shows}` : shape;
           if (symbol.getAttribute("href") !== href) symbol.setAttribute("href", href);

@@ -166,6 +166,13 @@ export const preferences = {
   },
 };
 
+/** Load a stylesheet that only some pages need, once; resolves when it applies. @param {URL} address */
+export function addStylesheet(address) {
+  const { href } = address;
+  if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve();
+  return new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href, onload: done, onerror: done })));
+}
+
 /** Load a game's symbols and stylesheet into this page, once.
  * @param {string} game */
 export async function loadStyles(game) {

@@ -36,11 +36,13 @@ export interface About {
   game_title: string;
   options: Record<string, string>;
   edition: string;
+  edition_title: string;
   unit: number;
   independent: boolean;
   dice: string;
   roll: string;
   undo: boolean;
+  hints: boolean;
   clock: Record<string, number | string> | null;
   open: boolean;
   stadium: boolean;
@@ -52,6 +54,7 @@ export interface About {
 export interface PhaseView {
   round: string;
   step: string;
+  short: string;
 }
 
 export interface SeatView {
@@ -67,6 +70,7 @@ export interface SeatView {
   summary: ([string, string | string[]])[];
   deadline: number | null;
   occupant: number;
+  hints: number;
 }
 
 export interface Counts {
@@ -96,7 +100,16 @@ export interface LogLine {
   seat: number;
   text: string;
   sentences: string[];
+  stand_in: boolean;
+  slots: string[];
+  brief: Brief[];
 }
+
+/** The result of a move or a throw for a seat, for a line with little room. */
+export type Brief = [number, [string, string][], Amount[]];
+
+/** An amount of an item of the inventory. Without a symbol, the item is shown by its name. */
+export type Amount = [string, number, string];
 
 export interface DiceView {
   how: string;
@@ -112,6 +125,8 @@ export interface Result {
   achievements: MessagesAchievementView[];
   rank: string;
   verified: boolean;
+  ties: string[];
+  played: number;
 }
 
 export interface ScoreView {
@@ -150,7 +165,7 @@ export interface Sheet {
   version: number;
   seat: number;
   marks: Record<string, Mark>;
-  moves: [number, string[], string][] | null;
+  moves: number[] | null;
   seq: number;
   can_undo: boolean;
   can_ready: boolean;
@@ -202,6 +217,109 @@ export interface Explanation {
   message: string;
 }
 
+/** The dice to tap next, and what was tapped so far as text. Without a prompt the throw is complete. */
+export interface ThrowDiceMessage {
+  kind: "throw_dice";
+  version: number;
+  id: string;
+  entered: number[][];
+  text: string;
+  prompt: string;
+  dice: DieView[];
+  any_one: boolean;
+}
+
+export interface DieView {
+  title: string;
+  faces: Mark[];
+  count: number;
+  distinct: boolean;
+}
+
+/** The offers of a seat, and the prompts on the way to its moves. */
+export interface OffersMessage {
+  kind: "offers";
+  version: number;
+  id: string;
+  seat: number;
+  offers: OfferView[];
+  prompts: PromptView[];
+  cancel: number;
+}
+
+/** The costs and gains of one legal move. */
+export interface OfferView {
+  move: number;
+  label: string;
+  text: string;
+  title: string;
+  note: string;
+  price: Amount[];
+  gain: Amount[];
+  points: number;
+  score: string;
+  writes: Record<string, string>;
+  tier: string;
+  forfeits: string;
+  ends_turn: boolean;
+  starts_choice: boolean;
+}
+
+/** The question after the slots of the path were touched. */
+export interface PromptView {
+  path: string[];
+  question: string;
+  hint: string;
+  key: ([string, (string | Amount)[]])[];
+  choices: Record<string, Choice>;
+  prices: Record<string, Amount[]>;
+  marks: Record<string, Mark>;
+  preset: string;
+  steps: string[];
+}
+
+/** One slot that can be touched: how cheap its cheapest move is, what would be written into it, and what it is labeled with. */
+export type Choice = [string, string, Chip[]];
+
+/** A small label on a slot: what it costs (PRICE), gives (GAIN), or requires (NOTE). */
+export type Chip = [string, (string | Amount)[]];
+
+/** Good moves of a seat, best first. */
+export interface SuggestionsMessage {
+  kind: "suggestions";
+  version: number;
+  id: string;
+  seat: number;
+  suggestions: SuggestionView[];
+}
+
+export interface SuggestionView {
+  offer: OfferView;
+  reason: string;
+}
+
+/** The best moves of a seat, best first. Better versions follow until one is the last. */
+export interface HintMessage {
+  kind: "hint";
+  version: number;
+  id: string;
+  seat: number;
+  candidates: CandidateView[];
+  usual: number;
+  usual_text: string;
+  reason: string;
+  confidence: string;
+  last: boolean;
+}
+
+/** One of the best moves. */
+export interface CandidateView {
+  offer: OfferView;
+  expected: number;
+  difference: number;
+  tries: number;
+}
+
 export interface Closing {
   kind: "closing";
   version: number;
@@ -250,9 +368,54 @@ export interface EditionView {
   hash: string;
 }
 
+/** A bot; level, style, and description are "" for one without a face. */
 export interface BotView {
   name: string;
   title: string;
+  level: string;
+  style: string;
+  about: string;
+}
+
+/** The introduction to a game for newcomers; all of it is empty for a game without a guide. */
+export interface GuideView {
+  goal: string;
+  detail: string;
+  turn: string[];
+  symbols: SymbolRowView[];
+  highlights: [string, string][];
+  steps: CoachStepView[];
+}
+
+/** A symbol with its name and what it does, and regular expressions of the symbols and slots it explains. */
+export interface SymbolRowView {
+  name: string;
+  does: string;
+  svg: string;
+  symbols: string[];
+  slots: string[];
+  group: string;
+}
+
+export interface CoachStepView {
+  title: string;
+  kind: string;
+  lines: CoachLineView[];
+  until: string[];
+}
+
+export interface CoachLineView {
+  bold: string;
+  text: string;
+  at: TargetView;
+}
+
+/** The target of a line of the coach: slots with a class, a part (as regular expressions), or a slot of the suggested move. */
+export interface TargetView {
+  slots: string[];
+  within: string;
+  part: string;
+  move: string;
 }
 
 export interface YouView {
@@ -329,6 +492,12 @@ export interface PartView {
   hash: string;
 }
 
+export interface TablePicture {
+  parts: PartView[];
+  labels: Record<string, string>;
+  paths: string[][];
+}
+
 export interface Replay {
   game: string;
   game_title: string;
@@ -370,6 +539,42 @@ export interface ReplayStep {
   parts: PartView[] | null;
   throw: number;
   pieces: [number, number, number][];
+}
+
+/** An analysis, or how far it is. */
+export interface AnalysisView {
+  seat: number;
+  done: number;
+  of: number;
+  failed: boolean;
+  analysis: AnalysisData | null;
+}
+
+/** The analysis of one seat: score - expected = luck + choices. */
+export interface AnalysisData {
+  score: number;
+  expected: number;
+  luck: number;
+  choices: number;
+  loss: number;
+  error: number;
+  judge: string;
+  turns: TurnView[];
+}
+
+/** One turn of an analysis, in points. */
+export interface TurnView {
+  phase: PhaseView;
+  step: number;
+  luck: number;
+  choices: number;
+  loss: number;
+  played: string[];
+  better: string[];
+  played_titles: string[];
+  better_titles: string[];
+  played_slots: string[];
+  better_slots: string[];
 }
 
 export interface Seated {
@@ -488,6 +693,34 @@ export interface GetSheet {
   id?: string;
 }
 
+/** Ask which dice of the next throw the host can tap, after the faces of these chance moves. */
+export interface GetThrowDice {
+  kind: "get_throw_dice";
+  entered?: number[][];
+  id?: string;
+}
+
+/** Ask what the moves of a seat of the caller cost and give. */
+export interface GetOffers {
+  kind: "offers";
+  seat: number;
+  id?: string;
+}
+
+/** Ask for a good move of a seat of the caller, and why it is good. */
+export interface GetSuggestions {
+  kind: "suggest";
+  seat: number;
+  id?: string;
+}
+
+/** Ask for the best moves of a seat of the caller. It is counted, and others at the table can see it. */
+export interface GetHint {
+  kind: "hint";
+  seat: number;
+  id?: string;
+}
+
 export interface Follow {
   kind: "follow";
   seats: number[];
@@ -515,6 +748,7 @@ export interface TableRequest {
   dice?: "fair" | "typed";
   roll?: "ask" | "at once";
   undo?: boolean;
+  hints?: boolean;
   clock?: OpeningClockRequest | null;
   open?: boolean;
   watch?: boolean;
@@ -579,9 +813,9 @@ export interface RecordText {
   text: string;
 }
 
-export type ServerMessage = TableMessage | You | Sheet | Ack | Refused | PreviewMessage | Explanation | Closing;
+export type ServerMessage = TableMessage | You | Sheet | Ack | Refused | PreviewMessage | Explanation | ThrowDiceMessage | OffersMessage | SuggestionsMessage | HintMessage | Closing;
 
-export type ClientMessage = Move | Undo | Ready | SetSalt | EnterThrow | Roll | CloseRound | Start | Hello | Preview | Explain | GetSheet | Follow | Resync;
+export type ClientMessage = Move | Undo | Ready | SetSalt | EnterThrow | Roll | CloseRound | Start | Hello | Preview | Explain | GetSheet | GetThrowDice | GetOffers | GetSuggestions | GetHint | Follow | Resync;
 
 /** The marks of slots. */
 export type Marks = Record<string, Mark>;

@@ -4,6 +4,8 @@ import { clockText, el, icon, joinNames, phaseText, svgEl } from "../lib/dom.js"
 
 /** @typedef {import("../lib/types.js").TableSummary} Listing */
 
+const UNNAMED = "Guest"; // the name of a guest who has not chosen one
+
 /** Create a small copy of a game's picture in this page. @param {string} game */
 export function thumb(game) {
   const holder = document.getElementById(`picture-${game}`);
@@ -45,7 +47,7 @@ export function ticket(table) {
         el(
           "span",
           { class: "where" },
-          others.length ? joinNames(others) : "solo",
+          others.length ? joinNames(others) : table.status === "waiting" ? "no one else yet" : "solo",
           el("br"),
           table.status === "waiting" ? "waiting for players" : phaseText(table.phase),
         ),
@@ -70,11 +72,16 @@ function pawns(table) {
   return svgEl("svg", { class: "pawns", viewBox: `0 0 ${all * 20} 18`, "aria-hidden": "true" }, figures);
 }
 
+/** Return a name for a table without a title: by its host, or by its game and ID if the host has no name. @param {Listing} table */
+function nameOf(table) {
+  const host = table.seats.find((seat) => !seat.bot)?.name;
+  return host && host !== UNNAMED ? `${host}’s table` : `${titleOf(table.game)} ${table.table}`;
+}
+
 /** Create a row for a table in the lobby, to join or to watch. @param {Listing} table */
 export function row(table) {
   const waiting = table.status === "waiting";
-  const host = table.seats.find((seat) => !seat.bot)?.name;
-  const name = table.title || (host ? `${host}’s table` : `Table ${table.table}`);
+  const name = table.title || nameOf(table);
   const free = table.stadium
     ? `${table.people} playing`
     : waiting

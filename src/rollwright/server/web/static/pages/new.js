@@ -1,10 +1,11 @@
 /** The page for a new table: options, seats, dice, clock, and edition. Contains nothing about any game. */
 
-import { byId, el, icon, joinNames, preferences, request } from "../lib/dom.js";
-import { chair } from "../table/waiting-room.js";
+import { levelOf, LEVELS } from "../lib/bots.js";
+import { chair, picture } from "../lib/chair.js";
+import { byId, capital, el, icon, joinNames, preferences, request } from "../lib/dom.js";
 
 /** @typedef {import("../lib/types.js").GameView} Game */
-/** @typedef {{kind: "you" | "person" | "open" | "bot", name: string, bot: string}} Chair */
+/** @typedef {{kind: "you" | "person" | "open" | "bot", name: string, bot: string, offered?: boolean}} Chair */
 
 /** @type {Game[]} */
 let games = [];
@@ -91,6 +92,29 @@ function drawOptions() {
   );
 }
 
+/** Show in one line how the table is set up: as in a first game, or what differs from it. */
+function drawSetup() {
+  const chosen = chosenOptions();
+  const label = (/** @type {import("../lib/types.js").OptionView} */ option, /** @type {string} */ value) =>
+    option.choices.find(([choice]) => choice === value)?.[1] ?? value;
+  const differs = game().options.filter((option) => chosen[option.name] !== option.default);
+  const shown = differs.length ? differs : game().options.filter((option) => option.choices.length && !option.multiple);
+  const texts = shown.map((option) => (option.multiple ? option.title : `${option.title}: ${label(option, chosen[option.name])}`));
+  const more = [
+    byId("clock").value && byId("clock").selectedOptions[0].textContent,
+    byId("open").value && "listed in the lobby",
+    byId("stadium").checked && "stadium",
+    !byId("undo").checked && "no undo",
+    !byId("hints").checked && "no hints",
+    byId("at-once").checked && "rolls automatically",
+    !byId("watch").checked && "no spectators",
+    byId("edition").selectedIndex > 0 && byId("edition").selectedOptions[0].textContent,
+    byId("edition-file").files.length > 0 && "custom edition",
+  ].filter(Boolean);
+  byId("setup-title").textContent = differs.length || more.length ? "Your own setup" : "As in a first game";
+  byId("setup-text").textContent = [...texts, ...more].join(" · ");
+}
+
 function chosenOptions() {
   /** @type {Record<string, string>} */
   const chosen = {};
@@ -105,89 +129,118 @@ function chosenOptions() {
   return chosen;
 }
 
-/** Offer the usual number of seats. */
+/** Offer the usual number of seats. A bot that is added takes the first seat that was not chosen. */
 function usualChairs() {
   const seats = Math.max(game().usual_seats[0], Math.min(2, game().usual_seats[1]));
   chairs = [{ kind: "you", name: preferences.get("name", ""), bot: "" }];
-  while (chairs.length < seats) chairs.push({ kind: "open", name: "", bot: "" });
+  while (chairs.length < seats) chairs.push({ kind: "open", name: "", bot: "", offered: true });
+}
+
+/** @param {Chair} added */
+function addChair(added) {
+  const at = chairs.findIndex((one) => one.offered);
+  if (added.kind === "bot" && at > 0) chairs[at] = added;
+  else chairs.push(added);
+  drawChairs();
+}
+
+/** Return what people will call each bot at the table: its title, with a number if it sits there twice. @param {Chair} one */
+function botTitle(one) {
+  const same = chairs.filter((other) => other.kind === "bot" && other.bot === one.bot);
+  const title = game().bots.find((bot) => bot.name === one.bot)?.title ?? one.bot;
+  return same.length > 1 ? `${title} ${same.indexOf(one) + 1}` : title;
+}
+
+/** Offer the bots: levels first, names second; those without a level last. */
+function drawBots() {
+  const { bots } = game();
+  const add = (/** @type {import("../lib/types.js").BotView} */ bot) =>
+    el(
+      "button",
+      {
+        type: "button",
+        "data-bot": bot.name,
+        "aria-label": `Add ${bot.title}${bot.level && `, ${bot.level}`}`,
+        title: bot.about || false,
+        onclick: () => addChair({ kind: "bot", name: "", bot: bot.name }),
+      },
+      chair(bot.title, bot.name),
+      bot.title,
+    );
+  const levels = Object.keys(LEVELS).map((level) =>
+    el(
+      "div",
+      { class: "bot-level", role: "group", "aria-label": capital(level) },
+      picture(level, "level-die"),
+      el("span", {}, capital(level)),
+      bots.filter((bot) => bot.level === level).map(add),
+    ),
+  );
+  const others = bots.filter((bot) => !bot.level);
+  byId("bot-levels").replaceChildren(
+    ...levels,
+    el("details", { class: "more" }, el("summary", {}, "Other bots"), el("div", { class: "row wraps" }, others.map(add))),
+  );
 }
 
 function drawChairs() {
-  const bots = game().bots;
-  byId("chairs").replaceChildren(
-    ...chairs.map((one, index) => {
-      if (one.kind === "you") {
-        const field = el("input", {
-          id: "your-name",
-          value: one.name,
-          maxlength: 40,
-          placeholder: "your name",
-          autocomplete: "nickname",
-          "aria-label": "Your name",
-          oninput: () => ((one.name = field.value), updateButton()),
-        });
-        return el("li", {}, chair(one.name || "you", false), field, el("span"));
-      }
-      const choice = el(
-        "select",
-        {
-          "aria-label": `Seat ${index + 1}`,
-          onchange: () => {
-            const [kind, bot] = choice.value.split(" ");
-            chairs[index] = { kind, name: "", bot: bot ?? "" };
-            drawChairs();
-            byId("chairs").querySelectorAll("select")[index - 1]?.focus();
-          },
-        },
-        el("option", { value: "open", selected: one.kind === "open" }, "Open (join by link)"),
-        el("option", { value: "person", selected: one.kind === "person" }, "Player on this device"),
-        bots.map((bot) => el("option", { value: `bot ${bot.name}`, selected: one.kind === "bot" && one.bot === bot.name }, bot.title)),
-      );
-      const field =
-        one.kind === "person"
-          ? el("input", {
-              value: one.name,
-              maxlength: 40,
-              placeholder: "name",
-              required: true,
-              "aria-label": `Name for seat ${index + 1}`,
-              oninput: () => ((one.name = field.value), updateButton()),
-            })
-          : null;
-      return el(
-        "li",
-        {},
-        chair(one.kind === "bot" ? one.bot : one.name, one.kind === "bot"),
-        el("span", { class: "stacked" }, choice, field),
-        el(
-          "button",
-          {
-            type: "button",
-            class: "square",
-            "aria-label": `Remove seat ${index + 1}`,
-            onclick: () => (chairs.splice(index, 1), drawChairs()),
-          },
-          icon("close"),
-        ),
-      );
-    }),
-  );
+  byId("chairs").replaceChildren(...chairs.map(chairRow));
   const most = game().seats[1];
-  byId("seats-most").textContent = most > 100 ? `usually up to ${game().usual_seats[1]}` : `up to ${most}`;
-  byId("add-seat").hidden = chairs.length >= Math.min(most, 20);
+  const full = chairs.length >= Math.min(most, 20);
+  byId("seats-most").textContent = most > 100 ? `Usually up to ${game().usual_seats[1]} players.` : `Up to ${most} players.`;
+  byId("add-seat").disabled = byId("add-person").disabled = full;
+  byId("bot-chooser").hidden = full && !chairs.some((one) => one.offered);
   updateButton();
+}
+
+/** @param {Chair} one @param {number} index */
+function chairRow(one, index) {
+  if (one.kind === "you") {
+    const field = el("input", {
+      id: "your-name",
+      value: one.name,
+      maxlength: 40,
+      placeholder: "your name",
+      autocomplete: "nickname",
+      "aria-label": "Your name",
+      oninput: () => ((one.name = field.value), updateButton()),
+    });
+    return el("li", {}, chair(one.name || "you"), field, el("span"));
+  }
+  const remove = el(
+    "button",
+    {
+      type: "button",
+      class: "square",
+      "aria-label": one.kind === "bot" ? `Remove ${botTitle(one)}` : `Remove seat ${index + 1}`,
+      onclick: () => (chairs.splice(index, 1), drawChairs()),
+    },
+    icon("close"),
+  );
+  if (one.kind === "bot") {
+    const about = el("span", { class: "faded fine" }, levelOf(one.bot) || "bot");
+    return el("li", {}, chair(botTitle(one), one.bot), el("span", { class: "sits" }, el("b", {}, botTitle(one)), about), remove);
+  }
+  if (one.kind === "open") return el("li", {}, chair(""), el("span", { class: "sits faded" }, "Open (join by link)"), remove);
+  const field = el("input", {
+    value: one.name,
+    maxlength: 40,
+    placeholder: "name",
+    required: true,
+    "aria-label": `Name for seat ${index + 1}`,
+    oninput: () => ((one.name = field.value), updateButton()),
+  });
+  return el("li", {}, chair(one.name), field, remove);
 }
 
 /** Update the text of the main button. */
 function updateButton() {
   const open = chairs.some((one) => one.kind === "open") || byId("stadium").checked;
-  const others = chairs
+  const company = chairs
     .slice(1)
     .filter((one) => one.kind !== "open")
-    .map((one) => (one.kind === "bot" ? "bot" : one.name || "another player"));
-  const bots = others.filter((name) => name === "bot").length;
-  const people = others.filter((name) => name !== "bot");
-  const company = [...people, ...(bots ? [bots === 1 ? "a bot" : `${bots} bots`] : [])];
+    .map((one) => (one.kind === "bot" ? botTitle(one) : one.name || "another player"));
+  byId("invites").hidden = !open;
   byId("open-table").textContent = open ? "Open table" : company.length ? `Start with ${joinNames(company)}` : "Start solo";
 }
 
@@ -219,6 +272,7 @@ async function submit(event) {
       dice,
       roll: byId("at-once").checked ? "at once" : "ask",
       undo: byId("undo").checked,
+      hints: byId("hints").checked,
       clock: clock.length === 2 ? { per: clock[0], seconds: Number(clock[1]) } : null,
       open: byId("open").value === "yes",
       watch: byId("watch").checked,
@@ -246,23 +300,30 @@ async function begin() {
   }
   usualChairs();
   drawOptions();
+  drawBots();
   drawChairs();
+  drawSetup();
+  byId("newtable").addEventListener("change", drawSetup);
   for (const radio of document.querySelectorAll("input[name=game]")) {
     radio.addEventListener("change", () => {
       drawOptions();
+      for (const about of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-about]")))
+        about.hidden = about.dataset.about !== game().name;
       const [fewest, most] = game().seats;
       chairs = chairs
         .slice(0, most)
         .map((one) => (one.kind === "bot" && !game().bots.some((bot) => bot.name === one.bot) ? { ...one, bot: usualBot(game()) } : one));
       while (chairs.length < fewest) chairs.push({ kind: "bot", name: "", bot: usualBot(game()) });
+      drawBots();
       drawChairs();
     });
   }
   for (const radio of document.querySelectorAll("input[name=dice]"))
     radio.addEventListener("change", () => (byId("own-salt").hidden = /** @type {any} */ (radio).value === "typed"));
-  byId("add-seat").addEventListener("click", () => {
-    chairs.push({ kind: "bot", name: "", bot: usualBot(game()) });
-    drawChairs();
+  byId("add-seat").addEventListener("click", () => addChair({ kind: "open", name: "", bot: "" }));
+  byId("add-person").addEventListener("click", () => {
+    addChair({ kind: "person", name: "", bot: "" });
+    byId("chairs").querySelector("li:last-child input").focus();
   });
   byId("stadium").addEventListener("change", () => {
     byId("stadium-more").hidden = !byId("stadium").checked;

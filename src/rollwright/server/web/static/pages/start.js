@@ -1,6 +1,7 @@
 /** The start page: play now, your games, open tables. */
 
 import { byId, preferences, request } from "../lib/dom.js";
+import { lessonState, offer, openGuided, rememberLesson } from "../coach/offer.js";
 import { fill, finished, row, ticket } from "./listings.js";
 
 /** @param {unknown} error */
@@ -30,18 +31,15 @@ async function refresh() {
 async function play(button) {
   button.disabled = true;
   try {
-    const games = await request("GET", "/api/games");
-    const game = games.find((/** @type {any} */ one) => one.name === button.dataset.play);
-    const seats = Math.max(game.usual_seats[0], Math.min(3, game.usual_seats[1]));
-    const bot = "default";
-    const name = byId("who-name").value.trim();
-    const opened = await request("POST", "/api/tables", {
-      game: game.name,
-      bots: Array(seats - 1).fill(bot),
-      start: true,
-      ...(name ? { name } : {}),
-    });
-    location.assign(`/t/${opened.table}`);
+    const game = button.dataset.play ?? "";
+    const first = button.dataset.guided !== undefined && !lessonState(game);
+    const guided = first ? await offer(button.dataset.guided ?? "") : false;
+    if (guided === null) {
+      button.disabled = false;
+      return;
+    }
+    if (first && !guided) rememberLesson(game, "known");
+    await openGuided(game, guided, byId("who-name").value.trim());
   } catch (error) {
     button.disabled = false;
     trouble(error);

@@ -31,9 +31,10 @@ export class Live extends EventTarget {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Send a message; it is lost if there is no connection. @param {ClientMessage} message */
+  /** Send a message; it is lost if there is no connection. Returns whether there is one. @param {ClientMessage} message */
   say(message) {
     if (this.open) this.socket?.send(JSON.stringify(message));
+    return this.open;
   }
 
   /** Send an action that must not get lost: a move, an undo, or Roll.
@@ -77,7 +78,7 @@ export class Live extends EventTarget {
       this.version = 0;
       this.say({ kind: "hello", batch: true, compress: "DecompressionStream" in window });
       this.dispatchEvent(new CustomEvent("line", { detail: true }));
-      for (const waiting of this.pending.values()) for (const action of waiting) if (!action.written) this.say(action.message);
+      this.#resend();
     });
     /** @type {Promise<void> | null} while a compressed list is read; later messages wait for it */
     let reading = null;
@@ -85,7 +86,8 @@ export class Live extends EventTarget {
       if (this.socket === socket) for (const message of JSON.parse(text)) this.#onMessage(message);
     };
     socket.addEventListener("message", ({ data }) => {
-      if (typeof data !== "string") reading = decompress(data).then(read);
+      const before = reading;
+      if (typeof data !== "string") reading = Promise.all([decompress(data), before]).then(([text]) => read(text));
       else if (reading) reading = reading.then(() => read(data));
       else read(data);
     });
@@ -99,6 +101,11 @@ export class Live extends EventTarget {
     });
   }
 
+  /** Send again what is not acknowledged; the server does nothing twice. */
+  #resend() {
+    for (const waiting of this.pending.values()) for (const action of waiting) if (!action.written) this.say(action.message);
+  }
+
   #reconnectNow() {
     if (this.closed || this.socket) return;
     clearTimeout(this.timer);
@@ -110,6 +117,7 @@ export class Live extends EventTarget {
     const waiting = ("seat" in message && this.pending.get(message.seat)) || [];
     if (message.kind === "ack") for (const action of waiting) action.written ||= action.seq <= message.seq;
     if (message.kind === "refused" && message.seat >= 0) this.pending.set(message.seat, []);
+    if (message.kind === "refused" && message.code === "too_fast") setTimeout(() => this.#resend(), 1000);
     if (message.kind === "sheet" && message.moves)
       this.pending.set(
         message.seat,

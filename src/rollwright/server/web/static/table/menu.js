@@ -1,18 +1,27 @@
 /** The menu of a table: links, settings, and leaving. */
 
 import { byId, copy, preferences, request } from "../lib/dom.js";
+import { settings } from "../lib/settings.js";
 import { mayNotify } from "./notify.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
 export class Menu {
   /** @param {string} table @param {TableState} state
-   * @param {{rules: () => void, seat: () => number, trouble: (error: unknown) => void}} page */
+   * @param {{rules: () => void, keys: () => void, symbols: () => void, lesson: () => void, seat: () => number, trouble: (error: unknown) => void}} page */
   constructor(table, state, page) {
     this.table = table;
     this.state = state;
     this.page = page;
     byId("open-rules").addEventListener("click", () => page.rules());
+    byId("menu-rules").addEventListener("click", () => {
+      byId("menu").open = false;
+      page.rules();
+    });
+    byId("menu-keys").addEventListener("click", () => page.keys());
+    for (const id of ["about-game", "open-symbols", "menu-symbols"])
+      document.getElementById(id)?.addEventListener("click", () => this.#go(page.symbols));
+    byId("menu-lesson").addEventListener("click", () => this.#go(page.lesson));
     this.#settings();
     this.#links();
     byId("menu").addEventListener("toggle", () => this.#opened());
@@ -23,10 +32,20 @@ export class Menu {
     });
   }
 
+  /** Close the menu and do what was chosen. @param {() => void} does */
+  #go(does) {
+    byId("menu").open = false;
+    does();
+  }
+
   #settings() {
+    byId("menu-settings").addEventListener("click", async () => {
+      byId("menu").open = false;
+      (await import("../lib/settings-form.js")).openSettings();
+    });
     const confirm = byId("menu-confirm");
-    confirm.checked = preferences.get("confirm", "yes") === "yes";
-    confirm.addEventListener("change", () => preferences.set("confirm", confirm.checked ? "yes" : "no"));
+    confirm.checked = settings.on("confirmMoves");
+    confirm.addEventListener("change", () => settings.set("confirmMoves", confirm.checked ? "yes" : "no"));
     const notify = byId("menu-notify");
     notify.checked = preferences.get("notify", "no") === "yes" && "Notification" in window && Notification.permission === "granted";
     notify.addEventListener("change", async () => {
@@ -61,6 +80,7 @@ export class Menu {
       byId("menu-leave").textContent = `Leave ${name}’s seat and let a bot take over`;
     }
     byId("menu-leave").hidden = !mine || this.state.table?.status !== "playing";
+    byId("menu-lesson").hidden = !mine || this.state.table?.status !== "playing";
     byId("menu-screen").hidden = !this.state.you.host;
   }
 

@@ -1,6 +1,9 @@
 /** The players: names and points in the header, summaries of the other sheets below. */
 
 import { byId, el, nameEl } from "../lib/dom.js";
+import { levelOf } from "../lib/bots.js";
+import { chair } from "../lib/chair.js";
+import { symbolEl } from "../board/chips.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("../lib/types.js").SeatView} Seat */
@@ -17,6 +20,13 @@ export function doing(state, seat) {
   return STATES[seat.state] ?? "";
 }
 
+/** Return what kind of player sits here. @param {TableState} state @param {Seat} seat */
+function kind(state, seat) {
+  if (seat.stand_in) return "away";
+  if (state.you.seats.includes(seat.seat)) return "you";
+  return seat.bot ? levelOf(seat.bot) || "bot" : seat.absent ? "away" : "";
+}
+
 /** Return the time left until a time of the server's clock: "0:23". @param {number} until @param {number} lag */
 export function left(until, lag) {
   const seconds = Math.max(0, Math.round((until - lag - Date.now()) / 1000));
@@ -29,19 +39,9 @@ export function facts(summary) {
     "dl",
     { class: "seat-facts" },
     summary.map(([label, value]) =>
-      el("div", { "data-fact": label }, el("dt", {}, label), el("dd", {}, Array.isArray(value) ? value.map(shape) : value)),
+      el("div", { "data-fact": label }, el("dt", {}, label), el("dd", {}, Array.isArray(value) ? value.map(symbolEl) : value)),
     ),
   );
-}
-
-/** @param {string} symbol */
-function shape(symbol) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `#${symbol}`);
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(use);
-  return svg;
 }
 
 export class Seats {
@@ -86,7 +86,8 @@ export class Seats {
           title: `${seat.name}${does.startsWith("is ") ? "" : ":"} ${does}`,
           onclick: () => this.look(seat.seat),
         },
-        nameEl(seat.name),
+        chair(seat.name, seat.bot),
+        el("span", { class: "who" }, nameEl(seat.name), el("small", {}, kind(state, seat))),
         el("b", { class: "numeral" }, seat.points),
       ),
     );
@@ -107,17 +108,18 @@ export class Seats {
           type: "button",
           class: "seat-card",
           "aria-pressed": String(seat.seat === looking),
-          "aria-label": `${seat.name}, ${seat.points} ${seat.points === "1" ? "point" : "points"}, ${doing(state, seat)}. Show the sheet.`,
+          title: "Show the sheet",
           onclick: () => this.look(seat.seat),
         },
+        chair(seat.name, seat.bot),
         el(
           "span",
           { class: "seat-head" },
           el("b", { class: "name-of", dir: "auto" }, seat.name),
           el("span", { class: "seat-state" }, doing(state, seat)),
           clock,
-          el("b", {}, seat.points),
         ),
+        el("span", { class: "points" }, seat.points, el("span", { class: "sr" }, seat.points === "1" ? " point" : " points")),
         seat.summary.length ? facts(seat.summary) : null,
       ),
     );

@@ -1,7 +1,7 @@
 /** Everything around the sheet: its owner, its score, the log, and the clocks. */
 
 import { byId, capital, el, nameEl } from "../lib/dom.js";
-import { stepText } from "../lib/names.js";
+import { fillNames, stepText } from "../lib/names.js";
 import { left } from "./seats.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -11,6 +11,7 @@ export function sheetBar(state, seat, looking, back) {
   const bar = byId("sheet-bar");
   const several = state.you.seats.length > 1;
   const key = `${seat} ${looking} ${several} ${state.name(looking)}`;
+  byId("sheet-parts").setAttribute("aria-label", looking < 0 ? "The sheet" : `${state.name(looking)}’s sheet`);
   bar.hidden = looking === seat || (state.table?.seats.length ?? 0) < 2;
   if (bar.hidden || bar.dataset.key === key) return;
   bar.dataset.key = key;
@@ -63,10 +64,10 @@ export function log(state) {
   );
 }
 
-/** Return a line of the log as text.
+/** Return a line of the log as text. A bot that plays for an absent person is named as theirs.
  * @param {TableState} state @param {import("../lib/types.js").LogLine} line */
 export function lineText(state, line) {
-  return state.fillNames(stepText(line));
+  return fillNames(stepText(line), (seat) => (line.stand_in && seat === line.seat ? `${state.name(seat)}’s bot` : state.name(seat)));
 }
 
 /** Update every clock on the page. @param {TableState} state @param {number} seat */

@@ -16,6 +16,8 @@ export class TableState {
     this.sheets = new Map();
     /** @type {Record<string, string>} the labels of slots and symbols; they come with the parts */
     this.labels = {};
+    /** @type {string[][]} the slots of each move; they come with the parts */
+    this.paths = [];
     /** @type {import("../lib/types.js").Marks} the marks that are shown now */
     this.marks = {};
     this.greeted = false; // the server has sent who you are
@@ -88,9 +90,9 @@ export class TableState {
     return fillNames(text, (seat) => this.name(seat), most);
   }
 
-  /** Return the legal moves of a seat of yours. @param {number} seat @returns {import("../lib/types.js").LegalMove[]} */
+  /** Return the legal moves of a seat of yours; the texts come with the offers. @param {number} seat @returns {import("../lib/types.js").LegalMove[]} */
   moves(seat) {
-    return (this.sheets.get(seat)?.moves ?? []).map(([move, path, text]) => ({ move, path, text: this.fillNames(text) }));
+    return (this.sheets.get(seat)?.moves ?? []).map((move) => ({ move, path: this.paths[move] ?? [], text: "" }));
   }
 
   /** Return whether this seat of yours has to act. @param {number} seat */

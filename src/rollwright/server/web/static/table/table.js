@@ -1,23 +1,38 @@
 /** The table page: messages of the server go into the state, the state is shown, actions go to the server. Contains nothing about any game. */
 
-import * as header from "./sheet-header.js";
+import * as around from "./sheet-header.js";
 import { RulesPanel } from "./rules-panel.js";
-import { beginning, ActionPanel, panelState } from "./action-panel.js";
-import { byId, capital, loadStyles, phaseText, preferences, Refused, request } from "../lib/dom.js";
+import { ActionPanel } from "./action-panel.js";
+import { panelState } from "./panel-state.js";
+import { byId, capital, loadStyles, phaseText, Refused, request } from "../lib/dom.js";
+import { motion, settings } from "../lib/settings.js";
 import { listen } from "../board/keys.js";
 import { Live } from "./live.js";
+import { DiceEntry, throwKey } from "./dice-entry.js";
+import { HotSeat } from "./hot-seat.js";
 import { Menu } from "./menu.js";
 import { Picker } from "../board/picker.js";
 import { Pointer } from "../board/pointer.js";
+import { View } from "../board/view.js";
+import { SlotChips } from "../board/chips.js";
 import { Seats } from "./seats.js";
 import { Board, NAME } from "../board/sheet.js";
 import { TableState } from "./state.js";
 import { Notifier } from "./notify.js";
+import { signal } from "../lib/signals.js";
+import { Offers } from "./offers.js";
+import { ForcedSteps } from "./forced.js";
 import { SheetText } from "./text-view.js";
 import { Tip } from "./tip.js";
+import { lessonAt } from "../coach/offer.js";
 import { MoveList } from "./move-list.js";
+import { Header } from "./header.js";
+import { Ribbon } from "./ribbon.js";
+import { Fit } from "./fit.js";
 
 const TABLE = document.body.dataset.table ?? "";
+const CROWD = 20; // seats of a table whose pages must not all ask at the same time
+const PATIENCE = 250; // milliseconds that highlights wait for their prices
 
 class Page {
   /** @param {import("../lib/types.js").FullTable} first @param {Live} live */
@@ -27,14 +42,30 @@ class Page {
     this.game = first.about.game;
     this.notifier = new Notifier(first.about.game_title);
     this.board = new Board(
-      (area) => byId(area === "table" ? "table-parts" : "sheet-parts"),
+      { strip: byId("strip"), panel: byId("panel-parts"), table: byId("table-parts"), sheet: byId("sheet-parts") },
       (text) => this.state.fillNames(text, NAME),
     );
+    this.chips = new SlotChips(this.board);
+    this.view = new View(this.board);
     this.picker = new Picker([]);
+    this.table = TABLE;
+    /** @type {import("../coach/coach.js").Coach | null} the guided first game, if there is one at this table */
+    this.coach = null;
     this.seat = -1; // the seat being played
+    this.ended = -1; // the seat that has just ended its turn, and rolls without another press
     this.looking = -1; // whose sheet is shown
     this.pickerKey = "";
-    this.textsKey = "";
+    this.offers = new Offers();
+    this.offersKey = ""; // the moves whose offers were requested
+    this.priced = false; // the offers of the current moves are here, or late
+    this.forced = new ForcedSteps();
+    /** @type {import("./hint-panel.js").HintPanel | null} loaded with the first hint */
+    this.hintPanel = null;
+    /** @type {Set<string>} the slots that could be touched before the choice that is open was started */
+    this.before = new Set();
+    /** @type {{from: string, gain: import("../board/chips.js").Piece[], seq: number} | null} what the move that was sent gives */
+    this.gains = null;
+    this.wanted = ""; // a slot that was touched instead of completing the choice
     /** @type {{title: string, message: string, rule: string} | null} */
     this.refusal = null;
     /** @type {Map<number, import("../lib/types.js").PreviewMessage>} previews of the current moves */
@@ -42,13 +73,21 @@ class Page {
     this.asked = ""; // the slot that was touched and whose refusal was requested
     this.partsKey = "";
     this.drawing = false;
-    this.typing = false; // an entered roll is on its way to the server
     this.thrown = false;
     this.lastCommon = "";
+    this.focusKey = ""; // what the focus was set for
 
+    this.header = new Header();
+    this.ribbon = new Ribbon(this.board);
+    this.fit = new Fit();
     this.panel = new ActionPanel((does, detail) => this.act(does, detail));
     this.moveList = new MoveList((move) => this.preselect(move));
     this.textView = new SheetText(TABLE, (text) => this.state.fillNames(text));
+    this.diceEntry = new DiceEntry(byId("panel-dice"), byId("panel-typed-text"), {
+      ask: (entered) => this.live.say({ kind: "get_throw_dice", entered }),
+      fillNames: (text) => this.state.fillNames(text),
+    });
+    this.hotSeat = new HotSeat({ show: (seat) => this.look(seat), undo: (seat) => this.#undoFor(seat) });
     this.seats = new Seats((seat) => this.look(seat));
     this.rulesPanel = new RulesPanel(this.game);
     this.tip = new Tip();
@@ -56,7 +95,6 @@ class Page {
       touch: (slot) => this.touch(slot),
       point: () => (this.tip.hide(), this.draw()),
       rest: (slot) => (this.board.lit.has(slot) ? this.#preview() : this.why(slot, false)),
-      stay: (slot) => this.#showLabel(slot),
     });
     /** @type {Promise<import("./waiting-room.js").WaitingRoom> | null} loaded at a table that waits */
     this.waitingRoom = null;
@@ -67,20 +105,63 @@ class Page {
 
     this.live = live;
     this.live.addEventListener("message", (event) => this.onMessage(/** @type {CustomEvent} */ (event).detail));
-    this.live.addEventListener("line", (event) => (byId("offline").hidden = /** @type {CustomEvent} */ (event).detail));
+    this.live.addEventListener("line", (event) => {
+      this.header.connected = /** @type {CustomEvent} */ (event).detail;
+      this.diceEntry.putBack(); // it may have been lost
+      this.offersKey = ""; // so may they
+      this.draw();
+      this.diceEntry.again();
+    });
     listen(this.board, {
       touch: (slot) => this.touch(slot),
       escape: () => this.escape(),
-      undo: () => this.act(this.panel.back.dataset.does ?? "", ""),
+      undo: () => this.act(this.panel.back.dataset.does || (this.state.sheets.get(this.seat)?.can_undo ? "undo" : ""), ""),
       roll: () => this.panel.main.dataset.does === "ready" && this.act("ready", ""),
-      rules: () => this.rules(),
+      digit: (number) => this.digit(number),
+      keys: async () => (await import("./key-list.js")).showKeys(),
+      log: () => byId("ribbon-all").click(),
+      hint: () => this.hint(),
       moveList: () => this.openMoveList(),
       textView: () => this.openTextView(),
       peek: (slot) => this.why(slot, false),
     });
-    new Menu(TABLE, this.state, { rules: () => this.rules(), seat: () => this.seat, trouble: (error) => this.#trouble(error) });
-    setInterval(() => header.clocks(this.state, this.seat), 1000);
+    new Menu(TABLE, this.state, {
+      rules: () => this.rules(),
+      keys: async () => (await import("./key-list.js")).showKeys(),
+      symbols: async () => (await import("./symbols-card.js")).toggleSymbols(this.game),
+      lesson: () => this.startLesson(),
+      seat: () => this.seat,
+      trouble: (error) => this.#trouble(error),
+    });
+    byId("panel-ask").addEventListener("click", () => this.hint());
+    settings.follow(() => this.draw());
+    addEventListener("resize", () => (this.chips.renew(), this.draw()));
+    setInterval(() => around.clocks(this.state, this.seat), 1000);
+    if (lessonAt(TABLE) >= 0) this.startLesson(lessonAt(TABLE));
     this.draw();
+  }
+
+  /** Start the guided first game. @param {number} [step] */
+  async startLesson(step = 0) {
+    const { startCoach } = await import("../coach/coach.js");
+    this.coach ??= await startCoach(this, step);
+    this.draw();
+  }
+
+  /** Show good moves, or close them. */
+  async hint() {
+    if (byId("panel-ask").hidden) return;
+    const { HintPanel } = await import("./hint-panel.js");
+    this.hintPanel ??= new HintPanel(this);
+    this.hintPanel.toggle();
+  }
+
+  /** Show the button and the panel of the hint. @param {import("../lib/types.js").FullTable} table */
+  #drawHint(table) {
+    const may = table.about.hints && !this.coach && this.picker.moves.length > 1 && this.looking === this.seat;
+    byId("panel-ask").hidden = !may;
+    byId("panel-ask").setAttribute("aria-pressed", String(this.hintPanel?.isOpen ?? false));
+    this.hintPanel?.show();
   }
 
   // messages from the server
@@ -89,10 +170,19 @@ class Page {
   onMessage(message) {
     if (message.kind === "preview") {
       this.previews.set(message.move, message);
+    } else if (message.kind === "offers") {
+      this.#onOffers(message);
+    } else if (message.kind === "throw_dice") {
+      this.diceEntry.onMessage(message);
+    } else if (message.kind === "suggestions") {
+      this.coach?.onSuggestions(message);
+    } else if (message.kind === "hint") {
+      this.hintPanel?.onHint(message);
     } else if (message.kind === "explanation") {
       this.#onExplanation(message);
     } else if (message.kind === "refused") {
-      this.typing = false;
+      this.diceEntry.putBack();
+      this.hintPanel?.onRefused(message.id);
       this.refusal = { title: "You can’t do that.", message: this.state.fillNames(message.message), rule: message.rule };
       this.picker.clear();
     } else if (message.kind === "closing") {
@@ -101,20 +191,18 @@ class Page {
         message: message.message,
         rule: "",
       };
-      this.typing = false;
     } else {
       const told = this.state.onMessage(message);
-      if (message.kind === "table" && this.typing) {
-        this.typing = false;
-        this.refusal = null;
-        byId("panel-typed-text").value = "";
+      if (told.thrown) {
+        if (this.diceEntry.sentText) this.refusal = null;
+        this.thrown = true;
+        signal("roll");
       }
-      if (told.thrown) this.thrown = true;
       if (told.lines.length)
         this.notifier.announce(
           told.lines
             .slice(-4)
-            .map((line) => header.lineText(this.state, line))
+            .map((line) => around.lineText(this.state, line))
             .join(" "),
         );
       if (message.kind === "sheet" || message.kind === "you") this.#turn();
@@ -140,48 +228,107 @@ class Page {
     if (this.looking >= 0 && !mine.includes(this.looking) && !this.state.sheets.has(this.looking))
       this.live.say({ kind: "get_sheet", seat: this.looking });
     this.#loadMoves();
+    this.#rollAfterEnd();
   }
 
   /** Load the legal moves of the seat being played, unless they are loaded. */
   #loadMoves() {
     const sheet = this.state.sheets.get(this.seat);
+    if (!this.state.paths.length) return; // they come with the parts
     const turn = `${this.seat} ${sheet?.seq ?? ""} ${this.state.table?.throw?.number ?? ""}`;
-    const key = `${turn} ${(sheet?.moves ?? []).map(([move]) => move).join()}`;
-    if (sheet?.moves?.length && !sheet.moves[0][2]) this.#requestTexts(key);
-    if (key === this.pickerKey) {
-      const texts = new Map(this.state.moves(this.seat).map((move) => [move.move, move.text]));
-      for (const move of this.picker.moves) move.text = texts.get(move.move) ?? move.text;
-      return;
-    }
+    const key = `${turn} ${(sheet?.moves ?? []).join()}`;
+    if (sheet?.moves?.length) this.#requestOffers(key);
+    if (key === this.pickerKey) return;
     const before = this.pickerKey.startsWith(`${turn} `) ? this.picker : null; // another player’s action changed what is legal
     this.pickerKey = key;
     this.picker = new Picker(this.state.moves(this.seat));
     if (before) this.picker.resume(before);
+    else this.view.forget();
+    this.offers = new Offers();
+    this.priced = false;
+    setTimeout(() => {
+      if (key !== this.pickerKey || this.priced) return;
+      this.priced = true;
+      this.draw();
+    }, PATIENCE);
     this.previews.clear();
     this.pointer.forget();
     this.refusal = null;
     this.board.refuse("");
     this.#preview();
+    this.#forceStep();
   }
 
-  /** Request the texts of the moves, which are left out at a table with many seats; thousands of pages must not do so at the same time. @param {string} key */
-  #requestTexts(key) {
-    if (key === this.textsKey) return;
-    this.textsKey = key;
+  /** Ask what the moves cost and give. The thousands of pages of a large table must not do so at the same time. @param {string} key */
+  #requestOffers(key) {
+    if (key === this.offersKey) return;
+    this.offersKey = key;
     const seat = this.seat;
-    setTimeout(() => this.live.say({ kind: "get_sheet", seat }), Math.random() * 3000);
+    const ask = () => key === this.offersKey && this.live.say({ kind: "offers", seat });
+    if ((this.state.table?.counts.seats ?? 0) > CROWD) setTimeout(ask, Math.random() * 3000);
+    else ask();
+  }
+
+  /** @param {import("../lib/types.js").OffersMessage} message */
+  #onOffers(message) {
+    const moves = new Set(this.picker.moves.map((move) => move.move));
+    if (message.seat !== this.seat || message.offers.length !== moves.size || message.offers.some((offer) => !moves.has(offer.move)))
+      return;
+    this.offers = new Offers(message.offers, message.prompts, message.cancel);
+    this.priced = true;
+    for (const move of this.picker.moves) move.text = this.state.fillNames(this.offers.of(move.move)?.text ?? "");
+    this.#forceStep();
+    this.#drawNow();
+    if (this.looking === this.seat && !this.picker.begun) this.view.follow(0);
+    this.#choosePreset();
+  }
+
+  /** Before the first touch: undo a choice that is only started, touch what was wanted instead of it, or touch what is preset. */
+  #choosePreset() {
+    const sheet = this.state.sheets.get(this.seat);
+    const { picker, wanted } = this;
+    this.wanted = "";
+    if (!sheet || this.live.busy(this.seat) || picker.begun) return;
+    const preset = this.offers.prompt(picker.path)?.preset ?? "";
+    if (this.forced.undid && this.offers.cancel >= 0 && sheet.can_undo) this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
+    else if (wanted && picker.next.has(wanted)) this.touch(wanted);
+    else if ((picker.next.get(preset)?.length ?? 0) > 1) {
+      picker.touch(preset);
+      this.#drawNow();
+      if (this.looking === this.seat) this.view.follow(1);
+    }
+  }
+
+  /** Make a step that leaves no choice. */
+  #forceStep() {
+    const sheet = this.state.sheets.get(this.seat);
+    if (!sheet || this.live.busy(this.seat) || this.state.seat(this.seat)?.stand_in || this.state.table?.status !== "playing") return;
+    const only = this.picker.moves[0];
+    const does = this.forced.step(sheet, this.pickerKey, only && this.offers.of(only.move) ? only.text : "");
+    if (does === "undo") this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
+    else if (does === "play") this.#sendAction(this.seat, sheet.seq, { kind: "move", move: only.move });
   }
 
   // actions of the player
 
+  /** Undo the last move of a person who is about to pass the device on. @param {number} seat */
+  #undoFor(seat) {
+    this.seat = this.looking = seat;
+    this.#sendAction(seat, this.state.sheets.get(seat)?.seq ?? 0, { kind: "undo" });
+    this.#loadMoves();
+    this.draw();
+  }
+
   /** @param {string} slot */
   touch(slot) {
+    if (this.hotSeat.covered) return;
     this.tip.hide();
-    if (this.looking !== this.seat && this.board.has(slot)) {
+    if ((this.looking !== this.seat && this.board.has(slot)) || this.coach?.blocks(slot)) {
       this.#showLabel(slot);
       return;
     }
     const picker = this.picker;
+    const touches = picker.steps.length;
     this.refusal = null;
     this.board.refuse("");
     if (picker.chosen && picker.begun && picker.path.at(-1) === slot) {
@@ -190,18 +337,47 @@ class Page {
     }
     if (!picker.next.has(slot) && picker.path.includes(slot) && picker.begun) picker.drop(slot);
     else if (!picker.change(slot)) {
-      this.why(slot, true);
+      if (this.offers.cancel >= 0 && this.before.has(slot)) {
+        this.act("cancel", "");
+        this.wanted = slot;
+      } else this.why(slot, true);
       return;
     }
-    this.#touched();
+    this.#touched(picker.steps.length < touches);
   }
 
-  #touched() {
+  /** Choose the n-th die, or whatever the first choice is. @param {number} number */
+  digit(number) {
+    const roots = [...new Set(this.picker.moves.map((move) => move.path[0]))].filter((slot) => this.board.has(slot));
+    const slot = roots[number - 1];
+    if (slot !== undefined && this.looking === this.seat && !this.picker.path.includes(slot)) this.touch(slot);
+  }
+
+  /** Touch what is preset, until there is a choice. */
+  #preset() {
+    while (this.picker.extend(this.offers.prompt(this.picker.path)?.preset ?? ""));
+  }
+
+  /** After a touch. @param {boolean} [fewer]  touches were undone */
+  #touched(fewer = false) {
     this.pointer.forget();
-    if (this.picker.chosen && preferences.get("confirm", "yes") === "no") this.act("play", "");
+    if (!fewer) this.#preset();
+    const offer = this.picker.begun && this.picker.chosen ? this.offers.of(this.picker.chosen.move) : undefined;
+    if (offer?.starts_choice) this.before = new Set(this.picker.moves.map((move) => move.path[0]));
+    if (offer?.starts_choice || (offer && !settings.on("confirmMoves") && !offer.forfeits)) this.act("play", "");
     else this.#preview();
-    this.draw();
-    requestAnimationFrame(() => this.pointer.follow(this.picker));
+    this.#drawNow();
+    if (fewer) this.view.goBack(this.picker.steps.length);
+    else this.view.follow(this.picker.steps.length);
+    if (this.pointer.byKeyboard) this.#focusNext();
+  }
+
+  /** Focus the first thing to do: the main button if a move is chosen, else the cheapest highlighted slot, else the first choice. */
+  #focusNext() {
+    const main = byId("panel-main");
+    const lit = this.board.cheapest();
+    const next = this.picker.chosen && this.picker.begun ? main : (lit ?? (byId("panel-choices").querySelector("button") || main));
+    this.pointer.lead(next);
   }
 
   /** @param {number} move */
@@ -212,14 +388,26 @@ class Page {
 
   /** @param {string} does @param {string} detail */
   act(does, detail) {
+    if (this.hotSeat.covered) return;
     const sheet = this.state.sheets.get(this.seat);
     const count = sheet?.seq ?? 0;
+    if (!does) return;
+    this.forced.acted(does);
+    if (does !== "play") this.ended = -1;
     if (does === "touch") this.touch(detail);
-    else if (does === "play") this.#play(count);
-    else if (does === "back") {
+    else if (does === "play") {
+      if (detail && !this.picker.begun) this.picker.touch(detail);
+      this.#play(count);
+    } else if (does === "cancel") {
+      this.#sendAction(this.seat, count, { kind: "move", move: this.offers.cancel });
+    } else if (does === "step") {
+      this.picker.swap(Number.parseInt(detail, 10), detail.slice(detail.indexOf(" ") + 1));
+      this.#preset();
+      this.#preview();
+    } else if (does === "back") {
       this.picker.back();
       this.refusal = null;
-      this.#preview();
+      this.#touched(true);
     } else if (does === "undo") this.#sendAction(this.seat, count, { kind: "undo" });
     else if (does === "ready") {
       for (const seat of this.state.you.seats) {
@@ -227,10 +415,8 @@ class Page {
         if (held?.can_ready) this.#sendAction(seat, held.seq, { kind: "ready" });
       }
     } else if (does === "roll" || does === "close_round") this.live.say({ kind: does });
-    else if (does === "typed") {
-      this.typing = true;
-      this.live.say({ kind: "enter_throw", text: detail });
-    } else if (does === "rule") this.rulesPanel.show(detail);
+    else if (does === "typed") this.#enterThrow();
+    else if (does === "rule") this.rulesPanel.show(detail);
     else if (does === "return") this.#sit({ seat: this.seat });
     else if (does === "join") this.#sit({ name: detail });
     this.draw();
@@ -240,8 +426,25 @@ class Page {
   #play(count) {
     const move = this.picker.chosen;
     if (!move || this.live.busy(this.seat)) return;
-    this.notifier.announce(`You: ${move.text}`);
+    const offer = this.offers.of(move.move);
+    const from = move.path.findLast((slot) => this.board.has(slot)) ?? "";
+    this.gains = offer?.gain.length ? { from, gain: offer.gain, seq: count } : null;
+    this.ended = offer?.ends_turn && !offer.forfeits ? this.seat : -1; // what was given up by mistake can be undone
     this.#sendAction(this.seat, count, { kind: "move", move: move.move });
+  }
+
+  #enterThrow() {
+    if (this.live.say({ kind: "enter_throw", text: this.diceEntry.send() })) return;
+    this.diceEntry.putBack();
+    this.refusal = { title: "You are not connected.", message: "Enter the roll again when you are.", rule: "" };
+  }
+
+  /** After a move that only ended the turn: Roll, which would be another press for the same decision. */
+  #rollAfterEnd() {
+    const sheet = this.state.sheets.get(this.ended);
+    if (!sheet?.can_ready || this.live.busy(this.ended) || this.state.table?.ending) return;
+    this.#sendAction(this.ended, sheet.seq, { kind: "ready" });
+    this.ended = -1;
   }
 
   /** Take a seat in a game in progress. @param {object} body */
@@ -255,6 +458,7 @@ class Page {
   /** @param {number} seat @param {number} count @param {{kind: "move", move: number} | {kind: "undo" | "ready"}} message */
   #sendAction(seat, count, message) {
     byId("play").setAttribute("aria-busy", "true");
+    if (message.kind === "move") this.coach?.sent(message.move);
     this.live.sendAction(seat, count, message);
   }
 
@@ -266,6 +470,7 @@ class Page {
       this.refusal = null;
       this.board.refuse("");
     } else if (this.picker.begun) this.act("back", "");
+    else if (this.offers.cancel >= 0) this.act("cancel", "");
     else if (this.seat >= 0 && this.looking !== this.seat) this.look(this.seat);
     this.draw();
   }
@@ -282,14 +487,17 @@ class Page {
       this.#loadMoves();
     }
     this.looking = seat;
+    this.refusal = null;
+    this.board.refuse("");
     const other = !this.state.you.seats.includes(seat);
     this.live.say({ kind: "follow", seats: other ? [seat] : [] });
     if (other) this.live.say({ kind: "get_sheet", seat });
     this.draw();
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const sheet = byId("sheet-parts").getBoundingClientRect();
-        if (sheet.top < 0 || sheet.top > innerHeight / 2) byId(other ? "sheet-bar" : "sheet-parts").scrollIntoView({ behavior: "smooth" });
+        const { top, bottom } = byId("sheet-parts").getBoundingClientRect();
+        const view = this.view.span;
+        if (top < view.top - 1 || bottom < view.top || top > innerHeight / 2) byId(other ? "sheet-bar" : "sheet-parts").scrollIntoView();
       }),
     );
   }
@@ -316,17 +524,31 @@ class Page {
   /** @param {string} slot @param {boolean} asked  touched, not only pointed at */
   why(slot, asked) {
     if (this.board.lit.has(slot)) return;
-    if (this.looking !== this.seat || !this.picker.moves.length || this.board.chosen.has(slot)) {
+    if (this.board.chosen.has(slot)) return;
+    if (this.looking !== this.seat || !this.picker.moves.length) {
       this.#showLabel(slot);
+      return;
+    }
+    const question = this.offers.prompt([])?.question ?? "";
+    if (asked && !this.picker.begun && question.endsWith(".") && this.picker.moves.some((move) => move.path.indexOf(slot) > 0)) {
+      this.refusal = { title: `${question.slice(0, -1)} first.`, message: "", rule: "" };
+      this.board.refuse(slot);
+      this.notifier.announce(this.refusal.title);
+      this.draw();
       return;
     }
     this.asked = asked ? slot : "";
     this.live.say({ kind: "explain", seat: this.seat, path: [...this.picker.path, slot] });
   }
 
-  /** Show the label of a slot. @param {string} slot */
-  #showLabel(slot) {
-    this.tip.show(capital(this.state.label(slot)), "", this.board.spots.get(slot)?.[0]?.element);
+  /** Show the label of a slot, and what its symbol does. @param {string} slot */
+  async #showLabel(slot) {
+    const label = capital(this.state.label(slot));
+    const beside = this.board.spots.get(slot)?.[0]?.element;
+    this.tip.show(label, "", beside);
+    const { explains, guideOf } = await import("./symbols-card.js");
+    const more = explains(await guideOf(this.game), slot, this.state.marks[slot]?.[2] ?? "");
+    if (more && this.tip.shows(label)) this.tip.show(`${label}. ${more}.`, "", beside);
   }
 
   /** @param {import("../lib/types.js").Explanation} message */
@@ -367,13 +589,14 @@ class Page {
   draw() {
     if (this.drawing) return;
     this.drawing = true;
-    const once = () => {
-      if (!this.drawing) return;
-      this.drawing = false;
-      this.#draw();
-    };
+    const once = () => this.drawing && this.#drawNow();
     requestAnimationFrame(once);
     setTimeout(once, 250); // a hidden tab gets no animation frames, but its title must show whose move it is
+  }
+
+  #drawNow() {
+    this.drawing = false;
+    this.#draw();
   }
 
   #draw() {
@@ -381,17 +604,26 @@ class Page {
     const table = state.table;
     if (!table) return;
     byId("room").hidden = table.status !== "waiting";
-    byId("play").hidden = table.status !== "playing";
+    const covered = this.hotSeat.update(state, this.seat);
+    byId("play").hidden = table.status !== "playing" || covered;
     byId("after").hidden = table.status !== "over";
-    byId("phase").textContent = table.status === "playing" ? phaseText(table.phase) : table.status === "over" ? "finished" : "";
+    this.header.show(state, this.seat, covered);
     byId("warning").textContent = table.warning;
-    byId("places").hidden = table.status !== "playing";
+    byId("places").hidden = table.status !== "playing" || covered;
     const yours = table.status === "playing" && state.you.seats.some((seat) => state.mustAct(seat));
-    this.notifier.turn(yours, byId("phase").textContent);
+    this.notifier.turn(yours, table.status === "playing" ? phaseText(table.phase) : "");
+    if (covered) {
+      byId("play").setAttribute("aria-busy", "false");
+      byId("play").dataset.offers = "";
+      return;
+    }
     if (table.status === "waiting") this.#drawWaitingRoom();
     else if (table.status === "playing") this.#drawTable(table);
     else {
-      this.after ??= import("../review/after.js").then(({ After }) => new After(TABLE, this.game));
+      this.after ??= import("../review/after.js").then(async ({ After, styles }) => {
+        await styles;
+        return new After(TABLE, this.game);
+      });
       this.after.then((after) => after.show(state));
       this.notifier.turn(false, "finished");
     }
@@ -410,45 +642,88 @@ class Page {
     const sheet = state.sheets.get(this.looking);
     const common = JSON.stringify(table.common);
     const tumbles = this.thrown && common !== this.lastCommon;
-    state.marks = { ...(sheet?.marks ?? {}), ...table.common };
-    board.set(state.marks, tumbles ? "tumble" : this.lastCommon ? "drawn" : "");
+    const own = this.looking === this.seat;
+    const decided = this.picker.begun && this.picker.chosen !== null;
+    const asking = decided ? this.picker.path.slice(0, this.picker.steps.at(-1)) : this.picker.path; // its prices stay in view
+    const stepping = decided && this.offers.prompt(this.picker.path.slice(0, asking.length + 1))?.steps.length; // the stepper has them
+    const asked = own && !stepping ? this.offers.prompt(asking)?.marks : undefined;
+    state.marks = { ...(sheet?.marks ?? {}), ...table.common, ...asked };
+    const changed = board.set(state.marks, tumbles ? "tumble" : this.lastCommon ? "drawn" : "");
+    if (this.gains && own && (sheet?.seq ?? 0) > this.gains.seq) {
+      const { from, gain } = this.gains;
+      this.gains = null;
+      if (motion()) import("../board/flights.js").then(({ showGains }) => showGains(board, from, gain, changed));
+    }
     if (tumbles) this.thrown = false;
     this.lastCommon = common;
 
-    byId("play").setAttribute("aria-busy", String(this.live.busy(this.seat)));
-    const own = this.looking === this.seat;
-    const playing = this.picker.moves.length > 0 && !this.live.busy(this.seat);
-    const open = !playing ? [] : this.picker.chosen ? this.picker.instead : [...this.picker.next.keys()];
-    const chosen = playing && this.picker.begun ? this.picker.path : [];
-    board.light(own ? open.filter((slot) => !chosen.includes(slot)) : [], own ? chosen : [], (slot) => this.#slotLabel(slot));
+    const unpriced = this.picker.moves.length > 0 && !this.priced;
+    byId("play").setAttribute("aria-busy", String(this.live.busy(this.seat) || unpriced));
+    byId("play").dataset.offers = this.picker.moves.length > 0 && !this.offers.here ? "awaited" : "";
+    const playing = this.picker.moves.length > 0 && !this.live.busy(this.seat) && this.priced;
+    const possible = !playing || !own ? [] : decided ? this.picker.instead : [...this.picker.next.keys()];
+    const open = this.coach?.open(possible) ?? possible;
+    const chosen = playing && own && this.picker.begun ? this.picker.path : [];
     const move = this.#shownMove();
     const preview = own && move && playing ? this.previews.get(move.move) : undefined;
     board.soon(preview?.marks ?? null);
+    board.light(
+      this.offers.looks(
+        asking,
+        open.filter((slot) => !chosen.includes(slot)),
+      ),
+      chosen,
+      (slot) => this.#slotLabel(slot),
+    );
+    this.chips.show(playing && own ? this.offers.chips(asking) : new Map());
+    this.view.counts = !decided;
 
-    const shown = panelState(state, this.seat, this.picker, (slot) => board.has(slot), {
+    const shown = panelState(state, this.seat, this.picker, this.offers, (slot) => board.has(slot), {
       refusal: this.refusal,
-      points: preview?.points ?? "",
-      pointed: move && !this.picker.chosen ? move.text : "",
       busy: this.live.busy(this.seat),
+      confirm: settings.on("confirmMoves"),
+      notice: this.forced.notice,
     });
     this.panel.show(shown);
-    if (state.mustAct(this.seat)) this.notifier.announce(`${shown.head} ${shown.hint}`);
-    this.moveList.show(!playing ? [] : this.picker.chosen ? this.picker.before : this.picker.remaining, this.picker.chosen?.move ?? -1);
+    this.diceEntry.update(shown.typed ? throwKey(table) : "");
+    this.moveList.show(!playing ? [] : decided ? this.picker.before : this.picker.remaining, this.picker.chosen?.move ?? -1);
     this.seats.show(state, this.looking);
-    header.sheetBar(state, this.seat, this.looking, () => this.look(this.seat));
-    header.score(state, this.seat, this.looking);
-    header.log(state);
-    header.clocks(state, this.seat);
+    this.ribbon.show(state, (state.sheets.get(this.seat)?.can_undo ?? false) || this.picker.begun);
+    around.sheetBar(state, this.seat, this.looking, () => this.look(this.seat));
+    around.score(state, this.seat, this.looking);
+    byId("goal").classList.toggle("known", (state.sheets.get(this.seat)?.seq ?? 1) > 0); // a phone shows it until the first move
+    around.log(state);
+    around.clocks(state, this.seat);
     this.textView.show(this.looking, table.version);
+    this.fit.fit();
+    this.view.count();
+    this.#keepFocus(playing, shown.head);
+    this.coach?.show();
+    this.#drawHint(table);
+  }
+
+  /** The focus starts at the first thing to do, and returns there when what had it is gone. @param {boolean} playing @param {string} question */
+  #keepFocus(playing, question) {
+    const key = `${this.pickerKey} ${this.picker.path.join()}`;
+    const idle = !playing && (byId("panel-main").hidden || this.picker.moves.length > 0); // the offers are not here yet
+    if (idle || !this.state.mustAct(this.seat)) {
+      this.focusKey = "";
+      return;
+    }
+    if (key === this.focusKey) return;
+    this.focusKey = key;
+    this.notifier.announce(question);
+    const active = document.activeElement;
+    const nowhere = !active || active === document.body;
+    const followed = this.pointer.byKeyboard && (active === byId("panel-main") || Board.slotOf(active) !== "");
+    if (nowhere || followed || active === this.pointer.led) this.#focusNext();
   }
 
   /** Return the screen reader label of a lit slot: what it is, what it shows, and what it does. @param {string} slot */
   #slotLabel(slot) {
     const leaves = this.picker.next.get(slot) ?? this.picker.before.filter((move) => move.path.includes(slot));
-    const shows = this.state.marks[slot]?.[1];
-    const label = `${this.state.label(slot)}${shows ? `, showing ${this.state.fillNames(shows)}` : ""}`;
-    const does = leaves.length === 1 ? leaves[0].text : beginning(leaves);
-    return does ? `${label}: ${does}` : label;
+    const label = this.state.label(slot);
+    return leaves.length === 1 && leaves[0].text ? `${label}: ${leaves[0].text}` : label;
   }
 
   /** @param {import("../lib/types.js").FullTable} table */
@@ -459,7 +734,11 @@ class Page {
     Promise.all([request("GET", partsAddress(key)), loadStyles(this.game)]).then(
       ([picture]) => {
         this.state.labels = picture.labels;
+        this.state.paths = picture.paths;
+        this.#loadMoves();
         this.board.load(picture.parts);
+        this.chips.renew();
+        this.focusKey = ""; // what had the focus may be gone
         this.lastCommon = "";
         this.draw();
       },

@@ -16,10 +16,15 @@ export class Tip {
     this.box.hidden = false;
     const slot = beside.getBoundingClientRect();
     const own = this.box.getBoundingClientRect();
-    const above = slot.top - own.height - 8;
-    const top = above > 4 ? above : slot.bottom + 8;
-    const left = Math.min(Math.max(8, slot.left + slot.width / 2 - own.width / 2), innerWidth - own.width - 8);
+    const right = slot.right + 8; // beside the slot, not over the row above it
+    const left = right + own.width < innerWidth - 8 ? right : Math.max(8, slot.left - own.width - 8);
+    const top = Math.min(Math.max(4, slot.top + slot.height / 2 - own.height / 2), innerHeight - own.height - 8);
     this.box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  }
+
+  /** Return whether the tip shows this text. @param {string} text */
+  shows(text) {
+    return !this.box.hidden && byId("tip-text").textContent === text;
   }
 
   /** Hide the tip; returns whether there was one. */

@@ -1,16 +1,23 @@
 /** The waiting room: seats, invitation, and Start. */
 
-import { byId, capital, clockText, copy, el, icon, joinNames, preferences, request, svgEl } from "../lib/dom.js";
+import { byId, capital, clockText, copy, el, icon, joinNames, preferences, request } from "../lib/dom.js";
+import { levelOf, LEVELS } from "../lib/bots.js";
+import { chair } from "../lib/chair.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("../lib/types.js").SeatView} Seat */
 
-/** Draw a seat: a person's initial in a disc, a bot's in a square, an empty ring if free. @param {string} name @param {boolean} bot */
-export function chair(name, bot) {
-  const letter = [...name][0]?.toUpperCase() ?? "";
-  const text = svgEl("text", { x: 17, y: 23 }, letter);
-  const frame = bot ? svgEl("rect", { x: 3, y: 3, width: 28, height: 28, rx: 8 }) : svgEl("circle", { cx: 17, cy: 17, r: 15 });
-  return svgEl("svg", { class: `chair ${bot ? "bot" : name ? "person" : ""}`, viewBox: "0 0 34 34", "aria-hidden": "true" }, frame, text);
+/** Return what to say about the invitation link. Only the host can change how the server is reached. @param {boolean} host */
+function invitation(host) {
+  if (!host) return "Others can join with this link too.";
+  return /^(localhost|127\.|\[::1\])/.test(location.hostname)
+    ? "This link works only on this computer. To let other devices join, restart the server with --host 0.0.0.0 and open the address it prints."
+    : "Share this link. Guests enter a name to join.";
+}
+
+/** @param {[string, string][]} rows */
+function facts(rows) {
+  return rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", { class: name === "Commitment" ? "secret" : false }, value)]);
 }
 
 export class WaitingRoom {
@@ -19,17 +26,16 @@ export class WaitingRoom {
     this.table = table;
     this.game = game;
     this.key = "";
-    /** @type {{name: string, title: string}[]} */
+    /** @type {import("../lib/types.js").BotView[]} */
     this.bots = [];
     /** @type {string[]} */
     this.notes = [];
+    /** @type {import("../lib/types.js").OptionView[]} */
+    this.options = [];
+    this.edition = ""; // the usual one
     this.most = 1;
     this.asked = false;
     byId("room-link").value = location.origin + location.pathname;
-    if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
-      byId("room-invite").textContent =
-        "This link works only on this computer. To let other devices join, restart the server with --host 0.0.0.0 and open the address it prints.";
-    }
     byId("room-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, byId("room-link")));
     byId("room-sit").addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -60,7 +66,6 @@ export class WaitingRoom {
     if (!table) return;
     if (!this.asked) {
       this.asked = true;
-      byId("room-qr").setAttribute("src", `/api/tables/${this.table}/invitation.svg`);
       byId("room-name").value = state.you.name || preferences.get("name", "");
       this.#picture();
       request("GET", "/api/games").then(
@@ -69,6 +74,8 @@ export class WaitingRoom {
           this.bots = game?.bots ?? [];
           this.most = game?.seats[1] ?? 1;
           this.notes = game?.notes ?? [];
+          this.options = game?.options ?? [];
+          this.edition = game?.editions[0]?.name ?? "";
           this.key = "";
           this.show(state);
         },
@@ -94,6 +101,7 @@ export class WaitingRoom {
     byId("room-start").hidden = !state.you.host;
     byId("room-start").textContent = others.length ? `Start with ${joinNames(others)}` : "Start";
     byId("room-wait").hidden = state.you.host;
+    byId("room-invite").textContent = invitation(state.you.host);
   }
 
   async #picture() {
@@ -106,18 +114,25 @@ export class WaitingRoom {
   #facts(state) {
     const about = state.table?.about;
     if (!about) return;
-    const clock = about.clock ? clockText(/** @type {{per: string, seconds: number}} */ (about.clock)) : "none";
+    const fair = about.dice === "fair";
     const salts = state.table?.dice.salts.map(([name, own]) => `${name} “${own}”`).join(", ");
-    const rows = [
-      ["Dice", about.dice === "fair" ? "verifiable after the game" : "physical, entered by the host"],
-      ["Clock", clock],
-      ["Edition", about.edition],
-    ];
-    if (about.dice === "fair") rows.push(["Commitment", state.table?.dice.commitment ?? ""]);
-    if (salts) rows.push(["Salts", salts]);
+    /** @type {[string, string][]} */
+    const rows = [["Dice", fair ? "verifiable after the game" : "physical, entered by the host"]];
+    if (about.clock) rows.push(["Clock", clockText(/** @type {{per: string, seconds: number}} */ (about.clock))]);
+    for (const { name, title, default: usual, choices, multiple } of this.options) {
+      const value = about.options[name] ?? usual;
+      const label = (/** @type {string} */ one) => choices.find(([choice]) => choice === one)?.[1] ?? one;
+      if (value !== usual) rows.push([title, (multiple ? value.split(",") : [value]).map(label).join(", ")]);
+    }
+    if (about.edition !== this.edition && this.edition) rows.push(["Edition", about.edition_title || about.edition]);
     if (this.notes.length) rows.push(["Note", capital(this.notes.join(", "))]);
-    byId("room-facts").replaceChildren(
-      ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", { class: name === "Commitment" ? "secret" : false }, value)]),
+    byId("room-facts").replaceChildren(...facts(rows));
+    byId("room-fair").hidden = !fair;
+    byId("room-proof").replaceChildren(
+      ...facts([
+        ["Commitment", state.table?.dice.commitment ?? ""],
+        ...(salts ? /** @type {[string, string][]} */ ([["Salts", salts]]) : []),
+      ]),
     );
   }
 
@@ -136,12 +151,22 @@ export class WaitingRoom {
     byId("room-chairs").replaceChildren(...table.seats.map((seat) => this.#chair(state, seat)));
   }
 
+  /** Return the bots of a level as a group of options; "" for those without one. @param {string} level */
+  #botOptions(level) {
+    const bots = this.bots.filter((bot) => bot.level === level);
+    return el(
+      "optgroup",
+      { label: capital(level) || "Other bots" },
+      bots.map((bot) => el("option", { value: bot.name }, bot.title)),
+    );
+  }
+
   /** @param {TableState} state @param {Seat} seat */
   #chair(state, seat) {
     const { host, seats } = state.you;
     const mine = seats.includes(seat.seat);
     if (seat.state === "free") {
-      if (!host) return el("li", {}, chair("", false), el("span", { class: "sits faded" }, "free"), el("span"));
+      if (!host) return el("li", {}, chair(""), el("span", { class: "sits faded" }, "free"), el("span"));
       const choice = el(
         "select",
         {
@@ -149,12 +174,12 @@ export class WaitingRoom {
           onchange: () => choice.value && this.#do("POST", `seats/${seat.seat}/bot`, { bot: choice.value }),
         },
         el("option", { value: "" }, "Open (join by link)"),
-        this.bots.map((bot) => el("option", { value: bot.name }, bot.title)),
+        [...Object.keys(LEVELS), ""].map((level) => this.#botOptions(level)),
       );
       return el(
         "li",
         {},
-        chair("", false),
+        chair(""),
         choice,
         el(
           "button",
@@ -168,12 +193,20 @@ export class WaitingRoom {
         ),
       );
     }
-    const status = mine ? (host && seat.seat === seats[0] ? "you, host" : "you") : seat.bot ? "bot" : seat.absent ? "away" : "is here";
+    const status = mine
+      ? host && seat.seat === seats[0]
+        ? "you, host"
+        : "you"
+      : seat.bot
+        ? levelOf(seat.bot) || "bot"
+        : seat.absent
+          ? "away"
+          : "is here";
     const leaves = mine ? `Leave seat ${seat.seat + 1}` : `Remove ${seat.name}`;
     return el(
       "li",
       {},
-      chair(seat.bot || seat.name, Boolean(seat.bot)),
+      chair(seat.name, seat.bot),
       el("span", { class: "sits" }, el("b", { class: "name-of", dir: "auto" }, seat.name), el("span", { class: "faded fine" }, status)),
       mine || host
         ? el(

@@ -1,0 +1,168 @@
+/** What of the board is in view: edge chips count the highlighted slots beyond the edges, and touches scroll to the next ones and back. */
+
+import { byId } from "../lib/dom.js";
+import { motion } from "../lib/settings.js";
+
+/** @typedef {import("./sheet.js").Board} Board */
+/** @typedef {{top: number, bottom: number}} Span */
+
+const AIR = 10; // pixels between the strip and what is scrolled to
+const CHIP = 54; // the same, where an edge chip is between them
+
+/** Count the slots above and below the view. A slot is in view if the middle of any of its pictures is.
+ * @param {Span[][]} slots  the pictures of each slot @param {Span} view */
+export function outside(slots, view) {
+  let above = 0;
+  let below = 0;
+  for (const pictures of slots) {
+    const middles = pictures.map(({ top, bottom }) => (top + bottom) / 2);
+    if (!middles.length || middles.some((middle) => middle >= view.top && middle <= view.bottom)) continue;
+    if (Math.max(...middles) < view.top) above += 1;
+    else below += 1;
+  }
+  return { above, below };
+}
+
+/** Return how far to scroll so that a part is right below the top of the view; 0 if one of these slots is in view already.
+ * @param {Span[][]} slots  the pictures of each slot, the cheapest slot first
+ * @param {Span[]} parts  the part of each slot @param {Span} view */
+export function distance(slots, parts, view) {
+  const { above, below } = outside(slots, view);
+  if (!slots.length || above + below < slots.length) return 0;
+  const { top } = parts[0];
+  const earlier = parts.some((part) => part.top < top - 1);
+  const far = top - view.top - (earlier ? CHIP : AIR);
+  const cheapest = slots[0][slots[0].length - 1];
+  return cheapest.bottom - far > view.bottom ? cheapest.top - view.top - CHIP : far; // a part may be higher than the view
+}
+
+const TIERS = ["free", "", "cheap", "expensive"];
+
+export class View {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.counts = true; // whether the edge chips are shown
+    /** @type {Map<number, number>} where the page was scrolled to before each touch */
+    this.before = new Map();
+    this.waiting = false;
+    this.above = byId("edge-above");
+    this.below = byId("edge-below");
+    this.above.addEventListener("click", () => this.#next(-1));
+    this.below.addEventListener("click", () => this.#next(1));
+    const later = () => {
+      if (this.waiting) return;
+      this.waiting = true;
+      requestAnimationFrame(() => {
+        this.waiting = false;
+        this.count();
+      });
+    };
+    addEventListener("scroll", later, { passive: true });
+    const sizes = new ResizeObserver(() => {
+      const { style } = document.documentElement;
+      style.setProperty("--strip", `${byId("strip").offsetHeight}px`);
+      style.setProperty("--bar", `${this.#barHeight()}px`);
+      later();
+    });
+    for (const id of ["strip", "action-panel", "play"]) sizes.observe(byId(id));
+  }
+
+  #barHeight() {
+    const bar = byId("action-panel");
+    return getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
+  }
+
+  /** What is visible between the strip and the action bar. @returns {Span} */
+  get span() {
+    const strip = byId("strip").offsetHeight;
+    const header = document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
+    return { top: header + strip, bottom: innerHeight - this.#barHeight() };
+  }
+
+  /** The lit slots with their visible pictures, the cheapest first. */
+  #lit() {
+    const found = [];
+    for (const [slot, { tier }] of this.board.lit) {
+      const spots = this.#visible(slot);
+      if (spots.length) found.push({ tier: TIERS.indexOf(tier), elements: spots.map(({ element }) => element), spans: this.#spans(spots) });
+    }
+    return found.sort((one, two) => one.tier - two.tier);
+  }
+
+  /** @param {string} slot */
+  #visible(slot) {
+    return (this.board.spots.get(slot) ?? []).filter(({ element }) => element.getClientRects().length);
+  }
+
+  /** Return where pictures of a slot are; what is in the strip is always in view. @param {import("./sheet.js").Spot[]} spots @returns {Span[]} */
+  #spans(spots) {
+    const { span } = this;
+    return spots.map(({ element, area }) => (area === "strip" || area === "panel" ? span : element.getBoundingClientRect()));
+  }
+
+  /** Update the edge chips. */
+  count() {
+    const chosen = [...this.board.chosen].at(-1);
+    const slots = this.counts ? this.#lit().map(({ spans }) => spans) : chosen ? [this.#spans(this.#visible(chosen))] : [];
+    const { above, below } = outside(slots, this.span);
+    const text = (/** @type {number} */ count, /** @type {string} */ where) =>
+      this.counts ? `${count} more ${count === 1 ? "space" : "spaces"} ${where}` : `Your choice is ${where}`;
+    this.#show(this.above, above, `${text(above, "above")} ↑`);
+    this.#show(this.below, below, `${text(below, "below")} ↓`);
+  }
+
+  /** @param {HTMLElement} edge @param {number} count @param {string} text */
+  #show(edge, count, text) {
+    edge.hidden = count === 0;
+    const words = /** @type {HTMLElement} */ (edge.firstElementChild);
+    if (words.textContent !== text) words.textContent = text;
+  }
+
+  /** After a touch: scroll to the part with the cheapest lit slot, unless one as cheap is in view. @param {number} touches  made so far */
+  follow(touches) {
+    for (const count of this.before.keys()) if (count >= touches) this.before.delete(count);
+    this.before.set(touches - 1, scrollY);
+    const lit = this.#lit();
+    const cheapest = lit.filter(({ tier }) => tier === lit[0].tier);
+    const far = distance(
+      cheapest.map(({ spans }) => spans),
+      lit.map(({ elements }) => (elements.at(-1)?.closest(".part") ?? elements[0]).getBoundingClientRect()),
+      this.span,
+    );
+    if (far) this.#scroll(scrollY + far);
+    this.count();
+  }
+
+  /** After a touch was undone: scroll to where the page was before it. @param {number} touches  that are left */
+  goBack(touches) {
+    const place = this.before.get(touches);
+    if (place !== undefined && Math.abs(place - scrollY) > 1) this.#scroll(place);
+    this.count();
+  }
+
+  /** Forget where the page was, e.g. because a new turn starts. */
+  forget() {
+    this.before.clear();
+  }
+
+  /** Scroll to the next part with something lit. @param {-1 | 1} way */
+  #next(way) {
+    const { top, bottom } = this.span;
+    const wanted = this.counts ? this.#lit().flatMap(({ elements }) => elements) : this.board.elements(false);
+    const boxes = wanted.map((element) => (element.closest(".part") ?? element).getBoundingClientRect());
+    const ahead = wanted
+      .map((element, index) => ({ box: element.getBoundingClientRect(), part: boxes[index] }))
+      .filter(({ box }) => (way < 0 ? (box.top + box.bottom) / 2 < top : (box.top + box.bottom) / 2 > bottom))
+      .sort((one, two) => way * (one.box.top - two.box.top));
+    if (!ahead.length) return;
+    const { box, part } = ahead[0];
+    const fits = part.height <= bottom - top;
+    this.#scroll(scrollY + (fits ? part.top : box.top - 40) - top - CHIP);
+  }
+
+  /** @param {number} place */
+  #scroll(place) {
+    scrollTo({ top: place, behavior: motion() ? "smooth" : "instant" });
+  }
+}

@@ -1,0 +1,311 @@
+/** The guided first game at a real table: shows the steps of the game's guide, suggests moves, and follows what is played. */
+
+import { byId, el, request } from "../lib/dom.js";
+import { CoachCard } from "./card.js";
+import { Lesson } from "./lesson.js";
+import { placeLesson, rememberLesson } from "./offer.js";
+import { inView, pointedAt, Rings } from "./rings.js";
+
+/** @typedef {import("../lib/types.js").GuideView} Guide */
+/** @typedef {import("../lib/types.js").SuggestionView} Suggestion */
+/** @typedef {import("./card.js").CardLine} CardLine */
+/** @typedef {import("./card.js").Chip} Chip */
+/** @typedef {{table: string, game: string, seat: number, looking: number, state: import("../table/state.js").TableState, picker: import("../board/picker.js").Picker, board: import("../board/sheet.js").Board, live: import("../table/live.js").Live, pointer: import("../board/pointer.js").Pointer, coach: Coach | null, act: (does: string, detail: string) => void, touch: (slot: string) => void, look: (seat: number) => void, draw: () => void}} Page
+ *  what the coach needs of the page */
+
+const LETTERS = ["a", "b", "c"];
+
+/** Start the lesson at a step. @param {Page} page @param {number} step @returns {Promise<Coach | null>} null if the game has none */
+export async function startCoach(page, step) {
+  if (!document.getElementById("learn-style")) {
+    const href = new URL("../learn.css", import.meta.url).href;
+    document.head.append(el("link", { rel: "stylesheet", id: "learn-style", href }));
+  }
+  const guide = /** @type {Guide} */ (await request("GET", `/api/games/${page.game}/guide`));
+  return guide.steps.length ? new Coach(page, guide, step) : null;
+}
+
+export class Coach {
+  /** @param {Page} page @param {Guide} guide @param {number} step */
+  constructor(page, guide, step) {
+    this.page = page;
+    this.guide = guide;
+    this.lesson = new Lesson(guide.steps, step);
+    this.card = new CoachCard((does) => this.#act(does));
+    this.rings = new Rings(this.card.box);
+    /** @type {Suggestion | null} for the current moves */
+    this.suggestion = null;
+    this.askedFor = ""; // the moves for which a suggestion was requested
+    this.hinted = false; // the player asked for a hint in this turn
+    this.selected = ""; // the moves for which the suggestion was laid out
+    this.scrolledFor = -1;
+    /** @type {{offer: import("../lib/types.js").OfferView, before: string} | null} the last move that was suggested and made */
+    this.made = null;
+    placeLesson(page.table, step);
+    byId("play").classList.add("coached");
+    document.body.classList.add("has-lesson");
+  }
+
+  // hooks of the page
+
+  /** Return those of the slots that the lesson leaves open. @param {string[]} slots */
+  open(slots) {
+    if (this.#isFree) return slots;
+    const path = this.lesson.proposes ? this.#path() : null;
+    return path ? slots.filter((slot) => path.includes(slot)) : [];
+  }
+
+  /** Whether the player may touch everything. */
+  get #isFree() {
+    return this.lesson.free || (this.lesson.waits && this.lesson.step.kind === "turn");
+  }
+
+  /** Whether the lesson keeps this slot from being touched. @param {string} slot */
+  blocks(slot) {
+    return !this.#isFree && !(this.lesson.proposes && this.#path()?.includes(slot));
+  }
+
+  /** @param {import("../lib/types.js").SuggestionsMessage} message */
+  onSuggestions(message) {
+    const moves = this.page.picker.moves.map((move) => move.move);
+    if (message.id !== this.askedFor || message.seat !== this.page.seat) return;
+    this.suggestion = message.suggestions.find((one) => moves.includes(one.offer.move)) ?? null;
+  }
+
+  /** A move was sent. @param {number} move */
+  sent(move) {
+    const found = this.page.picker.moves.find((one) => one.move === move);
+    this.lesson.sent(found?.path ?? []);
+    const before = this.#sheet()?.points ?? "";
+    this.made = this.suggestion?.offer.move === move ? { offer: this.suggestion.offer, before } : null;
+  }
+
+  /** Show the current step. Called whenever the page has drawn the table. */
+  show() {
+    const { page, lesson } = this;
+    if (page.state.table?.status !== "playing") return;
+    this.#ask();
+    if (lesson.follow(this.#now())) this.#turned();
+    const asks = lesson.proposes && this.suggestion && page.picker.moves.length;
+    if (asks && lesson.step.kind === "move") this.#layOut();
+    if (lesson.step.kind === "touch" && lesson.waits && this.#path()?.length === 1) {
+      lesson.next(); // there is nothing to touch first
+      this.#turned();
+    }
+    const free = this.#isFree;
+    byId("play").classList.toggle("free", free);
+    const lines = this.#lines();
+    this.card.show(this.#card(lines, free), page.pointer.byKeyboard);
+    const floor = byId("action-panel").getBoundingClientRect().height;
+    this.card.box.style.setProperty("--below", free ? `${floor}px` : "0px");
+    this.rings.show(free && !this.hinted ? [] : lines.filter((line) => line.boxes.length).map(({ letter, boxes }) => ({ letter, boxes })));
+    this.#reveal(lines.flatMap((line) => line.boxes));
+  }
+
+  /** End the lesson. @param {"skipped" | "done"} how */
+  end(how) {
+    rememberLesson(this.page.game, how);
+    placeLesson("", 0);
+    this.card.remove();
+    this.rings.remove();
+    byId("play").classList.remove("coached", "free");
+    document.body.classList.remove("has-lesson");
+    this.page.coach = null;
+    this.page.draw();
+  }
+
+  // suggestions
+
+  /** Ask for a suggestion, once for the same moves. */
+  #ask() {
+    const { page } = this;
+    const moves = page.picker.moves;
+    const key = `coach ${this.#sheet()?.seq ?? 0} ${page.state.table?.throw?.number ?? 0} ${moves.length}`;
+    if (!moves.length) this.suggestion = null;
+    if (!moves.length || page.live.busy(page.seat) || key === this.askedFor) return;
+    this.askedFor = key;
+    this.suggestion = null;
+    this.hinted = false;
+    page.live.say({ kind: "suggest", id: key, seat: page.seat });
+  }
+
+  /** The slots of the suggested move, null while there is none. */
+  #path() {
+    const move = this.suggestion?.offer.move;
+    return this.page.picker.moves.find((one) => one.move === move)?.path ?? null;
+  }
+
+  /** Choose the suggested move, so that the table shows what it would change. */
+  #layOut() {
+    const { page } = this;
+    const move = this.suggestion?.offer.move;
+    if (move === undefined || this.selected === this.askedFor || page.live.busy(page.seat)) return;
+    this.selected = this.askedFor;
+    if (!page.picker.preselect(move)) return;
+    page.live.say({ kind: "preview", seat: page.seat, move });
+    page.draw();
+  }
+
+  // steps
+
+  #sheet() {
+    return this.page.state.sheets.get(this.page.seat);
+  }
+
+  /** @returns {import("./lesson.js").Moment} */
+  #now() {
+    const { picker, state } = this.page;
+    const sheet = this.#sheet();
+    return { seq: sheet?.seq ?? 0, moves: sheet?.moves?.length ?? 0, touched: picker.begun, round: state.table?.phase.round ?? "" };
+  }
+
+  #turned() {
+    placeLesson(this.page.table, this.lesson.at);
+    this.selected = "";
+    this.hinted = false;
+    if (this.page.looking !== this.page.seat) this.page.look(this.page.seat);
+  }
+
+  /** @param {string} does */
+  #act(does) {
+    const { page, lesson } = this;
+    const offer = this.suggestion?.offer;
+    if (does === "skip") this.end("skipped");
+    else if (does === "finish") this.end("done");
+    else if (does === "next") lesson.next();
+    else if (does === "back") {
+      if (page.picker.begun) page.picker.clear();
+      lesson.back();
+    } else if (does === "other") {
+      lesson.free = true;
+      page.picker.clear();
+    } else if (does === "suggested") {
+      lesson.free = false;
+      page.picker.clear();
+      this.selected = "";
+    } else if (does === "hint") this.hinted = true;
+    else if (does === "ready") page.act("ready", "");
+    else if (does === "touch") page.touch(this.#path()?.[0] ?? "");
+    else if (does === "play" && offer && page.picker.preselect(offer.move)) page.act("play", "");
+    if (does === "next" || does === "back") this.#turned();
+    if (page.coach) page.draw();
+  }
+
+  /** @returns {(CardLine & {boxes: Element[]})[]} the lines of the step that apply now, with what they point at */
+  #lines() {
+    const { page, lesson } = this;
+    if (lesson.step.kind === "rivals") return [...this.#written(lesson.step.lines, 0), ...this.#rivals()];
+    const found = this.#written(lesson.step.lines, 0);
+    if (lesson.step.kind === "turn" && this.hinted && this.suggestion) {
+      const slot = this.#path()?.filter((one) => page.board.has(one)) ?? [];
+      const boxes = slot.flatMap(
+        (one) =>
+          page.board.spots
+            .get(one)
+            ?.slice(0, 1)
+            .map((spot) => spot.element) ?? [],
+      );
+      return [{ bold: `${this.suggestion.offer.label}.`, text: this.suggestion.reason, letter: "", boxes }];
+    }
+    return found;
+  }
+
+  /** @param {import("../lib/types.js").CoachLineView[]} lines @param {number} used  letters that are taken */
+  #written(lines, used) {
+    /** @type {(CardLine & {boxes: Element[]})[]} */
+    const found = [];
+    const why = this.lesson.step.kind === "move" && this.lesson.at === this.lesson.furthest;
+    for (const line of lines) {
+      const boxes = pointedAt(line.at, this.page.board, this.#path() ?? []);
+      if (boxes === null && !why) continue;
+      const slot = boxes?.[0]?.getAttribute("data-slot") ?? "";
+      const shows = this.page.state.marks[slot]?.[1] ?? "";
+      const text = why ? (this.suggestion?.reason ?? "") : line.text.replaceAll("{shows}", shows);
+      if (why && !text) continue;
+      const letter = boxes?.length && !why ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
+      found.push({ bold: line.bold, text, letter, boxes: why ? [] : (boxes ?? []) });
+    }
+    return found;
+  }
+
+  /** What the other players did since the last roll, one line each. */
+  #rivals() {
+    const { state } = this.page;
+    const others = (state.table?.seats ?? []).filter((seat) => !state.you.seats.includes(seat.seat)).slice(0, 2);
+    return others.map((seat, at) => {
+      const log = state.table?.log ?? [];
+      const thrown = log.filter((one) => one.seat < 0).at(-1)?.number ?? 0;
+      const line = log.find((one) => one.seat === seat.seat && one.sentences.length && one.number > thrown);
+      const text = line ? state.fillNames(line.sentences[0]) : `${seat.name} is still thinking.`;
+      const cards = [`#seat-strip [data-seat="${seat.seat}"] > *`, `#places [data-seat="${seat.seat}"] > *`];
+      const card = cards.map((one) => document.querySelector(one)).find((one) => one?.getClientRects().length);
+      return { bold: "", text, letter: LETTERS[at], boxes: card ? [card] : [] };
+    });
+  }
+
+  /** @param {CardLine[]} lines @param {boolean} free @returns {import("./card.js").Card} */
+  #card(lines, free) {
+    const { lesson, page } = this;
+    const offer = this.suggestion?.offer;
+    const sheet = this.#sheet();
+    const shows = lesson.waits && !free && offer && lesson.step.kind === "move";
+    const made = lesson.step.kind === "result" ? this.made : null;
+    const chips = shows ? this.#chips(offer, sheet?.points ?? "") : made ? this.#chips(made.offer, made.before) : [];
+    const plain = lines.map(({ bold, text, letter }) => ({ bold, text, letter }));
+    return {
+      at: lesson.at,
+      of: lesson.steps.length,
+      title: lesson.step.title,
+      lines: lesson.free ? [{ bold: "Play any highlighted move.", text: "The lesson continues from there.", letter: "" }] : plain,
+      chips,
+      ...this.#buttons(free),
+      goal: `Goal: ${this.guide.goal}`,
+      small: free,
+      note: lesson.waits && !page.picker.moves.length && !sheet?.can_ready ? "Waiting for the others." : "",
+    };
+  }
+
+  /** @param {boolean} free @returns {{back: import("./card.js").Button | null, main: import("./card.js").Button | null}} */
+  #buttons(free) {
+    const { lesson } = this;
+    const back = lesson.at > 0 ? { text: "Back", does: "back" } : null;
+    if (lesson.free) return { back: { text: "Show the suggestion", does: "suggested" }, main: null };
+    if (!lesson.waits) return { back, main: lesson.isLast ? { text: "Play on", does: "finish" } : { text: "Next", does: "next" } };
+    if (free) return { back, main: this.suggestion && !this.hinted ? { text: "Hint", does: "hint" } : null };
+    if (!this.page.picker.moves.length) return { back, main: this.#sheet()?.can_ready ? { text: "Continue", does: "ready" } : null };
+    if (!this.suggestion) return { back, main: null };
+    if (lesson.step.kind === "touch") return { back, main: { text: lesson.step.title, does: "touch" } };
+    return { back: { text: "Other move", does: "other" }, main: { text: this.suggestion.offer.label, does: "play" } };
+  }
+
+  /** @param {import("../lib/types.js").OfferView} offer @param {string} before  the score before the move @returns {Chip[]} */
+  #chips(offer, before) {
+    const amount = (/** @type {any} */ [item, count, symbol], /** @type {string} */ sign) => {
+      const row = symbol ? this.guide.symbols.find((one) => one.symbols.some((pattern) => new RegExp(pattern).test(symbol))) : undefined;
+      return {
+        svg: row?.svg ?? "",
+        text: `${sign}${count}${row ? "" : ` ${item}`}`,
+        words: `${sign === "+" ? "gives" : "costs"} ${count} ${item}`,
+      };
+    };
+    const price = offer.price.map((/** @type {any} */ one) => amount(one, "−"));
+    const score = offer.score === before ? `score stays ${before}` : `score ${before} → ${offer.score}`;
+    return [
+      ...(price.length ? price : [{ svg: "", text: "costs nothing", words: "" }]),
+      ...offer.gain.map((/** @type {any} */ one) => amount(one, "+")),
+      { svg: "", text: score, words: "" },
+    ];
+  }
+
+  /** Scroll so that what the step speaks of is in view, once for each step. @param {Element[]} boxes */
+  #reveal(boxes) {
+    if (this.scrolledFor === this.lesson.at || !boxes.length) return;
+    this.scrolledFor = this.lesson.at;
+    const elsewhere = boxes.find((one) => !one.closest("#strip, header"));
+    if (!elsewhere) return;
+    const box = elsewhere.getBoundingClientRect();
+    const { top, bottom: floor } = inView(this.card.box);
+    if (box.top >= top && box.bottom <= floor) return;
+    scrollBy({ top: box.top - top - Math.max(12, (floor - top - box.height) / 3), behavior: "smooth" });
+  }
+}

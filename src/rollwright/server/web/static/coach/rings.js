@@ -1,0 +1,124 @@
+/** Rings and letters over the table: what a line of the coach speaks of. A slot that is green gets its letter only. */
+
+import { el } from "../lib/dom.js";
+
+/** @typedef {import("../board/sheet.js").Board} Board */
+/** @typedef {{letter: string, boxes: Element[]}} Pointed */
+
+const AIR = 4; // pixels between a thing and its ring
+const DOT = 24; // size of a letter
+
+export class Rings {
+  /** @param {HTMLElement} card  the card of the coach, which no ring covers */
+  constructor(card) {
+    this.card = card;
+    this.layer = el("div", { class: "coach-rings", "aria-hidden": "true" });
+    document.body.append(this.layer);
+    /** @type {Pointed[]} */
+    this.pointed = [];
+    this.place = this.place.bind(this);
+    addEventListener("scroll", this.place, { passive: true, capture: true });
+    addEventListener("resize", this.place);
+  }
+
+  /** @param {Pointed[]} pointed */
+  show(pointed) {
+    this.pointed = pointed;
+    this.place();
+  }
+
+  /** Put every ring where its thing is now. */
+  place() {
+    const view = inView(this.card);
+    const marks = this.pointed.flatMap(({ letter, boxes }) => {
+      const box = around(boxes);
+      if (!box) return [];
+      const middle = (box.top + box.bottom) / 2;
+      const fixed = boxes.some((one) => one.closest("#strip, header"));
+      if (!fixed && (middle < view.top || middle > view.bottom)) return [];
+      const green = boxes.some((one) => one.matches(".lit, .chosen"));
+      const ring = green
+        ? []
+        : [placed("spot", box.left - AIR, box.top - AIR, box.right - box.left + 2 * AIR, box.bottom - box.top + 2 * AIR)];
+      if (!letter) return ring;
+      const left = Math.min(Math.max(2, box.left - AIR - DOT / 2), innerWidth - DOT - 2);
+      return [...ring, placed("letter", left, Math.max(2, box.top - AIR - DOT / 2), DOT, DOT, letter)];
+    });
+    this.layer.replaceChildren(...marks);
+  }
+
+  remove() {
+    removeEventListener("scroll", this.place, { capture: true });
+    removeEventListener("resize", this.place);
+    this.layer.remove();
+  }
+}
+
+/** @param {string} kind @param {number} left @param {number} top @param {number} width @param {number} height @param {string} [text] */
+function placed(kind, left, top, width, height, text = "") {
+  const mark = el("span", { class: kind }, text);
+  Object.assign(mark.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  return mark;
+}
+
+/** Return the part of the window in which the sheet is seen: under the strip, and above the card if that is at the bottom. @param {HTMLElement} card */
+export function inView(card) {
+  const strip = document.querySelector("#strip")?.getBoundingClientRect();
+  const header = document.querySelector("header")?.getBoundingClientRect();
+  const top = Math.max(strip?.height ? strip.bottom : 0, header?.bottom ?? 0, 0);
+  return { top, bottom: getComputedStyle(card).position === "sticky" ? card.getBoundingClientRect().top : innerHeight };
+}
+
+/** Return the smallest box around all of these, null if none is shown. @param {Element[]} elements */
+function around(elements) {
+  const boxes = elements.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
+  if (!boxes.length) return null;
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
+
+/** Return the elements that a line points at, [] if they are not in the picture now; null if the line does not apply.
+ * @param {import("../lib/types.js").TargetView} target @param {Board} board @param {string[]} path  the slots of the suggested move
+ * @returns {Element[] | null} */
+export function pointedAt(target, board, path) {
+  if (target.move) {
+    const slots = path.filter((slot) => board.has(slot));
+    const slot = target.move === "first" ? slots[0] : slots.at(-1);
+    const found = slot === undefined ? null : shown(board, slot);
+    return found ? [found] : null;
+  }
+  if (target.part) {
+    const name = new RegExp(target.part);
+    const part = [...document.querySelectorAll("#play [data-part]")].find(
+      (one) => name.test(one.getAttribute("data-part") ?? "") && one.getClientRects().length,
+    );
+    return part ? [part] : [];
+  }
+  if (!target.slots.length) return [];
+  const found = target.slots.map((pattern) => first(board, new RegExp(pattern), target.within)).filter((one) => one !== null);
+  return found.length || !target.within ? found : null;
+}
+
+/** @param {Board} board @param {RegExp} pattern @param {string} within */
+function first(board, pattern, within) {
+  for (const slot of board.spots.keys()) {
+    if (!pattern.test(slot)) continue;
+    const element = shown(board, slot);
+    if (element && (!within || element.classList.contains(within))) return element;
+  }
+  return null;
+}
+
+/** Return the element of a slot that is shown, one in view if there is any. @param {Board} board @param {string} slot */
+function shown(board, slot) {
+  const all = (board.spots.get(slot) ?? []).map((spot) => spot.element).filter((element) => element.getClientRects().length);
+  const inView = all.find((element) => {
+    const box = element.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight;
+  });
+  return inView ?? all[0] ?? null;
+}

@@ -1,0 +1,121 @@
+/** Luck and choices of a finished game: the equation, a pair of bars for each turn, and what cost points. */
+
+import { byId, capital, el, phaseText, request } from "../lib/dom.js";
+
+/** @typedef {import("../lib/types.js").AnalysisView} Answer */
+/** @typedef {import("../lib/types.js").TurnView} Turn */
+
+const PAUSE = 1000; // milliseconds between two questions how far the analysis is
+const LEAST = 0.2; // points of a turn in the list
+const MOST = 5;
+
+export class AnalysisPanel {
+  /** @param {string} table @param {import("./replay-view.js").ReplayView} view @param {boolean} mine  whether the player looks at their own seat */
+  constructor(table, view, mine) {
+    this.table = table;
+    this.view = view;
+    this.mine = mine;
+    this.seat = -1;
+  }
+
+  /** Show the analysis of a seat, as soon as it is there. @param {number} seat */
+  async show(seat) {
+    if (seat === this.seat) return;
+    this.seat = seat;
+    this.view.showTurns(null);
+    byId("cost-box").hidden = true;
+    byId("analysis").hidden = false;
+    byId("analysis-equation").replaceChildren();
+    while (this.seat === seat) {
+      /** @type {Answer} */
+      const answer = await request("GET", `/api/tables/${this.table}/analysis?seat=${seat}`).catch(() => ({
+        seat,
+        failed: true,
+        done: 0,
+        of: 0,
+        analysis: null,
+      }));
+      if (this.seat !== seat) return;
+      if (answer.analysis || answer.failed) return this.#show(answer);
+      byId("analysis-text").textContent = `Analyzing: ${answer.done} of ${answer.of} rolls`;
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  }
+
+  /** @param {Answer} answer */
+  #show({ analysis }) {
+    byId("analysis-text").textContent = "";
+    if (!analysis) {
+      byId("analysis").hidden = true;
+      return;
+    }
+    const { score, expected, luck, choices, error, turns } = analysis;
+    const term = (/** @type {string} */ value, /** @type {string} */ name) =>
+      el("span", { class: "term" }, el("b", { class: "numeral" }, value), el("small", {}, name));
+    const sign = (/** @type {string} */ text) => el("span", { class: "sign" }, text);
+    byId("analysis-equation").replaceChildren(
+      term(minus(String(Math.round(score * 10) / 10)), this.mine ? "your score" : "score"),
+      sign("−"),
+      term(expected.toFixed(1), "expected"),
+      sign("="),
+      term(signed(luck), "luck"),
+      sign("+"),
+      term(signed(choices), "choices"),
+    );
+    byId("analysis-text").textContent = sentence(luck, choices, error);
+    this.view.showTurns(turns);
+    this.#costs(turns);
+  }
+
+  /** @param {Turn[]} turns */
+  #costs(turns) {
+    const worst = turns.filter((turn) => turn.loss <= -LEAST).sort((one, two) => one.loss - two.loss);
+    byId("cost-box").hidden = false;
+    byId("cost-list").replaceChildren(
+      ...worst
+        .slice(0, MOST)
+        .map((turn) =>
+          el(
+            "li",
+            {},
+            el(
+              "button",
+              { type: "button", "data-turn": turn.step, onclick: () => this.view.goTurn(turn) },
+              el("span", { class: "faded" }, capital(phaseText(turn.phase))),
+              el("span", {}, el("b", {}, short(turn.played_titles, turn.played)), " instead of ", short(turn.better_titles, turn.better)),
+              el("b", { class: "numeral" }, signed(turn.loss)),
+            ),
+          ),
+        ),
+    );
+    byId("cost-rest").textContent =
+      worst.length > MOST
+        ? `and ${worst.length - MOST} smaller ones`
+        : worst.length
+          ? ""
+          : "Nothing. You played it as well as the strong bots.";
+  }
+}
+
+/** What was done, in a few words. @param {string[]} titles @param {string[]} sentences */
+export function short(titles, sentences) {
+  return titles.length ? titles.join(", ") : (sentences[0] ?? "nothing");
+}
+
+/** Return what luck and choices mean, in words. @param {number} luck @param {number} choices @param {number} error */
+export function sentence(luck, choices, error) {
+  const dice = luck < 0 ? `The dice took ${(-luck).toFixed(1)} points` : `The dice gave ${luck.toFixed(1)} points`;
+  const own = choices < 0 ? `choices took ${(-choices).toFixed(1)}` : `choices gave ${choices.toFixed(1)}`;
+  return `${dice}, ${own}. Expected is what a strong bot makes from this start; all ±${error.toFixed(1)}.`;
+}
+
+/** @param {number} value */
+export function signed(value) {
+  const text = value.toFixed(1);
+  return value > 0 && text !== "0.0" ? `+${text}` : minus(text === "-0.0" ? "0.0" : text);
+}
+
+/** @param {string} text */
+function minus(text) {
+  return text.replace("-", "−");
+}

@@ -1,0 +1,146 @@
+/** The hint: up to three good moves with expected points and one reason. Their numbers are on the sheet. */
+
+import { byId, el } from "../lib/dom.js";
+import { Rings } from "../coach/rings.js";
+
+/** @typedef {import("../lib/types.js").HintMessage} Hint */
+/** @typedef {{seat: number, state: import("./state.js").TableState, picker: import("../board/picker.js").Picker, board: import("../board/sheet.js").Board, live: import("./live.js").Live, preselect: (move: number) => void, draw: () => void}} Page
+ *  what the hint needs of the page */
+
+const AS_GOOD = 0.05; // points: a smaller difference is none
+
+export class HintPanel {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.box = byId("hint-box");
+    /** @type {Hint | null} */
+    this.hint = null;
+    this.asked = ""; // the moves for which a hint was requested
+    this.chosen = -1; // the move that is laid out
+    if (!document.getElementById("learn-style")) {
+      const href = new URL("../learn.css", import.meta.url).href;
+      document.head.append(el("link", { rel: "stylesheet", id: "learn-style", href }));
+    }
+    this.rings = new Rings(this.box);
+    byId("hint-close").addEventListener("click", () => this.close());
+  }
+
+  /** What a hint is for: a seat and its moves. */
+  get #key() {
+    const { seat, state } = this.page;
+    const sheet = state.sheets.get(seat);
+    return `hint ${seat} ${sheet?.seq ?? 0} ${(sheet?.moves ?? []).length}`;
+  }
+
+  get isOpen() {
+    return this.asked !== "";
+  }
+
+  /** Ask for a hint, or close the one that is open. */
+  toggle() {
+    if (this.isOpen) return this.close();
+    if (!this.page.state.moves(this.page.seat).length) return;
+    this.asked = this.#key;
+    this.hint = null;
+    this.chosen = -1;
+    this.page.live.say({ kind: "hint", id: this.asked, seat: this.page.seat });
+    this.page.draw();
+  }
+
+  /** @param {Hint} hint */
+  onHint(hint) {
+    if (hint.id !== this.asked) return;
+    const best = hint.candidates[0]?.offer.move;
+    const follows = this.chosen < 0 || this.chosen === this.hint?.candidates[0]?.offer.move;
+    this.hint = hint;
+    if (follows && best !== undefined && best !== this.chosen) this.#choose(best);
+  }
+
+  /** The hint was refused. @param {string} id */
+  onRefused(id) {
+    if (id === this.asked) this.close();
+  }
+
+  close() {
+    this.asked = "";
+    this.hint = null;
+    this.page.draw();
+  }
+
+  /** @param {number} move */
+  #choose(move) {
+    this.chosen = move;
+    this.page.preselect(move);
+  }
+
+  /** Show the hint. Called whenever the page has drawn the table. */
+  show() {
+    if (this.isOpen && this.asked !== this.#key) {
+      this.asked = ""; // the player acted
+      this.hint = null;
+    }
+    this.box.hidden = !this.isOpen;
+    byId("play").classList.toggle("hinted", this.isOpen);
+    if (!this.isOpen) return this.rings.show([]);
+    const { hint } = this;
+    byId("hint-title").textContent = hint ? title(hint.candidates.length) : "Thinking…";
+    byId("hint-lead").textContent = hint ? lead(hint) : "";
+    byId("hint-reason").textContent = hint ? this.page.state.fillNames(hint.reason) : "";
+    byId("hint-moves").replaceChildren(...(hint?.candidates ?? []).map((one, at) => this.#row(one, at, hint?.usual === at)));
+    const tries = hint?.candidates[0]?.tries ?? 0;
+    byId("hint-sure").hidden = !hint?.confidence;
+    byId("hint-bar").value = tries;
+    byId("hint-tries").textContent = hint?.confidence ? `${hint.confidence}: best in ${tries} of 100 tries` : "";
+    const numbered = (hint?.candidates ?? []).map((one, at) => ({ letter: String(at + 1), boxes: this.#boxes(one.offer.move) }));
+    this.rings.show(numbered.filter((one) => one.boxes.length));
+  }
+
+  /** The last slot of a move that is in the picture. @param {number} move @returns {Element[]} */
+  #boxes(move) {
+    const { board, picker } = this.page;
+    const path = picker.moves.find((one) => one.move === move)?.path ?? [];
+    const slot = path.filter((one) => board.has(one)).at(-1);
+    const shown = (board.spots.get(slot ?? "") ?? []).map((spot) => spot.element).find((one) => one.getClientRects().length);
+    return shown ? [shown] : [];
+  }
+
+  /** @param {import("../lib/types.js").CandidateView} one @param {number} at @param {boolean} usual */
+  #row(one, at, usual) {
+    const { offer, expected, difference } = one;
+    const less = at === 0 ? "best" : difference > -AS_GOOD ? "as good" : difference.toFixed(1).replace("-", "−");
+    return el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", class: "hint-move", "aria-pressed": String(offer.move === this.chosen), onclick: () => this.#choose(offer.move) },
+        el("span", { class: "letter" }, String(at + 1)),
+        el(
+          "span",
+          { class: "hint-name" },
+          el("b", {}, offer.title || offer.label),
+          usual && el("span", { class: "hint-tag" }, "what most do"),
+        ),
+        el("span", { class: "hint-points numeral" }, el("b", {}, expected.toFixed(1)), el("small", {}, less)),
+      ),
+    );
+  }
+}
+
+/** @param {number} count */
+function title(count) {
+  return ["No move", "One good move", "Two good moves", "Three good moves"][count] ?? "Good moves";
+}
+
+/** The first sentence: how much better the best move is than what most would do. @param {Hint} hint */
+export function lead(hint) {
+  const [best] = hint.candidates;
+  if (!best) return "";
+  if (hint.usual === 0) return hint.candidates.length > 1 ? "Most would do the same, rightly." : "";
+  const usual = hint.candidates[hint.usual];
+  const name = best.offer.title || best.offer.label;
+  if (!usual) return `${name} is better than what most would do.`;
+  const more = -usual.difference;
+  return more < AS_GOOD ? "What most would do is as good." : `${name} is +${more.toFixed(1)} better than what most would do.`;
+}

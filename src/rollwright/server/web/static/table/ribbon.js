@@ -1,0 +1,156 @@
+/** Since your last move: one short line per rival. Pointing at a line outlines the slots it touched on the sheet in view. */
+
+import { symbolEl } from "../board/chips.js";
+import { chair } from "../lib/chair.js";
+import { byId, el, joinNames, short } from "../lib/dom.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../lib/types.js").LogLine} LogLine */
+/** @typedef {import("../lib/types.js").Brief} Brief */
+/** @typedef {import("../lib/types.js").Amount} Amount */
+
+const LETTERS = 34; // of a line
+const NAME_LETTERS = 12; // of a name, where a line would be longer
+const RIVALS = 5; // colors; further rivals repeat them
+
+/** What a rival did since your last move: its lines of the log, and in brief what all lines did for it.
+ * @typedef {{lines: LogLine[], briefs: Brief[]}} Since */
+
+/** Return what each rival did since your last move before the latest throw, by seat.
+ * @param {LogLine[]} log @param {number[]} mine @returns {Map<number, Since>} */
+export function sinceYourMove(log, mine) {
+  const throws = log.filter((line) => line.seat < 0);
+  const last = throws.at(-1)?.number ?? 0;
+  const start = log.findLast((line) => mine.includes(line.seat) && line.number < last)?.number ?? 0;
+  /** @type {Map<number, Since>} */
+  const found = new Map();
+  for (const line of log) {
+    if (line.number <= start) continue;
+    for (const brief of line.brief) {
+      const [seat] = brief;
+      if (mine.includes(seat)) continue;
+      const since = found.get(seat) ?? { lines: [], briefs: [] };
+      if (line.seat === seat) since.lines.push(line);
+      since.briefs.push(brief);
+      found.set(seat, since);
+    }
+  }
+  return found;
+}
+
+/** Return a line of at most 34 letters: who did what, and the gains. The most recent verbs and the first gains are kept.
+ * @param {string} name @param {Brief[]} briefs @returns {{text: string, gains: Amount[]}} */
+export function briefLine(name, briefs) {
+  /** @type {Map<string, string[]>} */
+  const did = new Map();
+  /** @type {Map<string, Amount>} */
+  const sums = new Map();
+  for (const [, verbs, gains] of briefs) {
+    for (const [verb, thing] of verbs) did.set(verb, [...(did.get(verb) ?? []), thing].filter(Boolean));
+    for (const [item, amount, symbol] of gains) sums.set(symbol || item, [item, amount + (sums.get(symbol || item)?.[1] ?? 0), symbol]);
+  }
+  const amounts = [...sums.values()];
+  for (const who of [name, short(name, NAME_LETTERS)]) {
+    for (let first = 0; first < Math.max(did.size, 1); first += 1) {
+      for (let most = 4; most > 0; most -= 1) {
+        for (let count = amounts.length; count >= Math.min(amounts.length, 1); count -= 1) {
+          const text = sentence(who, [...did].slice(first), most, count > 0);
+          const gains = amounts.slice(0, count);
+          const letters = gains.reduce((sum, [item, amount, symbol]) => sum + ` +${amount}`.length + (symbol ? 1 : word(item).length), 0);
+          if ([...text].length + letters <= LETTERS) return { text, gains };
+        }
+      }
+    }
+  }
+  return { text: short(sentence(short(name, NAME_LETTERS), [...did].slice(-1), 1, false), LETTERS), gains: [] };
+}
+
+/** @param {string} who @param {[string, string[]][]} did @param {number} most  things of a verb; the last if only 1 @param {boolean} gained */
+function sentence(who, did, most, gained) {
+  const clauses = did.map(([verb, things]) => (things.length ? `${verb} ${most > 1 ? joinNames(things, most) : things.at(-1)}` : verb));
+  return `${who}${clauses.length ? ` ${joinNames(clauses, clauses.length)}` : ""}${gained ? ":" : ""}`;
+}
+
+/** Return the word for an item without a symbol; points are a number alone. @param {string} item */
+function word(item) {
+  return item === "points" ? "" : ` ${item}`;
+}
+
+export class Ribbon {
+  /** @param {import("../board/sheet.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.box = byId("ribbon");
+    this.list = byId("ribbon-lines");
+    this.key = "";
+    /** @type {HTMLElement[]} */
+    this.outlines = [];
+    byId("ribbon-all").addEventListener("click", () => {
+      byId("log-box").open = true;
+      byId("log").focus();
+      byId("log-box").scrollIntoView({ block: "nearest" });
+    });
+    this.list.addEventListener("pointerleave", () => this.#outline(null));
+  }
+
+  /** @param {TableState} state @param {boolean} begun  you have made a move of this turn */
+  show(state, begun) {
+    const mine = state.you.seats;
+    const rivals = sinceYourMove(state.table?.log ?? [], mine);
+    const names = new Map([...rivals.keys()].map((seat) => [seat, state.name(seat)]));
+    this.box.hidden = rivals.size === 0 || (state.table?.counts.seats ?? 0) > 20 || !mine.length;
+    this.box.classList.toggle("later", begun);
+    const key = JSON.stringify([...rivals].map(([seat, since]) => [seat, names.get(seat), since.briefs]));
+    if (this.box.hidden || key === this.key) return;
+    this.key = key;
+    this.#outline(null);
+    this.list.replaceChildren(...[...rivals].map(([seat, since]) => this.#line(state, seat, since)));
+  }
+
+  /** @param {TableState} state @param {number} seat @param {Since} since */
+  #line(state, seat, { lines, briefs }) {
+    const others = (state.table?.seats ?? []).filter((one) => !state.you.seats.includes(one.seat)).map((one) => one.seat);
+    const color = `rival-${Math.max(0, others.indexOf(seat)) % RIVALS}`;
+    const face = () => chair(state.name(seat), state.seat(seat)?.bot);
+    const slots = [...new Set(lines.flatMap((line) => line.slots))];
+    const { text, gains } = briefLine(state.name(seat), briefs);
+    const outline = () => this.#outline({ slots, color, face });
+    return el(
+      "li",
+      { class: color },
+      el(
+        "button",
+        { type: "button", onpointerenter: outline, onfocus: outline, onblur: () => this.#outline(null), onclick: outline },
+        face(),
+        el("span", {}, text, ...gains.flatMap((gain) => this.#gain(gain))),
+      ),
+    );
+  }
+
+  /** @param {Amount} gain */
+  #gain([item, amount, symbol]) {
+    if (!symbol) return [` +${amount}${word(item)}`];
+    return [el("span", { class: "gain" }, ` +${amount}`, symbolEl(symbol)), el("span", { class: "sr" }, ` ${item}`)];
+  }
+
+  /** @param {{slots: string[], color: string, face: () => Element} | null} touched */
+  #outline(touched) {
+    for (const old of this.outlines) old.remove();
+    this.outlines = [];
+    for (const slot of touched?.slots ?? []) {
+      for (const { element, area } of this.board.spots.get(slot) ?? []) {
+        const figure = /** @type {HTMLElement | null} */ (element.closest(".part"));
+        const box = element.getBoundingClientRect();
+        if (!figure || !box.width || area === "strip" || !touched) continue;
+        const frame = figure.getBoundingClientRect();
+        const ring = el("span", { class: `touched ${touched.color}`, "aria-hidden": "true" }, touched.face());
+        ring.style.left = `${box.left - frame.left - 3}px`;
+        ring.style.top = `${box.top - frame.top - 3}px`;
+        ring.style.width = `${box.width + 6}px`;
+        ring.style.height = `${box.height + 6}px`;
+        figure.append(ring);
+        this.outlines.push(ring);
+      }
+    }
+  }
+}
