@@ -31,10 +31,12 @@ from rollwright.server.live.pubsub import NoPubSub, RedisPubSub
 from rollwright.server.live.socket import live
 from rollwright.server.service.guests import Guest
 from rollwright.server.service.service import TableService
+from rollwright.server.service.thinking import ThinkingProcesses
 from rollwright.server.settings import Settings, make_settings
 from rollwright.server.storage.store import Store
 from rollwright.server.web import assets
 from rollwright.server.web.pages import ROUTES
+from rollwright.server.web.pages.lobby import cards
 
 LARGEST_BODY = 3_200_000  # a text of 500,000 characters, each escaped in JSON, so that its own limit is what refuses it
 LARGEST_MESSAGE = 4096
@@ -106,7 +108,7 @@ def make_service(settings: Settings) -> TableService:
     store = Store(settings.database)
     store.migrate()
     pubsub = RedisPubSub(settings.redis) if settings.redis else NoPubSub()
-    service = TableService(store, pubsub)
+    service = TableService(store, pubsub, thinkers=ThinkingProcesses(settings.bot_processes))
     service.messages_per_second = settings.messages_per_second
     service.public_url = settings.public_url.rstrip("/")
     return service
@@ -160,9 +162,8 @@ _CODES = {404: Code.NOT_FOUND, 405: Code.METHOD_NOT_ALLOWED, 413: Code.TOO_LARGE
 def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Template:
     message = error.detail
     if error.status_code == 404 and _wants_a_page(request):
-        return Template(
-            template_name="not-found.html", context={"message": "" if message == "Not Found" else message}, status_code=404
-        )
+        context = {"message": "" if message == "Not Found" else message, "games": cards()}
+        return Template(template_name="not-found.html", context=context, status_code=404)
     extra = getattr(error, "extra", None)
     if isinstance(extra, list):
         message = "; ".join(

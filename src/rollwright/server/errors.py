@@ -72,6 +72,8 @@ class Code(Enum):
     ROUND_CLOSED = ("round_closed", 409, "The round is closed; bots are finishing it.")
     NO_ROUND = ("no_round", 409, "There is no round to close.")
     UNDO_OFF = ("undo_off", 409, "Undo is off at this table.")
+    HINTS_OFF = ("hints_off", 409, "Hints are off at this table.")
+    NOT_YOUR_MOVE = ("not_your_move", 409, "It is not your move.")
     NOTHING_TO_UNDO = ("nothing_to_undo", 409, "There is nothing to undo: {reason}.")
     TIME_IS_UP = ("time_is_up", 409, "Your time for this move is up, so it cannot be undone.")
     HOST_ROLLS = ("host_rolls", 409, "The host rolls for everyone.")
@@ -104,12 +106,18 @@ class Code(Enum):
     TOO_MANY_SHEETS = ("too_many_sheets", 409, "At a table this large, ask for one seat: ?seat=N")
     # what the server cannot do now
     SAVE_FAILED = ("save_failed", 503, "Could not save. Nothing has changed; please try again.")
+    SAVE_UNKNOWN = (
+        "save_unknown",
+        503,
+        "The database stopped answering, so it is not known whether this was saved. The table will show it once it can be read.",
+    )
     STORE_UNAVAILABLE = ("store_unavailable", 503, "The database is not available. Please try again.")
     LOG_GAP = (
         "log_gap",
         409,
         "The log of this table has a gap after event {number}. The table is shown up to there and cannot continue.",
     )
+    TABLE_LOST = ("table_lost", 503, "The database no longer has this table, so it cannot continue.")
     LOG_UNREADABLE = ("log_unreadable", 409, "The log of this table is damaged and cannot be read.")
     TABLE_FAILED = ("table_failed", 500, "Something went wrong at this table. It continues from its last saved state.")
     TOO_FAST = ("too_fast", 429, "Too many requests. Please wait a moment.")

@@ -18,7 +18,7 @@ import uvicorn
 
 from rollwright.server import logs
 from rollwright.server.app import LARGEST_MESSAGE, create_app, make_service
-from rollwright.server.http.protocol import BoundedProtocol
+from rollwright.server.http.protocol import BoundedProtocol, SocketProtocol
 from rollwright.server.service.service import TableService
 from rollwright.server.settings import BadSetting, Settings, redact_password
 from rollwright.server.storage.store import LATEST, ForeignDatabase, Store
@@ -46,7 +46,7 @@ def run(settings: Settings, open_browser: bool) -> None:
         log_level=settings.log_level,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=25,

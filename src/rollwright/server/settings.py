@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True):
     requests_per_second: int = 10  # that change something, from one address; 0: any number
     tables_per_hour: int = 200  # opened from one address; 0: any number
     connections_per_address: int = 200  # sockets; 0: any number
+    bot_processes: int = 0  # in which bots think; 0: one fewer than the machine has cores, but at least one
     log_level: str = "warning"
     log_format: str = "plain"
 
@@ -54,7 +55,7 @@ _CHECKS = {
     "allowed_hosts": ("names separated by commas (games.example,games.local)", r"[0-9A-Za-z.:_,\[\] -]+"),
     "host": ("a name or an address of this machine", r"[0-9A-Za-z.:_-]+"),
 }
-_RANGES = {"port": (0, 65535)}
+_RANGES = {"port": (0, 65535), "bot_processes": (0, 256)}
 
 
 def make_settings(flags: Mapping[str, object], environment: Mapping[str, str] | None = None) -> Settings:

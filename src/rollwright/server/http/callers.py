@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie
 
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.service.guests import COOKIE, Guest, new_guest_id, sanitize
-from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.service import TableService
 from rollwright.server.table.actions import Action, Actor
 from rollwright.server.table.events import Event

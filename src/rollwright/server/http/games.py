@@ -9,10 +9,23 @@ from litestar import Request, Response, get
 from litestar.params import Parameter
 
 from rollwright import games
+from rollwright.bots.profiles import PROFILES
 from rollwright.core.game import Game
+from rollwright.core.guide import CoachLine
 from rollwright.core.template import template
 from rollwright.server.http.limits import read_quota
-from rollwright.server.http.schemas import SVG, BotView, EditionView, GameView, OptionView
+from rollwright.server.http.schemas import (
+    SVG,
+    BotView,
+    CoachLineView,
+    CoachStepView,
+    EditionView,
+    GameView,
+    GuideView,
+    OptionView,
+    SymbolRowView,
+    TargetView,
+)
 from rollwright.server.live.pictures import fingerprint
 from rollwright.server.service import bots, editions, replays
 from rollwright.server.service.replays import Picture
@@ -45,9 +58,16 @@ def game_view(name: str) -> GameView:
             for option in game.options
         ],
         [EditionView(edition.name, edition.title, edition.hash) for edition in game.editions.values()],
-        [BotView(bot, bots.title(bot)) for bot in bots.names()],
+        [bot_view(bot) for bot in bots.names()],
         bots.stand_in(),
     )
+
+
+def bot_view(name: str) -> BotView:
+    profile = PROFILES.get(name)
+    if profile is None:
+        return BotView(name, bots.title(name), "", "", "")
+    return BotView(name, profile.title, profile.level, profile.style, profile.about)
 
 
 def _can_be_joined(game: Game) -> bool:
@@ -96,6 +116,53 @@ def game_style(name: str, hash: Hash = "") -> Response[str]:
     return Response(games.stylesheet(name), media_type="text/css", headers=_headers(name, "style.css", hash))
 
 
+@get("/api/games/{name:str}/guide", sync_to_thread=False, summary="The introduction to a game for newcomers")
+def game_guide(name: str) -> Response[GuideView]:
+    return Response(guide_view(editions.game(name)), headers=CACHED)
+
+
+def guide_view(game: Game) -> GuideView:
+    guide = game.guide()
+    if guide is None:
+        return GuideView("", "", [], [], [], [])
+    return GuideView(
+        guide.goal,
+        guide.detail,
+        list(guide.turn),
+        [
+            SymbolRowView(
+                row.name,
+                row.does,
+                row.picture(game.name),
+                _expressions((row.symbol, *row.covers)),
+                _expressions(row.slots),
+                row.group,
+            )
+            for row in guide.symbols
+        ],
+        list(guide.highlights.items()),
+        [
+            CoachStepView(step.title, step.kind, [_line(line) for line in step.lines], _expressions(step.until))
+            for step in guide.steps
+        ],
+    )
+
+
+def _line(line: CoachLine) -> CoachLineView:
+    at = line.at
+    target = TargetView(_expressions(at.slots), at.within, _expression(at.part) if at.part else "", at.move)
+    return CoachLineView(line.bold, line.text, target)
+
+
+def _expression(pattern: str) -> str:
+    """Return the regular expression of a pattern, for the scripts of the pages. Names have no characters that need escaping."""
+    return f"^{pattern.replace('*', '.*')}$"
+
+
+def _expressions(patterns: tuple[str, ...]) -> list[str]:
+    return [_expression(pattern) for pattern in patterns if pattern]
+
+
 @get("/api/games/{name:str}/blank", summary="A blank sheet, to print")
 async def game_blank(name: str, service: TableService, request: Request[Any, Any, Any]) -> Picture:
     read_quota(request)
@@ -121,4 +188,4 @@ def game_template(name: str) -> Response[str]:
     return Response(template(game, next(iter(game.editions.values()))), media_type="text/plain", headers=headers)
 
 
-HANDLERS = [list_games, game_symbols, game_cover, game_style, game_blank, game_template]
+HANDLERS = [list_games, game_symbols, game_cover, game_style, game_guide, game_blank, game_template]

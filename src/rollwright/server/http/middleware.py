@@ -110,9 +110,7 @@ class SecurityMiddleware:
         return not host or name in self.hosts or name.endswith(".localhost") or bool(server and name == server[0])
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        protocol = getattr(send, "__self__", None)
-        scope["rollwright.abort"] = lambda: _abort(protocol)
-        scope["rollwright.send"] = send  # past the layers that only requests need
+        scope["rollwright.line"] = getattr(send, "__self__", None)  # past the layers that only requests need
         who = network_of(address(scope))
         most = self.settings.connections_per_address
         if not self._is_our_host(scope) or not self._is_ours(scope) or (most and self.sockets.get(who, 0) >= most):
@@ -188,12 +186,6 @@ def guest_in(signer: Signer, scope: Scope) -> Guest:
     with contextlib.suppress(Exception):
         jar.load(text)
     return signer.read_cookie(jar[COOKIE].value) if COOKIE in jar else Guest()
-
-
-def _abort(protocol: object) -> None:
-    transport = getattr(protocol, "transport", None)
-    if transport is not None:
-        transport.abort()
 
 
 def header(scope: Scope, name: bytes) -> str:

@@ -1,4 +1,9 @@
-"""The HTTP protocol with limits that uvicorn does not have: on the time for a request, and on connections from one address."""
+"""Additions to uvicorn: limits on the time for a request and on connections from one address, and sockets without a task.
+
+A socket of uvicorn passes every message through a queue, a task and an ASGI call, in both directions. `SocketProtocol` hands whole
+text frames over as they arrive and writes frames as they are sent. The handshake, control frames, fragments, pings and closing
+remain uvicorn's.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +11,21 @@ import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from rollwright.server.http.limits import network_of
+from rollwright.server.live.line import Receiver
 
 HEAD = 8.0  # seconds until the head of the first request
 BODY = 12.0  # seconds until a request is complete
+TEXT = 0x81  # the first byte of a text message in one frame
+BINARY = 0x82
+FINAL = 0x80
+CONTROL = 0x08
+MASKED = 0x80
+NO_MASK = b"\0\0\0\0"
+INVALID_TEXT = 1007  # the code of a close
 
 
 class BoundedProtocol(HttpToolsProtocol):
@@ -70,3 +85,134 @@ class BoundedProtocol(HttpToolsProtocol):
         transport: Any = self.transport
         if not transport.is_closing():
             transport.close()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A `Line` (see live/line.py) once it has a receiver."""
+
+    receiver: Receiver | None = None
+    is_full = False
+    _in_fragments = False  # the end of a message in several frames has not arrived
+    _begun = b""  # the start of a frame whose rest has not arrived
+
+    def data_received(self, data: bytes) -> None:
+        if self.receiver is None and not self._begun:
+            super().data_received(data)
+            return
+        data = self._begun + data if self._begun else data
+        start = 0
+        while (end := _end_of_frame(data, start, self.config.ws_max_size)) > 0:
+            self._on_frame(data[start:end] if start or end < len(data) else data)
+            start = end
+            if self.close_sent or self.disconnected:
+                return
+        self._begun = data[start:]
+        if end < 0:  # longer than allowed: uvicorn closes the socket
+            self._begun = b""
+            super().data_received(data[start:])
+
+    def _on_frame(self, frame: bytes) -> None:
+        """Hand over a whole text message; uvicorn's parser gets everything else, and it also gets whole frames only."""
+        length = frame[1] - MASKED
+        if frame[0] != TEXT or not 0 <= length <= 126 or self.receiver is None or self._in_fragments:
+            if frame[0] & CONTROL == 0:
+                self._in_fragments = frame[0] & FINAL == 0
+            super().data_received(frame)
+            return
+        at = 2 if length < 126 else 4
+        payload, mask = frame[at + 4 :], frame[at : at + 4]
+        self.receiver.on_message(payload if mask == NO_MASK else _unmask(payload, mask))
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand over a message that uvicorn has put together, unless its end is still read as ASGI events."""
+        if self.receiver is None and not self.close_sent and self.curr_msg_data_type == "text" and not _is_utf8(self.frames):
+            self.frames = []
+            self.logger.warning("a socket was closed, because its first message is not UTF-8")
+            self.finish(INVALID_TEXT, "A message must be UTF-8.")
+            return
+        if self.receiver is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        self.receiver.on_message(data)
+
+    def send_text(self, payload: bytes) -> None:
+        self._send(TEXT, payload)
+
+    def send_binary(self, payload: bytes) -> None:
+        self._send(BINARY, payload)
+
+    def _send(self, kind: int, payload: bytes) -> None:
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        length = len(payload)
+        if length < 126:
+            head = bytes((kind, length))
+        elif length < 65536:
+            head = bytes((kind, 126, length >> 8, length & 255))
+        else:
+            head = bytes((kind, 127)) + length.to_bytes(8, "big")
+        self.transport.write(head + payload)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.is_full = True
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.is_full = False
+        if self.receiver is not None:
+            self.receiver.on_drain()
+
+    def finish(self, code: int, reason: str) -> None:
+        """Do what uvicorn does when an application closes a socket."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        try:
+            self.conn.send_close(code, reason)
+        except InvalidState:
+            return
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def abort(self) -> None:
+        self.transport.abort()
+
+
+def _is_utf8(frames: list[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _unmask(payload: bytes, mask: bytes) -> bytes:
+    length = len(payload)
+    masks = (mask * (length // 4 + 1))[:length]
+    return (int.from_bytes(payload, "big") ^ int.from_bytes(masks, "big")).to_bytes(length, "big")
+
+
+def _end_of_frame(data: bytes, start: int, longest: int) -> int:
+    """Return where the frame that starts here ends, 0 if it has not arrived, or -1 if it is too long."""
+    have = len(data) - start
+    if have < 2:
+        return 0
+    length = data[start + 1] & 127
+    at = start + 2
+    if length == 126:
+        if have < 4:
+            return 0
+        length = int.from_bytes(data[at : at + 2], "big")
+        at += 2
+    elif length == 127:
+        if have < 10:
+            return 0
+        length = int.from_bytes(data[at : at + 8], "big")
+        at += 8
+    if length > longest:
+        return -1
+    end = at + length + (4 if data[start + 1] & MASKED else 0)
+    return end if end <= len(data) else 0

@@ -16,13 +16,14 @@ from rollwright.server.http.callers import Caller, cookie_of
 from rollwright.server.http.limits import read_quota, table_quota
 from rollwright.server.http.schemas import ContinueRequest, Opened, RecordText, TableId, Verified
 from rollwright.server.http.tables import opened
-from rollwright.server.service import bots, editions, opening, replays
-from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service import editions, opening, replays
+from rollwright.server.service.analyses import AnalysisView
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.opening import TableRequest
 from rollwright.server.service.replays import Replay
 from rollwright.server.service.service import TableService
 from rollwright.server.table.actions import HOST_TOKEN, Actor, Join
-from rollwright.server.table.permissions import is_host
+from rollwright.server.table.permissions import is_host, may_analyze
 from rollwright.server.table.table import OVER, WAITING, Table
 
 
@@ -84,6 +85,25 @@ async def show_replay(table: TableId, caller: Caller, request: Request[Any, Any,
     return await caller.service.heavy.run(replays.replay, found, record, seat)
 
 
+@get("/api/tables/{table:str}/analysis", summary="Luck and choices of a seat, or how far their analysis is")
+async def show_analysis(table: TableId, caller: Caller, request: Request[Any, Any, Any], seat: int = 0) -> AnalysisView:
+    read_quota(request)
+    service = caller.service
+    loaded = await caller.watch(table)
+    found = _require_started(loaded)
+    found.check_seat(seat)
+    if not may_analyze(found, caller.actor(loaded)):
+        raise ActionRefused(Code.NOT_OVER)
+    known = await service.analyses.stored(loaded.id, seat, found.variant)
+    if known is not None:
+        return known
+    if found.many:
+        record = await read_sheet(service, loaded, seat)
+    else:  # with the steps of all seats, as the replay numbers them
+        found, record = await read_record(service, loaded)
+    return await service.analyses.begin(loaded.id, seat, found.variant, record)
+
+
 @post("/api/tables/{table:str}/continue", summary="Continue from a step of the replay, at a new table")
 async def continue_game(table: TableId, data: ContinueRequest, caller: Caller, request: Request[Any, Any, Any]) -> Response[Opened]:
     table_quota(request)
@@ -95,14 +115,14 @@ async def continue_game(table: TableId, data: ContinueRequest, caller: Caller, r
     seats = len(loaded.table.seats)
     loaded.table.check_seat(data.seat)
     guest = caller.as_guest(data.name)
-    bot = bots.check(data.bots) if data.bots else ""
+    others = [seat for seat in range(seats) if seat != data.seat]
+    named = await opening.name_bots(service, guest, record.game, [data.bots] * len(others)) if data.bots else []
     wanted = TableRequest(record.game, from_=record.text(), join=False, title=loaded.table.header.title)
     following, _ = await opening.open_table(service, wanted, guest)
     host = Actor(guest.id, HOST_TOKEN)
     await service.run(following, Join(name=guest.name or opening.DEFAULT_NAME, seat=data.seat), host)
-    if bot:
-        others = [(seat, bot) for seat in range(seats) if seat != data.seat]
-        await opening.seat_bots(service, following, others, host)
+    if named:
+        await opening.seat_bots(service, following, list(zip(others, named, strict=True)), host)
     body = opened(service, following, [data.seat])
     return Response(body, cookies=[cookie_of(service, guest)], status_code=201)
 
@@ -140,9 +160,9 @@ def _verify(text: str) -> Verified:
         verdict.verified,
         message,
         verdict.throws,
-        [format_points(score.total, game.unit) for score in scores],
+        [format_points(score.total, game.unit, "-") for score in scores],
         winners(scores) if position.is_over() else [],
     )
 
 
-HANDLERS = [show_record, show_replay, continue_game, rematch, verify]
+HANDLERS = [show_record, show_replay, show_analysis, continue_game, rematch, verify]

@@ -40,8 +40,13 @@ class EditionView(Struct):
 
 
 class BotView(Struct):
+    """A bot; level, style, and description are "" for one without a face."""
+
     name: str
     title: str
+    level: str
+    style: str
+    about: str
 
 
 class GameView(Struct):
@@ -61,6 +66,50 @@ class GameView(Struct):
     editions: list[EditionView]
     bots: list[BotView]
     default_bot: str
+
+
+class SymbolRowView(Struct):
+    """A symbol with its name and what it does, and regular expressions of the symbols and slots it explains."""
+
+    name: str
+    does: str
+    svg: str
+    symbols: list[str]
+    slots: list[str]
+    group: str
+
+
+class TargetView(Struct):
+    """The target of a line of the coach: slots with a class, a part (as regular expressions), or a slot of the suggested move."""
+
+    slots: list[str]
+    within: str
+    part: str
+    move: str
+
+
+class CoachLineView(Struct):
+    bold: str
+    text: str
+    at: TargetView
+
+
+class CoachStepView(Struct):
+    title: str
+    kind: str
+    lines: list[CoachLineView]
+    until: list[str]
+
+
+class GuideView(Struct):
+    """The introduction to a game for newcomers; all of it is empty for a game without a guide."""
+
+    goal: str
+    detail: str
+    turn: list[str]
+    symbols: list[SymbolRowView]
+    highlights: list[tuple[str, str]]
+    steps: list[CoachStepView]
 
 
 class AchievementView(Struct):

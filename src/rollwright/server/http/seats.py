@@ -10,7 +10,7 @@ from rollwright.server.http.callers import Caller
 from rollwright.server.http.schemas import MoveRequest, SequenceRequest, TableId
 from rollwright.server.live import view
 from rollwright.server.live.messages import Ack, Sheet
-from rollwright.server.service.commits import FutureReply
+from rollwright.server.service.replies import FutureReply
 from rollwright.server.table.actions import Move, Ready, Undo
 from rollwright.server.table.permissions import holds
 

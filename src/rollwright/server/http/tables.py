@@ -29,9 +29,9 @@ from rollwright.server.live.messages import TableMessage
 from rollwright.server.service import bots, listings, opening, replays
 from rollwright.server.service.guests import SALT_LENGTH, Guest, sanitize, sanitize_name
 from rollwright.server.service.listings import LobbyTables
-from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.opening import TableRequest
-from rollwright.server.service.replays import Picture
+from rollwright.server.service.replays import Picture, TablePicture
 from rollwright.server.service.service import TableService
 from rollwright.server.table.actions import (
     Action,
@@ -86,7 +86,7 @@ async def show_table(table: TableId, caller: Caller) -> TableMessage:
 
 
 @get("/api/tables/{table:str}/parts", summary="The pictures of a table and the labels of its slots")
-async def show_parts(table: TableId, caller: Caller, hash: PictureHash = "") -> Response[Picture]:
+async def show_parts(table: TableId, caller: Caller, hash: PictureHash = "") -> Response[TablePicture]:
     loaded = await caller.watch(table)
     found = replays.encoded_picture(loaded.table.variant, loaded.table.position)
     headers = {"cache-control": "private, max-age=31536000, immutable" if hash == found.hash else "no-cache"}

@@ -9,12 +9,12 @@ again whenever it can have changed.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable
+import zlib
 from typing import TypeVar
 
 from rollwright.server.errors import Code
 from rollwright.server.live import view
+from rollwright.server.live.line import Line
 from rollwright.server.live.messages import Closing, ServerMessage, TableMessage, You, encode
 from rollwright.server.live.view import View
 from rollwright.server.service.clock import Clock
@@ -41,6 +41,12 @@ from rollwright.server.table.table import Table
 
 INTERVAL = 0.25
 QUEUE = 100  # messages that may wait for one reader
+SMALLEST = 1000  # bytes of the first list, if it is compressed
+LONG = 16_000  # bytes of a later list that is compressed: in practice, offers
+LEVEL = 3  # of zlib
+POLICY_VIOLATION = 1008
+TRY_AGAIN = 1013
+LONGEST_REASON = 120  # a close frame has room for 123 bytes
 PACE = 40  # sheets or summaries sent in one go at a table with many seats
 SPREAD = 0.0005  # seconds between two summaries for each player of a large table: 2.5 s with 5,000
 PRESENCE = 30_000  # milliseconds that a notice of presence counts
@@ -51,33 +57,58 @@ OF_A_SEAT = {*SEAT_ACTIONS, TAKE, JOIN, SALT}
 
 
 class Connection:
-    """One reader of a table."""
+    """One reader of a table. What is put into its queue during one turn of the event loop is sent at the end of that turn."""
 
-    __slots__ = ("abort", "actor", "closing", "code", "following", "guest", "queue", "seats", "wake")
-
-    def __init__(self, guest: Guest, abort: Callable[[], None], token: int = -1) -> None:
+    def __init__(self, guest: Guest, line: Line, token: int = -1, batch: bool = False, compress: bool = False) -> None:
         self.guest = guest
         self.actor = Actor(guest.id, token)
-        self.abort = abort  # cuts the connection to a reader that takes nothing any more
+        self.line = line
+        self.batch = batch  # send several messages as one list
+        self.compress = compress and batch  # a list that is long
+        self.least = SMALLEST
         self.seats: tuple[int, ...] = ()
         self.following: tuple[int, ...] = ()
-        self.queue: deque[str] = deque()
-        self.wake: asyncio.Future[None] | None = None
+        self.queue: list[bytes] = []
+        self.is_scheduled = False
         self.closing = ""  # why it is to be closed
         self.code: Code | None = None
 
-    def put(self, text: str) -> None:
+    def put(self, text: bytes) -> None:
         if self.closing:
             return
         if len(self.queue) >= QUEUE:
             self.closing = Code.FELL_BEHIND.message
             self.code = Code.FELL_BEHIND
             self.queue.clear()
-            self.abort()
-        else:
-            self.queue.append(text)
-        if self.wake is not None and not self.wake.done():
-            self.wake.set_result(None)
+            self.line.abort()
+            return
+        self.queue.append(text)
+        if not self.is_scheduled:
+            self._schedule()
+
+    def _schedule(self) -> None:
+        self.is_scheduled = True
+        asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Write what is queued, unless the reader has to catch up."""
+        self.is_scheduled = False
+        queue = self.queue
+        if queue and not self.line.is_full:
+            if self.batch:
+                text = b"[" + (queue[0] if len(queue) == 1 else b",".join(queue)) + b"]"
+                if self.compress and len(text) >= self.least:
+                    self.line.send_binary(zlib.compress(text, LEVEL))
+                else:
+                    self.line.send_text(text)
+                self.least = LONG
+            else:
+                for text in queue:
+                    self.line.send_text(text)
+            queue.clear()
+        if self.closing and not queue:
+            gone = self.code in (Code.TOO_FAST, Code.NO_SPECTATORS)
+            self.line.finish(POLICY_VIOLATION if gone else TRY_AGAIN, self.closing[:LONGEST_REASON])
 
     def send(self, message: ServerMessage) -> None:
         self.put(encode(message))
@@ -86,8 +117,8 @@ class Connection:
         self.put(encode(Closing(version, code.id, message or code.message)))
         self.closing = self.closing or message or code.message
         self.code = self.code or code
-        if self.wake is not None and not self.wake.done():
-            self.wake.set_result(None)
+        if not self.is_scheduled:
+            self._schedule()
 
 
 Connections = dict[Connection, None]  # a set that keeps its order, so that a simulation repeats exactly
@@ -114,7 +145,7 @@ class Broadcaster:
         self._crowd_pacer: asyncio.Task[None] | None = None
         self._before_pacing: TableMessage | None = None
         self._was_many = False
-        self._full = ""  # the full table as it was sent last, for the many who come to a large one
+        self._full = b""  # the full table as it was sent last, for the many who come to a large one
 
     # coming and going
 
@@ -215,7 +246,7 @@ class Broadcaster:
         self.table = table
         self.view.forget(table.version)
         self.crowd.forget(table.version)
-        self._full = ""
+        self._full = b""
 
     def send_you(self, connection: Connection) -> None:
         table = self.table
@@ -235,7 +266,7 @@ class Broadcaster:
         if table.many:
             for event in events:
                 if event.kind in (MOVE, UNDO) and event.seat < len(self.totals):
-                    self.totals[event.seat] = table.position.score(event.seat).total
+                    self.totals[event.seat] = table.position.total(event.seat)
         if not self.connections:
             return
         if kinds & SEATING:
@@ -289,7 +320,7 @@ class Broadcaster:
 
     def _send_sheet(self, seat: int, connections: Connections) -> None:
         if connections and seat < len(self.table.seats):
-            sheet = view.sheet(self.table, seat, True, describe=not self.table.many)
+            sheet = view.sheet(self.table, seat, True)
             if seat < len(self.totals):
                 self.totals[seat] = sheet.total
             text = encode(sheet)
@@ -337,7 +368,7 @@ class Broadcaster:
             for connection in self.connections:
                 if not many or not connection.seats:
                     connection.put(text)
-            self._full = ""
+            self._full = b""
         if many and at_once:
             self._send_to_crowd(True)
         for seat in self.dirty:
@@ -365,7 +396,7 @@ class Broadcaster:
         if message is None:
             return
         text = encode(message)
-        self._full = ""
+        self._full = b""
         if at_once:
             for connection in self.connections:
                 if connection.seats:
@@ -374,7 +405,7 @@ class Broadcaster:
             self._before_pacing = before
             self._crowd_pacer = asyncio.get_running_loop().create_task(self._pace_summary(text))
 
-    async def _pace_summary(self, text: str) -> None:
+    async def _pace_summary(self, text: bytes) -> None:
         for at, connection in enumerate(list(self.connections)):
             if at % PACE == 0:
                 await asyncio.sleep(0)

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from rollwright.core.offers import Amount, Brief, Choice, Piece
 from rollwright.core.phase import Phase
 from rollwright.core.renderer import Fact, Mark
 from rollwright.server.table.actions import (
@@ -25,6 +26,7 @@ from rollwright.server.table.actions import (
 
 Slot = Annotated[str, Meta(max_length=100)]
 Token = Annotated[str, Meta(max_length=100)]
+Faces = Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=100)]  # those that are up, by their numbers
 
 # client to server: what changes nothing
 
@@ -40,7 +42,7 @@ class Hello(Query, tag="hello"):
 
     token: Token = ""
     batch: bool = False  # send several messages as one list
-    compress: bool = False  # send the first of these lists compressed, if it is long
+    compress: bool = False  # send the first of these lists, and very long ones, compressed
 
 
 class Preview(Query, tag="preview"):
@@ -59,8 +61,32 @@ class GetSheet(Query, tag="get_sheet"):
     seat: SeatNumber
 
 
+class GetThrowDice(Query, tag="get_throw_dice"):
+    """Ask which dice of the next throw the host can tap, after the faces of these chance moves."""
+
+    entered: Annotated[list[Faces], Meta(max_length=100)] = []
+
+
 class Follow(Query, tag="follow"):
     seats: Annotated[list[SeatNumber], Meta(max_length=8)]
+
+
+class GetOffers(Query, tag="offers"):
+    """Ask what the moves of a seat of the caller cost and give."""
+
+    seat: SeatNumber
+
+
+class GetSuggestions(Query, tag="suggest"):
+    """Ask for a good move of a seat of the caller, and why it is good."""
+
+    seat: SeatNumber
+
+
+class GetHint(Query, tag="hint"):
+    """Ask for the best moves of a seat of the caller. It is counted, and others at the table can see it."""
+
+    seat: SeatNumber
 
 
 class Resync(Query, tag="resync"):
@@ -68,7 +94,7 @@ class Resync(Query, tag="resync"):
 
 
 SocketAction = Move | Undo | Ready | SetSalt | EnterThrow | Roll | CloseRound | Start
-SocketQuery = Hello | Preview | Explain | GetSheet | Follow | Resync
+SocketQuery = Hello | Preview | Explain | GetSheet | GetThrowDice | GetOffers | GetSuggestions | GetHint | Follow | Resync
 ClientMessage = SocketAction | SocketQuery
 
 # server to client
@@ -81,11 +107,13 @@ class About(Struct):
     game_title: str
     options: dict[str, str]
     edition: str
+    edition_title: str
     unit: int
     independent: bool
     dice: str
     roll: str
     undo: bool
+    hints: bool
     clock: dict[str, int | str] | None
     open: bool
     stadium: bool
@@ -97,6 +125,7 @@ class About(Struct):
 class PhaseView(Struct):
     round: str
     step: str
+    short: str = ""  # the moment where there is little room
 
 
 class ReasonView(Struct):
@@ -118,6 +147,7 @@ class SeatView(Struct):
     summary: list[Fact]
     deadline: int | None
     occupant: int  # the number of the event that gave the seat, to name who is meant when someone is removed
+    hints: int  # taken so far
 
 
 class Counts(Struct):
@@ -144,6 +174,9 @@ class LogLine(Struct):
     seat: int
     text: str
     sentences: list[str]
+    stand_in: bool  # a bot played for an absent person
+    slots: list[str]  # that it wrote on the sheet of its seat
+    brief: list[Brief]  # what it did for each seat, for a line with little room
 
 
 class DiceView(Struct):
@@ -175,6 +208,8 @@ class Result(Struct):
     achievements: list[AchievementView]
     rank: str
     verified: bool
+    ties: list[str]  # what decided between equal scores, with placeholders for names
+    played: int  # milliseconds from the start to the end
 
 
 class TableMessage(Struct, tag_field="kind", tag="table"):
@@ -218,7 +253,7 @@ class Sheet(Struct, tag_field="kind", tag="sheet"):
     version: int
     seat: int
     marks: dict[str, Mark]
-    moves: list[tuple[int, tuple[str, ...], str]] | None
+    moves: list[int] | None
     seq: int
     can_undo: bool
     can_ready: bool
@@ -268,21 +303,134 @@ class Explanation(Struct, tag_field="kind", tag="explanation"):
     message: str
 
 
+class DieView(Struct):
+    title: str
+    faces: list[Mark]
+    count: int  # dice alike: their faces are entered in any order
+    distinct: bool  # no face can be entered twice
+
+
+class ThrowDiceMessage(Struct, tag_field="kind", tag="throw_dice"):
+    """The dice to tap next, and what was tapped so far as text. Without a prompt the throw is complete."""
+
+    version: int
+    id: str
+    entered: list[list[int]]
+    text: str
+    prompt: str
+    dice: list[DieView]
+    any_one: bool  # one of the dice is entered, as its number and its face
+
+
+class OfferView(Struct):
+    """The costs and gains of one legal move."""
+
+    move: int
+    label: str  # of the main button, at most 32 characters
+    text: str
+    title: str
+    note: str
+    price: tuple[Amount, ...]
+    gain: tuple[Amount, ...]
+    points: int  # in units of the game
+    score: str  # the score after the move
+    writes: dict[str, str]
+    tier: str  # free, cheap, or expensive
+    forfeits: str
+    ends_turn: bool  # does nothing else; if it forfeits nothing, Roll needs no further press
+    starts_choice: bool  # make it without a confirmation; the next moves complete it
+
+
+class PromptView(Struct):
+    """The question after the slots of the path were touched."""
+
+    path: tuple[str, ...]
+    question: str  # at most 32 characters
+    hint: str
+    key: tuple[tuple[str, tuple[Piece, ...]], ...]
+    choices: dict[str, Choice]
+    prices: dict[str, tuple[Amount, ...]]
+    marks: dict[str, Mark]
+    preset: str
+    steps: tuple[str, ...]
+
+
+class OffersMessage(Struct, tag_field="kind", tag="offers"):
+    """The offers of a seat, and the prompts on the way to its moves."""
+
+    version: int
+    id: str
+    seat: int
+    offers: list[OfferView]
+    prompts: list[PromptView]
+    cancel: int = -1  # the move that cancels the choice that was started
+
+
+class SuggestionView(Struct):
+    offer: OfferView
+    reason: str
+
+
+class SuggestionsMessage(Struct, tag_field="kind", tag="suggestions"):
+    """Good moves of a seat, best first."""
+
+    version: int
+    id: str
+    seat: int
+    suggestions: list[SuggestionView]
+
+
+class CandidateView(Struct):
+    """One of the best moves."""
+
+    offer: OfferView
+    expected: float  # final points
+    difference: float  # to the best move, 0 or less
+    tries: int  # in how many of 100 tries it was the best
+
+
+class HintMessage(Struct, tag_field="kind", tag="hint"):
+    """The best moves of a seat, best first. Better versions follow until one is the last."""
+
+    version: int
+    id: str
+    seat: int
+    candidates: list[CandidateView]
+    usual: int  # what most players would do: an index into the candidates, -1 if it is none of them
+    usual_text: str
+    reason: str
+    confidence: str  # Sure, Fairly sure, A toss-up, or "" before anything was sampled
+    last: bool
+
+
 class Closing(Struct, tag_field="kind", tag="closing"):
     version: int
     code: str
     message: str
 
 
-ServerMessage = TableMessage | You | Sheet | Ack | Refused | PreviewMessage | Explanation | Closing
+ServerMessage = (
+    TableMessage
+    | You
+    | Sheet
+    | Ack
+    | Refused
+    | PreviewMessage
+    | Explanation
+    | ThrowDiceMessage
+    | OffersMessage
+    | SuggestionsMessage
+    | HintMessage
+    | Closing
+)
 
 decode = msgspec.json.Decoder(ClientMessage).decode
 _encoder = msgspec.json.Encoder()
 
 
 def phase_view(phase: Phase) -> PhaseView:
-    return PhaseView(phase.round, phase.step)
+    return PhaseView(phase.round, phase.step, phase.short)
 
 
-def encode(message: ServerMessage) -> str:
-    return _encoder.encode(message).decode()
+def encode(message: ServerMessage) -> bytes:
+    return _encoder.encode(message)

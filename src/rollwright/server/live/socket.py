@@ -3,34 +3,48 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import zlib
+import secrets
+from random import Random
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from rollwright.bots.hints import Hint, refined_hints
+from rollwright.bots.suggest import suggest
 from rollwright.server.errors import ActionRefused, Code, DuplicateAction
 from rollwright.server.http.limits import TokenBucket
 from rollwright.server.http.middleware import Receive, Scope, Send, guest_in
 from rollwright.server.live import messages, view
-from rollwright.server.live.broadcast import Connection
-from rollwright.server.live.messages import Ack, Explain, Follow, GetSheet, Hello, Preview, Refused, Resync
+from rollwright.server.live.broadcast import LONGEST_REASON, POLICY_VIOLATION, TRY_AGAIN, Connection
+from rollwright.server.live.line import Line
+from rollwright.server.live.messages import (
+    Ack,
+    Explain,
+    Follow,
+    GetHint,
+    GetOffers,
+    GetSheet,
+    GetSuggestions,
+    GetThrowDice,
+    Hello,
+    Preview,
+    Query,
+    Refused,
+    Resync,
+)
 from rollwright.server.service.guests import SALT_LENGTH, sanitize
-from rollwright.server.service.loaded_tables import LoadedTable, Outcome
+from rollwright.server.service.loaded_table import LoadedTable
+from rollwright.server.service.replies import Outcome
 from rollwright.server.service.service import TableService
-from rollwright.server.table.actions import Action, Move, Ready, SetSalt, Undo
-from rollwright.server.table.permissions import holds, may_watch
+from rollwright.server.table.actions import Action, Move, Ready, SetSalt, TakeHint, Undo
+from rollwright.server.table.permissions import holds, is_host, may_watch
 
 PATIENCE = 100  # messages beyond the rate before the socket is closed
 HELLO = 10.0  # seconds until the first message
 RESYNC = 1.0  # seconds between two full tables
-POLICY_VIOLATION = 1008
-TRY_AGAIN = 1013
-SMALLEST = 4000  # letters of a list that is compressed
-LEVEL = 3  # of zlib
-LONGEST_REASON = 120  # a close frame has room for 123 bytes
+HINT = 3.0  # seconds after which a hint is not refined further
 
 log = logging.getLogger(__name__)
 
@@ -84,26 +98,26 @@ async def live(scope: Scope, receive: Receive, send: Send, service: TableService
     if hello is None:
         return
     token = service.signer.read_token(loaded.id, hello.token) if hello.token else -1
-    connection = Connection(guest_in(service.signer, scope), scope["rollwright.abort"], token)
+    line: Line = scope["rollwright.line"]
+    connection = Connection(guest_in(service.signer, scope), line, token, hello.batch, hello.compress)
     if hello.token and token < 0:
         await _reject(send, POLICY_VIOLATION, Code.BAD_TOKEN.message)
         return
     if not may_watch(loaded.table, connection.actor):
         await _reject(send, POLICY_VIOLATION, Code.NO_SPECTATORS.message)
         return
-    sender = asyncio.get_running_loop().create_task(_send_queue(connection, scope["rollwright.send"], hello))
+    session = Session(service, loaded, connection)
     try:
         loaded.broadcaster.enter(connection)
-        await _receive_all(service, loaded, connection, receive)
+        line.receiver = session
+        while (message := await receive())["type"] == "websocket.receive":  # what came together with hello
+            session.on_message(_payload(message))
     finally:
+        line.receiver = None
         loaded.broadcaster.leave(connection)
         service.gc_scheduler.closed += 1
         loaded.used = asyncio.get_running_loop().time()
         connection.closing = connection.closing or "gone"
-        if connection.wake is not None and not connection.wake.done():
-            connection.wake.set_result(None)
-        with contextlib.suppress(Exception):
-            await sender
 
 
 async def _reject(send: Send, code: int, reason: str) -> None:
@@ -115,81 +129,127 @@ async def _read_hello(receive: Receive) -> Hello | None:
     message: Any = await receive()
     if message["type"] != "websocket.receive":
         return None
-    found = _decode(message)
+    found = _decode(_payload(message))
     if not isinstance(found, Hello):
         raise ActionRefused(Code.BAD_MESSAGE, reason="the first one must be hello")
     return found
 
 
-def _decode(message: Any) -> messages.ClientMessage:
+def _payload(message: Any) -> bytes | str:
+    return message.get("text") or message.get("bytes") or b""
+
+
+def _decode(data: bytes | str) -> messages.ClientMessage:
     try:
-        found: messages.ClientMessage = messages.decode(message.get("text") or message.get("bytes") or b"")
+        found: messages.ClientMessage = messages.decode(data)
         return found
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise ActionRefused(Code.BAD_MESSAGE, reason=str(error)) from None
 
 
-async def _send_queue(connection: Connection, send: Send, hello: Hello) -> None:
-    """Write what is queued; as one list if the client asked for that. Only the first one is long and worth compressing."""
-    loop = asyncio.get_running_loop()
-    wake = connection.wake = loop.create_future()
-    queue = connection.queue
-    compress = hello.compress and hello.batch
-    try:
-        while True:
-            while queue:
-                text = queue.popleft()
-                if hello.batch:
-                    text = f"[{','.join([text, *queue])}]"
-                    queue.clear()
-                if compress and len(text) >= SMALLEST:
-                    await send({"type": "websocket.send", "bytes": zlib.compress(text.encode(), LEVEL)})
-                else:
-                    await send({"type": "websocket.send", "text": text})
-                compress = False
-            if connection.closing:
-                gone = connection.code in (Code.TOO_FAST, Code.NO_SPECTATORS)
-                await _reject(send, POLICY_VIOLATION if gone else TRY_AGAIN, connection.closing)
-                return
-            wake = connection.wake = loop.create_future()
-            if not queue:
-                await wake
-    except Exception:  # the other side is gone
-        connection.closing = connection.closing or "gone"
+class Session:
+    """Receives the messages of one connection."""
 
+    def __init__(self, service: TableService, loaded: LoadedTable, connection: Connection) -> None:
+        self.service = service
+        self.loaded = loaded
+        self.connection = connection
+        rate = service.messages_per_second
+        self.bucket = TokenBucket(rate, max(100, rate * 5))
+        self.patience = PATIENCE
+        self.resynced = 0.0
+        self.thinking: asyncio.Task[None] | None = None  # a suggestion; one at a time
+        self.hinting: asyncio.Task[None] | None = None  # a hint; a new one replaces it
 
-async def _receive_all(service: TableService, loaded: LoadedTable, connection: Connection, receive: Receive) -> None:
-    rate = service.messages_per_second
-    bucket = TokenBucket(rate, max(100, rate * 5))
-    loop = asyncio.get_running_loop()
-    resynced = 0.0
-    patience = PATIENCE
-    while not connection.closing:
-        message: Any = await receive()
-        if message["type"] != "websocket.receive":
+    def on_message(self, data: bytes | str) -> None:
+        connection, loaded = self.connection, self.loaded
+        if connection.closing:
             return
-        if not bucket.take():
-            patience -= 1
-            if patience < 0:
-                connection.close(Code.TOO_FAST, loaded.table.version)
-                return
-            connection.send(_refused(loaded.table.version, "", ActionRefused(Code.TOO_FAST)))
-            continue
+        if not self.bucket.take():
+            self._too_fast()
+            return
         id = ""
         try:
-            asked = _decode(message)
+            asked = _decode(data)
             id = asked.id
-            if isinstance(asked, Action):
+            if not isinstance(asked, Query):
                 if isinstance(asked, SetSalt):
                     asked.salt = sanitize(asked.salt, SALT_LENGTH)
-                service.queue.submit(loaded, asked, connection.actor, SocketReply(connection, loaded, asked))
-            elif not isinstance(asked, Resync):
+                self.service.queue.submit(loaded, asked, connection.actor, SocketReply(connection, loaded, asked))
+            elif isinstance(asked, Resync):
+                self._resync()
+            elif isinstance(asked, GetSuggestions):
+                if self.thinking is not None and not self.thinking.done():
+                    raise ActionRefused(Code.BUSY)
+                self.thinking = asyncio.create_task(self._suggest(asked))
+            elif isinstance(asked, GetHint):
+                if self.hinting is not None:
+                    self.hinting.cancel()
+                self.hinting = asyncio.create_task(self._hint(asked))
+            else:
                 _answer(loaded, connection, asked)
-            elif loop.time() - resynced > RESYNC:
-                resynced = loop.time()
-                loaded.broadcaster.resync(connection)
         except ActionRefused as refused:
             connection.send(_refused(loaded.table.version, id, refused))
+        except Exception:
+            log.exception("a message to table %s failed", loaded.id)
+            connection.send(_refused(loaded.table.version, id, ActionRefused(Code.SERVER_ERROR)))
+
+    def on_drain(self) -> None:
+        self.connection.flush()
+
+    def _too_fast(self) -> None:
+        version = self.loaded.table.version
+        self.patience -= 1
+        if self.patience < 0:
+            self.connection.close(Code.TOO_FAST, version)
+        else:
+            self.connection.send(_refused(version, "", ActionRefused(Code.TOO_FAST)))
+
+    async def _suggest(self, asked: GetSuggestions) -> None:
+        """Think about a good move in the pool of long work, and send it."""
+        table, connection = self.loaded.table, self.connection
+        try:
+            table.check_playing()
+            table.check_seat(asked.seat)
+            if not holds(table, connection.actor, asked.seat):
+                raise ActionRefused(Code.NOT_YOUR_SEAT)
+            version = table.version
+            found = await self.service.heavy.run(suggest, table.position.clone(), asked.seat, Random(secrets.randbits(64)))
+            connection.send(view.suggestions(self.loaded.table, asked, found, version))
+        except ActionRefused as refused:
+            connection.send(_refused(table.version, asked.id, refused))
+
+    async def _hint(self, asked: GetHint) -> None:
+        """Count the hint, think in the pool of long work, and send better and better answers until the player acts."""
+        loaded, connection = self.loaded, self.connection
+        try:
+            loaded.table.check_seat(asked.seat)
+            await self.service.run(loaded, TakeHint(seat=asked.seat), connection.actor)
+            table, version = loaded.table, loaded.table.version
+            seat, position = table.seats[asked.seat], table.position.clone()
+            seq, started = seat.seq, asyncio.get_running_loop().time()
+            refining = refined_hints(position, asked.seat)
+            found: Hint | None = await self.service.heavy.run(next, refining, None)
+            while found is not None:
+                better: Hint | None = None
+                is_late = asyncio.get_running_loop().time() - started > HINT
+                connection.send(view.hint(table, asked, found, position, version, is_late))
+                if not is_late and loaded.table.seats[asked.seat].seq == seq and not connection.closing:
+                    better = await self.service.heavy.run(next, refining, None)
+                if better is None and not is_late and loaded.table.seats[asked.seat].seq == seq:
+                    connection.send(view.hint(table, asked, found, position, version, True))
+                found = better if loaded.table.seats[asked.seat].seq == seq else None
+        except ActionRefused as refused:
+            connection.send(_refused(loaded.table.version, asked.id, refused))
+        except Exception:
+            log.exception("a hint at table %s failed", loaded.id)
+            connection.send(_refused(loaded.table.version, asked.id, ActionRefused(Code.SERVER_ERROR)))
+
+    def _resync(self) -> None:
+        now = asyncio.get_running_loop().time()
+        if now - self.resynced > RESYNC:
+            self.resynced = now
+            self.loaded.broadcaster.resync(self.connection)
 
 
 def _answer(loaded: LoadedTable, connection: Connection, asked: messages.SocketQuery) -> None:
@@ -201,6 +261,15 @@ def _answer(loaded: LoadedTable, connection: Connection, asked: messages.SocketQ
             connection.send(view.explanation(table, asked))
         case GetSheet():
             connection.send(view.sheet(table, asked.seat, holds(table, connection.actor, asked.seat)))
+        case GetThrowDice():
+            if not is_host(table, connection.actor):
+                raise ActionRefused(Code.HOST_ONLY)
+            connection.send(view.throw_dice(table, asked))
+        case GetOffers():
+            table.check_seat(asked.seat)
+            if not holds(table, connection.actor, asked.seat):
+                raise ActionRefused(Code.NOT_YOUR_SEAT)
+            connection.send(view.offers(table, asked))
         case Follow():
             loaded.broadcaster.follow(connection, asked.seats)
         case Hello():

@@ -8,31 +8,49 @@ from itertools import takewhile
 
 from msgspec import structs
 
+from rollwright.bots.hints import Hint
+from rollwright.bots.suggest import Suggestion
+from rollwright.core import offers as core_offers
+from rollwright.core.offers import Offer, Prompt
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.renderer import Mark
-from rollwright.core.score import Score, format_points, places_of
+from rollwright.core.score import Score, explain_ties, format_points, places_of
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.live import pictures
 from rollwright.server.live.messages import (
     About,
+    CandidateView,
     Counts,
     DiceView,
+    DieView,
     Explain,
     Explanation,
+    GetHint,
+    GetOffers,
+    GetSuggestions,
+    GetThrowDice,
+    HintMessage,
     LogLine,
     NextThrow,
+    OffersMessage,
+    OfferView,
     PhaseView,
     Preview,
     PreviewMessage,
+    PromptView,
     ReasonView,
     Result,
     ScoreView,
     SeatView,
     Sheet,
+    SuggestionsMessage,
+    SuggestionView,
     TableMessage,
+    ThrowDiceMessage,
     ThrowView,
     phase_view,
 )
+from rollwright.server.table.lines import Line
 from rollwright.server.table.seats import Seat
 from rollwright.server.table.table import OVER, PLAYING, WAITING, Table
 
@@ -83,7 +101,7 @@ class View:
         message = self._shared(table, now, absent, watching)
         message.full = True
         message.about = about(table)
-        message.log = [LogLine(line.number, line.seat, line.text, line.sentences) for line in table.lines]
+        message.log = [log_line(line) for line in table.lines]
         message.common = {**table.variant.renderer.common_marks(table.position)}
         return message
 
@@ -104,7 +122,7 @@ class View:
         if differs:
             message.common = differs
         new = takewhile(lambda line: line.number > self.last_line, reversed(table.lines))
-        lines = [LogLine(line.number, line.seat, line.text, line.sentences) for line in new][::-1]
+        lines = [log_line(line) for line in new][::-1]
         if lines:
             message.log = lines
             self.last_line = lines[-1].number
@@ -167,7 +185,7 @@ class View:
 
     def _leaders(self, table: Table) -> list[SeatView]:
         for seat in range(len(self.totals), len(table.seats)):
-            self.totals[seat] = table.position.score(seat).total
+            self.totals[seat] = table.position.total(seat)
         best = heapq.nlargest(LEADERS, self.totals.items(), key=lambda item: (item[1], -item[0]))
         found: list[SeatView] = []
         place = 0
@@ -194,6 +212,7 @@ class View:
             summary,
             table.deadline(seat) or None,
             occupant.taken,
+            occupant.hints,
         )
 
     # after the game
@@ -212,6 +231,8 @@ class View:
                 achievements(table),
                 game.rank(table.position) if len(scores) == 1 else "",
                 table.header.dice == "fair" and not table.header.begin,
+                explain_ties(scores, game.tiebreakers, game.unit) if not table.many else [],
+                max(0, table.ended_at - table.started_at),
             )
         return self._result
 
@@ -238,11 +259,13 @@ def about(table: Table) -> About:
         game.title,
         table.variant.rules.options,
         header.edition,
+        table.variant.rules.edition.title,
         game.unit,
         game.independent,
         header.dice,
         header.roll,
         header.undo,
+        header.hints,
         structs.asdict(header.clock) if header.clock is not None else None,
         header.open,
         header.stadium,
@@ -275,8 +298,8 @@ def difference(before: Mapping[str, Mark | None], after: Mapping[str, Mark | Non
     return found
 
 
-def sheet(table: Table, seat: int, mine: bool, describe: bool = True) -> Sheet:
-    """Return a seat's sheet: with its legal moves if it is the caller's, and with what each would do if `describe` is set."""
+def sheet(table: Table, seat: int, mine: bool) -> Sheet:
+    """Return a seat's sheet, with its legal moves if it is the caller's."""
     table.check_seat(seat)
     position = table.position
     renderer = table.variant.renderer
@@ -284,26 +307,26 @@ def sheet(table: Table, seat: int, mine: bool, describe: bool = True) -> Sheet:
     occupant = table.seats[seat]
     if table.status == WAITING:
         return Sheet(table.version, seat, {}, [] if mine else None, occupant.seq, False, False, 0, "0", [], [])
-    moves = None
-    if mine:
-        paths = table.variant.paths()
-        playing = table.status == PLAYING and not table.closed and not occupant.stand_in
-        legal = position.legal_moves(seat) if playing else []
-        moves = [(move, paths[move], position.describe(seat, move) if describe else "") for move in legal]
     score = position.score(seat)
     return Sheet(
         table.version,
         seat,
         dict(renderer.marks(position, seat)),
-        moves,
+        legal_moves(table, seat) if mine else None,
         occupant.seq,
-        mine and table.status == PLAYING and table.undo_refused(seat) is None,
+        mine and table.status == PLAYING and table.can_undo(seat),
         mine and table.can_ready(seat),
         score.total,
         format_points(score.total, unit),
         reasons(score, unit),
         list(renderer.summary(position, seat)),
     )
+
+
+def legal_moves(table: Table, seat: int) -> list[int]:
+    """Return the moves that the holder of a seat can make now."""
+    playing = table.status == PLAYING and not table.closed and not table.seats[seat].stand_in
+    return list(table.position.legal_moves(seat)) if playing else []
 
 
 def preview(table: Table, question: Preview) -> PreviewMessage:
@@ -322,8 +345,9 @@ def preview(table: Table, question: Preview) -> PreviewMessage:
     text = position.describe(seat, move)
     before = dict(renderer.marks(trial, at))
     trial.apply(at, move)
-    marks = difference(before, dict(renderer.marks(trial, at)))
-    points = format_points(trial.score(at).total, table.variant.game.unit)
+    only_now = renderer.preview_marks(position, seat, move)
+    marks = difference(before, {**renderer.marks(trial, at), **only_now})
+    points = format_points(trial.total(at), table.variant.game.unit)
     return PreviewMessage(table.version, question.id, seat, move, text, marks, points)
 
 
@@ -334,3 +358,92 @@ def explanation(table: Table, question: Explain) -> Explanation:
     refusal = table.variant.why(table.position, question.seat, tuple(question.path))
     rule, message = (refusal.rule, refusal.message) if refusal is not None else ("", "")
     return Explanation(table.version, question.id, question.seat, question.path, rule, message)
+
+
+def throw_dice(table: Table, question: GetThrowDice) -> ThrowDiceMessage:
+    """Return the dice that the host can tap next."""
+    text, prompt, throw = table.tap_throw(question.entered)
+    dice = [DieView(die.title, list(die.faces), die.count, die.distinct) for die in throw.dice] if throw is not None else []
+    any_one = throw is not None and throw.any_one
+    return ThrowDiceMessage(table.version, question.id, question.entered, text, prompt, dice, any_one)
+
+
+def offers(table: Table, question: GetOffers) -> OffersMessage:
+    """Return what the legal moves of a seat cost and give, and what to ask on the way to them."""
+    seat = question.seat
+    if table.status != PLAYING or table.closed or table.seats[seat].stand_in:
+        return OffersMessage(table.version, question.id, seat, [], [])
+    position, renderer = table.position, table.variant.renderer
+    found = core_offers.offers(renderer, position, seat)
+    total, unit = position.score(seat).total, table.variant.game.unit
+    return OffersMessage(
+        table.version,
+        question.id,
+        seat,
+        [_offer_view(offer, format_points(total + offer.points, unit)) for offer in found],
+        [_prompt_view(prompt) for prompt in core_offers.prompts(renderer, position, seat, found)],
+        position.cancel_move(seat),
+    )
+
+
+def suggestions(table: Table, question: GetSuggestions, found: list[Suggestion], version: int) -> SuggestionsMessage:
+    """Return suggestions that were computed at a version of the table."""
+    total, unit = table.position.score(question.seat).total, table.variant.game.unit
+    views = [SuggestionView(_offer_view(each.offer, format_points(total + each.offer.points, unit)), each.reason) for each in found]
+    return SuggestionsMessage(version, question.id, question.seat, views)
+
+
+def hint(table: Table, question: GetHint, found: Hint, position: Position, version: int, last: bool) -> HintMessage:
+    """Return a hint for a position of a version of the table."""
+    seat, game = question.seat, table.variant.game
+    total = position.score(seat).total
+    made = core_offers.offers(table.variant.renderer, position, seat, [candidate.move for candidate in found.candidates])
+    candidates = [
+        CandidateView(
+            _offer_view(offer, format_points(total + offer.points, game.unit)),
+            round(candidate.expected, 2),
+            round(candidate.difference, 2),
+            candidate.tries,
+        )
+        for candidate, offer in zip(found.candidates, made, strict=True)
+    ]
+    usual = position.describe(seat, found.usual_move)
+    return HintMessage(version, question.id, seat, candidates, found.usual, usual, found.reason, found.confidence, last)
+
+
+def _offer_view(offer: Offer, score: str) -> OfferView:
+    return OfferView(
+        offer.move,
+        offer.label,
+        offer.text,
+        offer.title,
+        offer.note,
+        offer.price,
+        offer.gain,
+        offer.points,
+        score,
+        offer.writes,
+        offer.tier,
+        offer.forfeits,
+        offer.ends_turn,
+        offer.starts_choice,
+    )
+
+
+def log_line(line: Line) -> LogLine:
+    """Return a line of the log as clients get it."""
+    return LogLine(line.number, line.seat, line.text, line.sentences, line.stand_in, line.slots, line.brief)
+
+
+def _prompt_view(prompt: Prompt) -> PromptView:
+    return PromptView(
+        prompt.path,
+        prompt.question,
+        prompt.hint,
+        prompt.key,
+        prompt.choices,
+        prompt.prices,
+        prompt.marks,
+        prompt.preset,
+        prompt.steps,
+    )

@@ -12,8 +12,10 @@ from rollwright.core.position import Position
 from rollwright.server.errors import ActionRefused
 from rollwright.server.service import bots
 from rollwright.server.service.clock import Clock
-from rollwright.server.service.commits import CommitQueue, FutureReply, NoReply
-from rollwright.server.service.loaded_tables import LoadedTable, TableCache
+from rollwright.server.service.commits import CommitQueue
+from rollwright.server.service.loaded_table import LoadedTable
+from rollwright.server.service.loaded_tables import TableCache
+from rollwright.server.service.replies import FutureReply, NoReply, submit_and_wait
 from rollwright.server.table.actions import BOT_ACTOR, SERVER_ACTOR, Move
 from rollwright.server.table.table import Table
 
@@ -42,6 +44,9 @@ class BotTurn:
 class Thinkers(Protocol):
     async def think(self, loaded: LoadedTable, turns: list[BotTurn]) -> list[list[int]]:
         """Return the moves of each turn."""
+
+    async def stop(self) -> None:
+        """Stop thinking; the service stops."""
 
 
 def moves_of(loaded: LoadedTable, turn: BotTurn, rng: Random) -> list[int]:
@@ -81,7 +86,7 @@ class Automation:
                 action = loaded.table.next_automatic_action(self.clock.now())
                 if action is not None:
                     try:
-                        await self.queue.run(loaded, action, SERVER_ACTOR)
+                        await submit_and_wait(self.queue, loaded, action, SERVER_ACTOR)
                     except ActionRefused:  # another process was quicker, or someone has undone a move
                         await asyncio.sleep(AFTER_A_REFUSAL)
                 elif loaded.table.bots_to_play(1):

@@ -6,11 +6,13 @@ import logging
 from random import Random
 
 from rollwright import bots
+from rollwright.bots import profiles
 from rollwright.core.position import Position
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.table.variant import Variant
 
-STAND_INS = (bots.DEFAULT, "random")  # the first that is installed plays for absent people
+QUICK = ("juniper", "random")  # under 2 ms for a decision in each of our games
+STAND_INS = QUICK  # the first that is installed plays for absent people, and for a bot that fails
 
 log = logging.getLogger(__name__)
 
@@ -20,9 +22,9 @@ def names() -> list[str]:
 
 
 def check(name: str) -> str:
-    """Return the name of an installed bot; "default" is the one that plays where none was chosen. Raises ActionRefused."""
-    if name == "default":
-        return stand_in()
+    """Return the name of an installed bot; a level means its first bot. Raises ActionRefused."""
+    if name in bots.LEVELS:
+        return bots.LEVELS[name][0]
     if name not in names():
         raise ActionRefused(Code.BOT_NOT_FOUND, name=name, choices=", ".join(names()))
     return name
@@ -34,7 +36,7 @@ def stand_in() -> str:
 
 def title(name: str) -> str:
     """Return the name that people see at the table."""
-    return f"Bot {name.replace('_', ' ').capitalize()}"
+    return profiles.title(name)
 
 
 def load(name: str) -> bots.Bot:
@@ -47,17 +49,23 @@ def load(name: str) -> bots.Bot:
 
 
 def turn(variant: Variant, bot: bots.Bot, position: Position, seat: int, rng: Random, whole: bool) -> list[int]:
-    """Return a bot's moves until this seat is done (`whole`), or its next move. The position is a copy and is used up."""
+    """Return a bot's moves until this seat is done (`whole`), or its next move. If it fails, a simpler bot plays for it."""
+    for player in (bot, load(stand_in())):
+        try:
+            return moves(player, position.clone(), seat, rng, whole)
+        except Exception:  # a game must not stop because of a bot
+            log.exception("%s failed in %s; a simpler bot plays for it", type(player).__name__, variant.game.name)
+    legal = position.legal_moves(seat)
+    return [legal[int(rng.random() * len(legal))]]
+
+
+def moves(bot: bots.Bot, position: Position, seat: int, rng: Random, whole: bool) -> list[int]:
+    """Return a bot's moves, as turn() does. The position is used up; raises whatever the bot raises, and ValueError."""
     made: list[int] = []
     while position.is_to_act(seat):
-        try:
-            move = bot.choose(position.clone(), seat, rng)
-            if position.refusal_code(seat, move):
-                raise ValueError(f"{variant.format_move(move)!r} is not allowed")
-        except Exception:  # a game must not stop because of a bot
-            log.exception("%s failed in %s; any legal move is made for it", type(bot).__name__, variant.game.name)
-            moves = position.legal_moves(seat)
-            move = moves[int(rng.random() * len(moves))]
+        move = bot.choose(position.clone(), seat, rng)
+        if position.refusal_code(seat, move):
+            raise ValueError(f"{position.rules().format_move(move)!r} is not allowed")
         position.apply(seat, move)
         made.append(move)
         if not whole:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
+from rollwright.core.english import MINUS
 from rollwright.server.errors import ActionRefused
 from rollwright.server.live.messages import PhaseView, phase_view
 from rollwright.server.service.guests import Guest
 from rollwright.server.service.opening import ClockRequest
+from rollwright.server.service.projections import read_result
 from rollwright.server.service.service import TableService
 from rollwright.server.storage.store import Row
 from rollwright.server.table.table import FEW, PLAYING, WAITING
@@ -50,9 +51,6 @@ class TablePage(Struct):
 class LobbyTables(Struct):
     open: TablePage
     playing: TablePage
-
-
-_read_result = msgspec.json.Decoder(list[tuple[str, str, int]]).decode
 
 
 async def lobby(service: TableService, guest: Guest, open_after: str = "", playing_after: str = "") -> LobbyTables:
@@ -120,6 +118,6 @@ async def summarize(service: TableService, row: Row, guest: Guest) -> TableSumma
         playing and any(seat in waiting_for or (table.many and table.position.is_to_act(seat)) for seat in yours),
         [table.seats[seat].name for seat in waiting_for],
         max(row.changed, table.at),
-        _read_result(row.result) if row.result else [],
+        [(name, points.replace("-", MINUS), place) for name, points, place in read_result(row.result)] if row.result else [],
         table.join_refusal(),
     )

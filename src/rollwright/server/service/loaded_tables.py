@@ -4,82 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from typing import Protocol
 
 import sqlalchemy as sa
 
-from rollwright.bots import Bot
-from rollwright.server.errors import ActionRefused, Code, DuplicateAction
+from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.live.broadcast import Broadcaster
 from rollwright.server.live.pubsub import PubSub
 from rollwright.server.service.clock import Clock
 from rollwright.server.service.guests import Signer
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.variants import Variants
 from rollwright.server.storage.store import Row, Store
-from rollwright.server.table.actions import Action, Actor
-from rollwright.server.table.events import Event
-from rollwright.server.table.table import Decision, Table, load
+from rollwright.server.table.table import Table, load
 from rollwright.server.table.variant import Variant
 
 IDLE = 600.0  # seconds until an unused table leaves the memory
 ID_LENGTH = 16
 
 log = logging.getLogger(__name__)
-
-Outcome = list[Event] | ActionRefused | DuplicateAction  # the events are written
-
-
-class Reply(Protocol):
-    def send(self, outcome: Outcome) -> None:
-        """Called once, when the action is written or refused for good."""
-
-
-class Pending:
-    """An action that is decided but not yet written or answered."""
-
-    __slots__ = ("action", "actor", "decision", "reply", "since")
-
-    def __init__(self, action: Action, actor: Actor, reply: Reply, decision: Decision, since: float) -> None:
-        self.action = action
-        self.actor = actor
-        self.reply = reply
-        self.decision = decision
-        self.since = since
-
-    @property
-    def events(self) -> list[Event]:
-        return self.decision if isinstance(self.decision, list) else []
-
-
-class LoadedTable:
-    """A table in memory. `table` is what is written, and all that anyone is shown; `draft` is ahead of it by what is pending."""
-
-    def __init__(self, table: Table, broadcaster: Broadcaster, now: float) -> None:
-        self.id = table.id
-        self.table = table
-        self.draft = table.copy()
-        self.broadcaster = broadcaster
-        self.pending: deque[Pending] = deque()
-        self.writing = False
-        self.failed = False  # a bug of a game left the draft in an unknown state: the log is to be read again
-        self.unreadable = False  # the log could not be read again, and nothing is accepted until it is
-        self.behind = False  # another process has written more
-        self.catching_up: asyncio.Task[None] | None = None
-        self.automation: asyncio.Task[None] | None = None
-        self.bots: dict[tuple[int, str], Bot] = {}  # by seat and name: a bot follows the plan it made for its turn
-        self.used = now
-        self.seen = -1  # the version at the last look for what got stuck
-
-    def replace(self, table: Table) -> None:
-        """Put a table that was read again in the place of the old one."""
-        self.table = table
-        self.draft = table.copy()
-        self.broadcaster.replace(table)
-
-    @property
-    def is_busy(self) -> bool:
-        return bool(self.pending) or self.writing
 
 
 class TableCache:
@@ -144,6 +86,12 @@ class TableCache:
     def _fold(self, row: Row, variant: Variant) -> Table:
         """In a thread: fold the log."""
         return load(row.id, row.header, variant, row.secret, row.created, self.store.events(row.id))
+
+    async def drop(self, loaded: LoadedTable) -> None:
+        """Forget a table that can no longer be read. The next request for it reads its log again."""
+        if self.tables.get(loaded.id) is loaded:
+            del self.tables[loaded.id]
+            await self.pubsub.unsubscribe(loaded.id)
 
     async def forget_idle(self) -> None:
         now = asyncio.get_running_loop().time()

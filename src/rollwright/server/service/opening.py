@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Literal
 
 import msgspec
@@ -12,16 +13,18 @@ from rollwright.core.game import Game
 from rollwright.core.record import JOIN, parse
 from rollwright.core.replay import replay, rules_of
 from rollwright.server.errors import ActionRefused, Code
-from rollwright.server.service import bots, editions
+from rollwright.server.service import bots, editions, rivals
 from rollwright.server.service.guests import TITLE_LENGTH, Guest, sanitize, sanitize_name
-from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.service import TableService
-from rollwright.server.storage.store import Store
-from rollwright.server.table.actions import HOST_TOKEN, Actor, Join, LinkRematch, SeatBot, Start
-from rollwright.server.table.events import Clock, Header, Step
+from rollwright.server.service.variants import Variants
+from rollwright.server.table.actions import HOST_TOKEN, Action, Actor, Join, LinkRematch, SeatBot, Start
+from rollwright.server.table.clocks import MODES
+from rollwright.server.table.events import Clock, ClockMode, Event, Header, Step
 from rollwright.server.table.table import FEW, OVER
 
 DEFAULT_NAME = "Guest"
+DEFAULT_BOT = "default"
 NAME_LENGTH = 40
 
 Name = Annotated[str, Meta(max_length=10_000)]  # sanitized and cut afterwards
@@ -29,7 +32,7 @@ Short = Annotated[str, Meta(max_length=200)]
 
 
 class ClockRequest(Struct):
-    per: Literal["move", "game"]
+    per: ClockMode
     seconds: Annotated[int, Meta(ge=5, le=86_400)]
 
 
@@ -50,6 +53,7 @@ class TableRequest(Struct):
     dice: Literal["fair", "typed"] = "fair"
     roll: Literal["ask", "at once"] = "ask"
     undo: bool = True
+    hints: bool = True
     clock: ClockRequest | None = None
     open: bool = False
     watch: bool = True
@@ -59,21 +63,29 @@ class TableRequest(Struct):
 
 async def open_table(service: TableService, request: TableRequest, guest: Guest) -> tuple[LoadedTable, list[int]]:
     """Open a table, seat those whom the request names, and start if it asks for that; returns the guest's seats too."""
-    header = await service.heavy.run(_header, service.store, request, guest)
+    if request.from_ or request.edition_text:
+        header = await service.heavy.run(_header, service.variants, request, guest)
+    else:
+        header = await service.store.read(_header, service.variants, request, guest)
     count = _joining(request)
     if header.seats < count:
         raise ActionRefused(Code.TOO_MANY_SEATS, count=count, seats=header.seats)
-    wanted = [(-1, bots.check(name)) for name in request.bots]
+    named = await name_bots(service, guest, header.game, request.bots)
+    wanted = [(-1, name) for name in named]
     loaded = await service.open(header)
     host = Actor(guest.id, HOST_TOKEN)
-    mine: list[int] = []
     names = [sanitize(request.name, NAME_LENGTH) or guest.name or DEFAULT_NAME] if request.join else []
-    for name in [*names, *map(sanitize_name, request.people)]:
-        mine.append((await service.run(loaded, Join(name=name), host))[0].seat)
-    await seat_bots(service, loaded, wanted, host)
-    if request.start:
-        await service.run(loaded, Start(), host)
-    return loaded, mine
+    joins: list[Action] = [Join(name=name) for name in [*names, *map(sanitize_name, request.people)]]
+    start: list[Action] = [Start()] if request.start else []
+    written = await _run_all(service, loaded, [*joins, *_seat_bots(wanted), *start], host)
+    return loaded, [events[0].seat for events in written[: len(joins)]]
+
+
+async def name_bots(service: TableService, guest: Guest, game: str, wanted: list[str]) -> list[str]:
+    """Return the names of installed bots; for each "default", a rival that suits this guest. Raises ActionRefused."""
+    count = wanted.count(DEFAULT_BOT)
+    chosen = iter(await service.store.read(rivals.choose, service.store, guest, editions.game(game), count) if count else [])
+    return [next(chosen) if name == DEFAULT_BOT else bots.check(name) for name in wanted]
 
 
 def _joining(request: TableRequest) -> int:
@@ -82,12 +94,20 @@ def _joining(request: TableRequest) -> int:
 
 async def seat_bots(service: TableService, loaded: LoadedTable, wanted: list[tuple[int, str]], host: Actor) -> None:
     """Put bots on seats (-1: any)."""
+    await _run_all(service, loaded, _seat_bots(wanted), host)
+
+
+def _seat_bots(wanted: list[tuple[int, str]]) -> list[Action]:
     titles = bots.numbered_titles([name for _, name in wanted])
-    for (seat, name), title in zip(wanted, titles, strict=True):
-        await service.run(loaded, SeatBot(seat=seat, bot=name, name=title), host)
+    return [SeatBot(seat=seat, bot=name, name=title) for (seat, name), title in zip(wanted, titles, strict=True)]
 
 
-def _header(store: Store, request: TableRequest, guest: Guest) -> Header:
+async def _run_all(service: TableService, loaded: LoadedTable, actions: list[Action], actor: Actor) -> list[list[Event]]:
+    """Submit all actions before the first is written, so that they share a transaction."""
+    return await asyncio.gather(*[service.run(loaded, action, actor) for action in actions])
+
+
+def _header(variants: Variants, request: TableRequest, guest: Guest) -> Header:
     """In a worker: return the header of the table, with everything checked."""
     begin: list[Step] = []
     origin = ""
@@ -113,8 +133,9 @@ def _header(store: Store, request: TableRequest, guest: Guest) -> Header:
         options = game.check(request.options)
         seats = request.seats or _default_seats(game, request, options)
     _check_seats(game, request, options, seats)
-    game.rules(edition, options)
-    editions.keep(store, game, edition)
+    if request.from_ or request.edition_text or not variants.knows(game.name, edition.hash, options):
+        game.rules(edition, options)
+        editions.keep(variants.store, game, edition)
     return Header(
         game.name,
         game.rules_version,
@@ -127,6 +148,7 @@ def _header(store: Store, request: TableRequest, guest: Guest) -> Header:
         dice=request.dice,
         roll=request.roll,
         undo=request.undo,
+        hints=request.hints,
         clock=Clock(request.clock.per, request.clock.seconds) if request.clock is not None else None,
         open=request.open,
         watch=request.watch,
@@ -144,7 +166,7 @@ def _check_seats(game: Game, request: TableRequest, options: dict[str, str], sea
             raise ActionRefused(Code.STADIUM_NEEDS_INDEPENDENT, title=game.title)
         if most <= FEW:
             raise ActionRefused(Code.STADIUM_NEEDS_SEATS, title=game.title, most=most)
-        if request.clock is not None and request.clock.per == "game":
+        if request.clock is not None and not MODES[request.clock.per].for_stadium:
             raise ActionRefused(Code.STADIUM_CLOCK)
         fewest = 0  # people join while it waits
     else:
@@ -161,6 +183,11 @@ def _default_seats(game: Game, request: TableRequest, options: dict[str, str]) -
 
 async def rematch(service: TableService, loaded: LoadedTable, actor: Actor) -> LoadedTable:
     """Open a table with the same people and bots; there is only ever one."""
+    async with loaded.rematching:  # often everyone asks at once, and a second table would be listed among their games
+        return await _rematch(service, loaded, actor)
+
+
+async def _rematch(service: TableService, loaded: LoadedTable, actor: Actor) -> LoadedTable:
     table = loaded.table
     if table.status != OVER:
         raise ActionRefused(Code.NOT_OVER)
@@ -182,5 +209,5 @@ async def rematch(service: TableService, loaded: LoadedTable, actor: Actor) -> L
     except ActionRefused:
         if not loaded.table.rematch:
             raise
-        return await service.table(loaded.table.rematch)  # someone else asked at the same time
+        return await service.table(loaded.table.rematch)  # someone asked another process at the same time
     return following

@@ -9,10 +9,13 @@ import msgspec
 from rollwright.core.score import format_points
 from rollwright.server.live.messages import AchievementView
 from rollwright.server.storage.store import Projections
-from rollwright.server.table.events import END, JOIN, SEAT_ACTIONS, START, TAKE, Event, read_occupant
+from rollwright.server.table.events import END, JOIN, START, TAKE, Event, read_occupant
 from rollwright.server.table.table import OVER, PLAYING, Table
 
+PROJECTED = {TAKE, JOIN, START, END}  # most events are moves and throws, and need nothing else to be written
 LISTED = 8  # seats in the result of a list
+
+read_result = msgspec.json.Decoder(list[tuple[str, str, int]]).decode  # of result_text()
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +24,7 @@ def project(table: Table, events: list[Event]) -> Projections | None:
     """Return what has to be written together with these events, which are folded into the table."""
     made: Projections | None = None
     for event in events:
-        if event.kind in SEAT_ACTIONS:
+        if event.kind not in PROJECTED:
             continue
         made = made or Projections()
         if event.kind in (TAKE, JOIN):
@@ -49,7 +52,8 @@ def _add_result(made: Projections, table: Table, at: int) -> None:
 def achievements(table: Table) -> list[AchievementView]:
     """Return what the people at this table have achieved in this finished game."""
     game = table.variant.game
-    known = {each.id: each for each in game.all_achievements()}
+    people = sum(1 for occupant in table.seats.all if occupant.guest)
+    known = {each.id: each for each in game.all_achievements() if people > 1 or not each.with_others}
     if not known or table.many:
         return []
     return [
@@ -57,13 +61,14 @@ def achievements(table: Table) -> list[AchievementView]:
         for seat, occupant in enumerate(table.seats.all)
         if occupant.guest
         for name in game.achievements(table.position, seat)
+        if name in known
     ]
 
 
 def result_text(table: Table) -> str:
-    """Return who won, for lists: [[name, points, place], ...] of the best seats."""
+    """Return who won, for lists: [[name, points, place], ...] of the best seats. Stored points have a hyphen for a minus."""
     places = table.position.places()
     unit = table.variant.game.unit
     best = sorted(range(len(places)), key=lambda seat: places[seat])[:LISTED]
-    rows = [(table.seats[seat].name, format_points(table.position.score(seat).total, unit), places[seat]) for seat in best]
+    rows = [(table.seats[seat].name, format_points(table.position.total(seat), unit, "-"), places[seat]) for seat in best]
     return msgspec.json.encode(rows).decode()

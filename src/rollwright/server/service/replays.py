@@ -38,6 +38,10 @@ class Picture(Struct):
     labels: dict[str, str]
 
 
+class TablePicture(Picture):
+    paths: list[tuple[str, ...]]  # the slots of each move, by its number
+
+
 class ReplaySeat(Struct):
     seat: int
     name: str
@@ -81,8 +85,8 @@ class Replay(Struct):
     message: str  # about the dice
 
 
-def picture(variant: Variant, position: Position) -> Picture:
-    return Picture(part_views(variant, position), labels(variant, parts_of(variant, position)))
+def picture(variant: Variant, position: Position) -> TablePicture:
+    return TablePicture(part_views(variant, position), labels(variant, parts_of(variant, position)), variant.paths())
 
 
 _encode = msgspec.json.Encoder(enc_hook=str).encode  # an SVG is a str of a class of its own
@@ -178,7 +182,7 @@ def _signed(found: Record, table: Table) -> Record:
     """With what proves its dice, and where it comes from."""
     found.rules_version = table.header.rules_version
     if table.header.begin:
-        found.notes.append(f"goes on from table {table.header.origin}" if table.header.origin else "goes on from another game")
+        found.notes.append(f"continues from table {table.header.origin}" if table.header.origin else "continues from another game")
     if table.header.dice == "fair":
         found.commitment = table.commitment
         found.table = table.id
@@ -234,7 +238,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
                 changed[str(at)] = differs
             sheets[at] = now
         shared = dict(renderer.common_marks(position))
-        totals = [position.score(at).total for at in range(position.seats())]
+        totals = [position.total(at) for at in range(position.seats())]
         shown = step.seat if step.seat != JOIN_STEP else CHANCE
         parts = None
         if step.seat < 0:  # what is the same for all changes with a throw, if at all

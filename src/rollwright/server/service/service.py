@@ -6,19 +6,21 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from random import Random
 
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.gc_scheduler import GcScheduler
 from rollwright.server.live.pubsub import PubSub, TableNotice, is_signed
-from rollwright.server.service.automation import Automation, BotTurn, Thinkers, moves_of
+from rollwright.server.service.analyses import Analyses
+from rollwright.server.service.automation import Automation, Thinkers
 from rollwright.server.service.clock import Clock, SystemClock
 from rollwright.server.service.commits import CommitQueue
 from rollwright.server.service.guests import Signer
 from rollwright.server.service.heavy import HeavyWork
-from rollwright.server.service.loaded_tables import LoadedTable, TableCache
+from rollwright.server.service.loaded_table import LoadedTable
+from rollwright.server.service.loaded_tables import TableCache
 from rollwright.server.service.metrics import Metrics
+from rollwright.server.service.replies import submit_and_wait
+from rollwright.server.service.thinking import ThinkingThreads
 from rollwright.server.service.variants import Variants
 from rollwright.server.storage.store import Row, Store
 from rollwright.server.table.actions import SERVER_ACTOR, Action, Actor, Commit
@@ -34,23 +36,6 @@ PROBE = 3.0  # seconds that a successful write proves that writing works
 log = logging.getLogger(__name__)
 
 
-class ThinkingThreads:
-    """Bots think in threads, so that the event loop goes on."""
-
-    def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(2, "rollwright-bots")
-        self._rng = Random(secrets.randbits(128))
-
-    async def think(self, loaded: LoadedTable, turns: list[BotTurn]) -> list[list[int]]:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._think, loaded, turns)
-
-    def _think(self, loaded: LoadedTable, turns: list[BotTurn]) -> list[list[int]]:
-        return [moves_of(loaded, turn, self._rng) for turn in turns]
-
-    def stop(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-
 class TableService:
     def __init__(self, store: Store, pubsub: PubSub, clock: Clock | None = None, thinkers: Thinkers | None = None) -> None:
         self.messages_per_second = 0  # from one socket; 0: any number
@@ -62,19 +47,16 @@ class TableService:
         self.heavy = HeavyWork()
         self.signer = Signer(b"")
         self.gc_scheduler = GcScheduler()
-        self._threads = ThinkingThreads() if thinkers is None else None
+        self.thinkers = thinkers or ThinkingThreads()
         self._tasks: set[asyncio.Task[None]] = set()
         self._last_probe = -PROBE
         self._probe_problem = ""
         self.variants = Variants(store)
         self.cache = TableCache(store, pubsub, self.clock, self.variants)
         self.queue = CommitQueue(store, pubsub, self.clock, self.cache, self.metrics, self._spawn)
-        self.automation = Automation(self.queue, self.cache, self.clock, thinkers or self._require_threads(), self._spawn)
+        self.automation = Automation(self.queue, self.cache, self.clock, self.thinkers, self._spawn)
         self.queue.scheduler = self.automation
-
-    def _require_threads(self) -> ThinkingThreads:
-        assert self._threads is not None  # made when no thinkers were given
-        return self._threads
+        self.analyses = Analyses(store, self.heavy, self._spawn)
 
     def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
@@ -108,8 +90,7 @@ class TableService:
         await self.pubsub.stop()
         await self.store.stop(patience)
         self.heavy.stop()
-        if self._threads is not None:
-            self._threads.stop()
+        await self.thinkers.stop()
 
     # tables
 
@@ -136,7 +117,7 @@ class TableService:
         return loaded
 
     async def run(self, loaded: LoadedTable, action: Action, actor: Actor) -> list[Event]:
-        return await self.queue.run(loaded, action, actor)
+        return await submit_and_wait(self.queue, loaded, action, actor)
 
     def now(self) -> int:
         return self.clock.now()

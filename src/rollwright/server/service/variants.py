@@ -19,8 +19,12 @@ class Variants:
         self.store = store
         self._found: OrderedDict[Key, Variant] = OrderedDict()
 
+    def knows(self, game: str, edition_hash: str, options: dict[str, str]) -> bool:
+        """Return whether tables of this variant are in use, so that it is known to work and its edition is stored."""
+        return _key(game, edition_hash, options) in self._found
+
     async def get(self, header: Header) -> Variant:
-        key = (header.game, header.edition_hash, tuple(sorted(header.options.items())))
+        key = _key(header.game, header.edition_hash, header.options)
         found = self._found.get(key)
         if found is None:
             made = await self.store.read(editions.variant, self.store, header.game, header.edition_hash, header.options)
@@ -28,3 +32,7 @@ class Variants:
             while len(self._found) > KEPT:
                 self._found.popitem(last=False)
         return found
+
+
+def _key(game: str, edition_hash: str, options: dict[str, str]) -> Key:
+    return game, edition_hash, tuple(sorted(options.items()))

@@ -10,36 +10,52 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import pkgutil
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import astuple
 
 from rollwright.server.storage import schema
+from rollwright.server.storage.migrations import versions
 from rollwright.server.table.events import Event, Header
 
-LATEST = "0001"  # the last migration
+LATEST = max(module.name[1:5] for module in pkgutil.iter_modules(versions.__path__))  # the last migration
 BATCH = 5000  # events in one transaction, about
+WAL = 8000  # pages that are written to SQLite's write-ahead log before they are copied to the database: 32 MB
 
-_COLUMNS = "table_id, number, at, kind, seat, text"
-# A row is an event with the first number of its batch and the predecessor of that (at, kind, seat, text), which must be in the log.
-# That it is the last one follows from the key, because numbers have no gaps. One statement for all, because Python's sqlite3 gives
-# up the interpreter's lock with every statement, and PostgreSQL counts the rows of one statement only.
-_FOLLOWS = """ where first = 1 or exists (select 1 from events as before where before.table_id = added.table_id
-  and before.number = added.first - 1 and before.at = added.before_at and before.kind = added.before_kind
-  and before.seat = added.before_seat and before.text = added.before_text) on conflict do nothing"""
-_FIELDS = "table_id, number, at, kind, seat, text, first, before_at, before_kind, before_seat, before_text"
-_ADDED_JSON = ", ".join(f"json_extract(value, '$[{at}]') as {name}" for at, name in enumerate(_FIELDS.split(", ")))
-_INSERT_JSON = f"insert into events ({_COLUMNS}) select {_COLUMNS} from (select {_ADDED_JSON} from json_each(?)) as added{_FOLLOWS}"
+# A row is an event with the first number of its batch and the predecessor of that, which must be in the log. That it is the last
+# one follows from the key, because numbers have no gaps. One statement for all, because Python's sqlite3 gives up the interpreter's
+# lock with every statement, and PostgreSQL counts the rows of one statement only. SQLite also autocommits: a row that does
+# not follow gets no number, which the table does not accept, and then none of them is written.
+_EVENT = Event.__struct_fields__
+_COMPARED = _EVENT[1:]  # of a predecessor, besides its number
+_COLUMNS = ", ".join(("table_id", *_EVENT))
+_FIELDS = ("table_id", *_EVENT, "first", *(f"before_{name}" for name in _COMPARED))
+_SAME = " and ".join(f"before.{name} = added.before_{name}" for name in _COMPARED)
+_FOLLOWS = f"""first = 1 or exists (select 1 from events as before where before.table_id = added.table_id
+  and before.number = added.first - 1 and {_SAME})"""
+_ADDED_JSON = ", ".join(f"json_extract(value, '$[{at}]') as {name}" for at, name in enumerate(_FIELDS))
+_NUMBERED = ", ".join(("table_id", f"case when {_FOLLOWS} then number end", *_COMPARED))
+_INSERT_JSON = f"insert into events ({_COLUMNS}) select {_NUMBERED} from (select {_ADDED_JSON} from json_each(?)) as added"
+
+
+def _array(name: str) -> str:
+    """Return the parameter of PostgreSQL for all values of a field."""
+    kind = schema.events.c["number" if name == "first" else name.removeprefix("before_")].type
+    return f"%s::{'text' if isinstance(kind, sa.String) else kind.compile()}[]"
+
+
 _INSERT_ARRAYS = (
-    f"insert into events ({_COLUMNS}) select {_COLUMNS} from unnest(%s::varchar[], %s::integer[], %s::bigint[], %s::varchar[], "
-    "%s::integer[], %s::text[], %s::integer[], %s::bigint[], %s::varchar[], %s::integer[], %s::text[])"
-    f" as added ({_FIELDS}){_FOLLOWS}"
+    f"insert into events ({_COLUMNS}) select {_COLUMNS} from unnest({', '.join(map(_array, _FIELDS))})"
+    f" as added ({', '.join(_FIELDS)}) where {_FOLLOWS} on conflict do nothing"
 )
 _NO_EVENT = Event(0, 0, "", 0, "")
 
@@ -229,10 +245,12 @@ class Store:
         for again in (True, False):
             try:
                 connection = self._writing = self._writing or self.engine.connect()
-                with connection.begin():
-                    if not self._insert_events(connection, batch):
-                        raise _Taken
-                    self._write_projections(connection, batch)
+                if self.is_sqlite and all(job.projections is None for job in batch):
+                    self._insert_directly(connection, batch)
+                else:
+                    with connection.begin():
+                        self._insert_events(connection, batch)
+                        self._write_projections(connection, batch)
                 for job in batch:
                     job.written = True
                 return
@@ -258,20 +276,29 @@ class Store:
                 self._writing.close()
             self._writing = None
 
-    def _insert_events(self, connection: sa.Connection, batch: list[_Append]) -> bool:
-        """Return False if one of the predecessors is not the last event of its table."""
-        rows = []
-        for job in batch:
-            after = job.after
-            before = (job.events[0].number, after.at, after.kind, after.seat, after.text)
-            rows += [(job.table, event.number, event.at, event.kind, event.seat, event.text, *before) for event in job.events]
+    def _insert_directly(self, connection: sa.Connection, batch: list[_Append]) -> None:
+        """Write events to SQLite past SQLAlchemy, which would take as long as SQLite itself; the statement commits itself."""
+        driver: Any = connection.connection.driver_connection
+        driver.isolation_level = None
+        try:
+            driver.execute(_INSERT_JSON, (_json(batch),))
+        except sqlite3.IntegrityError:
+            raise _Taken from None
+        finally:
+            driver.isolation_level = ""  # as SQLAlchemy expects it
+
+    def _insert_events(self, connection: sa.Connection, batch: list[_Append]) -> None:
+        """Raises _Taken if one of the predecessors is not the last event of its table."""
         if self.is_sqlite:
-            inserted = connection.exec_driver_sql(_INSERT_JSON, (msgspec.json.encode(rows).decode(),)).rowcount
+            try:
+                connection.exec_driver_sql(_INSERT_JSON, (_json(batch),))
+            except sa.exc.IntegrityError:
+                raise _Taken from None
         else:
-            inserted = connection.exec_driver_sql(
-                _INSERT_ARRAYS, tuple(list(column) for column in zip(*rows, strict=True))
-            ).rowcount
-        return inserted == len(rows)
+            rows = _rows(batch)
+            columns = tuple(list(column) for column in zip(*rows, strict=True))
+            if connection.exec_driver_sql(_INSERT_ARRAYS, columns).rowcount != len(rows):
+                raise _Taken
 
     def _write_projections(self, connection: sa.Connection, batch: list[_Append]) -> None:
         for job in batch:
@@ -356,27 +383,27 @@ class Store:
             ]
 
     def events(self, table: str, after: int = 0) -> list[Event]:
-        columns = schema.events.c
-        query = sa.select(columns.number, columns.at, columns.kind, columns.seat, columns.text)
-        query = query.where(columns.table_id == table, columns.number > after).order_by(columns.number)
-        with self.engine.connect() as connection:
-            return [Event(*row) for row in connection.execute(query)]
+        return self._events(table, schema.events.c.number > after)
 
     def events_of(self, table: str, seat: int) -> list[Event]:
         """Return the events of one seat and those of the table (throws, the start, the end)."""
+        return self._events(table, schema.events.c.seat.in_((seat, -1)))
+
+    def _events(self, table: str, where: sa.ColumnElement[bool]) -> list[Event]:
         columns = schema.events.c
-        query = sa.select(columns.number, columns.at, columns.kind, columns.seat, columns.text)
-        query = query.where(columns.table_id == table, columns.seat.in_((seat, -1))).order_by(columns.number)
+        query = sa.select(*(columns[name] for name in _EVENT)).where(columns.table_id == table, where).order_by(columns.number)
         with self.engine.connect() as connection:
             return [Event(*row) for row in connection.execute(query)]
 
     def last_events(self, tables: Iterable[str]) -> dict[str, Event]:
         """Return the last event of each of these tables that has one."""
-        columns = schema.events.c
-        last = sa.select(columns.table_id, sa.func.max(columns.number).label("number")).where(columns.table_id.in_(list(tables)))
-        newest = last.group_by(columns.table_id).subquery()
-        query = sa.select(columns.table_id, columns.number, columns.at, columns.kind, columns.seat, columns.text).join(
-            newest, sa.and_(columns.table_id == newest.c.table_id, columns.number == newest.c.number)
+        columns, known = schema.events.c, schema.tables.c.id
+        of_table = schema.events.alias().c
+        # a query of its own for each table, which reads one entry of the key; grouping would read all events
+        newest = sa.select(sa.func.max(of_table.number)).where(of_table.table_id == known).scalar_subquery()
+        query = sa.select(columns.table_id, *(columns[name] for name in _EVENT)).select_from(schema.tables)
+        query = query.join(schema.events, sa.and_(columns.table_id == known, columns.number == newest)).where(
+            known.in_(list(tables))
         )
         with self.engine.connect() as connection:
             return {str(row[0]): Event(*row[1:]) for row in connection.execute(query)}
@@ -388,6 +415,18 @@ class Store:
         with self.engine.connect() as connection:
             found = connection.execute(query.group_by(columns.game, columns.name))
             return {(str(game), str(name)): int(count) for game, name, count in found}
+
+    def keep_analysis(self, table: str, seat: int, judge: str, data: str) -> None:
+        with self.engine.begin() as connection:
+            values = {"table_id": table, "seat": seat, "judge": judge, "data": data}
+            connection.execute(self._insert(schema.analyses).values(**values).on_conflict_do_nothing())
+
+    def analysis(self, table: str, seat: int, judge: str) -> str | None:
+        columns = schema.analyses.c
+        query = sa.select(columns.data).where(columns.table_id == table, columns.seat == seat, columns.judge == judge)
+        with self.engine.connect() as connection:
+            found = connection.execute(query).scalar_one_or_none()
+        return None if found is None else str(found)
 
     def keep_edition(self, hash: str, game: str, data: str) -> None:
         with self.engine.begin() as connection:
@@ -422,7 +461,20 @@ def upgrade(connection: sa.Connection) -> None:
 
 
 class _Taken(Exception):
-    pass
+    """One of the tables has moved on."""
+
+
+def _rows(batch: list[_Append]) -> list[tuple[object, ...]]:
+    """Return the events of a batch as the insert statements take them."""
+    rows: list[tuple[object, ...]] = []
+    for job in batch:
+        before = (job.events[0].number, *astuple(job.after)[1:])
+        rows += [(job.table, *astuple(event), *before) for event in job.events]
+    return rows
+
+
+def _json(batch: list[_Append]) -> str:
+    return msgspec.json.encode(_rows(batch)).decode()
 
 
 def _answer(batch: list[_Append]) -> None:
@@ -438,6 +490,6 @@ def _answer(batch: list[_Append]) -> None:
 
 def _sqlite_settings(connection: object, record: object) -> None:
     cursor = connection.cursor()  # type: ignore[attr-defined]
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "temp_store=MEMORY"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "temp_store=MEMORY", f"wal_autocheckpoint={WAL}"):
         cursor.execute(f"pragma {pragma}")
     cursor.close()

@@ -53,6 +53,12 @@ class Ready(Action, tag="ready"):
     seq: Sequence
 
 
+class TakeHint(Action, tag="take_hint"):
+    """A player is shown the best moves. The server asks this before it thinks; it is counted once for a decision."""
+
+    seat: SeatNumber
+
+
 class SetSalt(Action, tag="set_salt"):
     seat: SeatNumber
     salt: Text

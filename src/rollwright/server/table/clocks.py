@@ -6,6 +6,20 @@ from rollwright.server.table.events import Clock
 from rollwright.server.table.seats import Seat
 from rollwright.server.table.undo import Before
 
+
+class Mode:
+    """A kind of clock: how it runs, and the times in seconds that the page offers for it."""
+
+    def __init__(self, refills: bool, for_stadium: bool, offered: tuple[int, ...]) -> None:
+        self.refills = refills  # each move, or each throw where all move at once, starts with all of the time
+        self.for_stadium = for_stadium
+        self.offered = offered
+
+
+MODES: dict[str, Mode] = {
+    "move": Mode(refills=True, for_stadium=True, offered=(30, 60, 180, 86_400)),
+    "game": Mode(refills=False, for_stadium=False, offered=(900, 1800)),
+}
 GRACE = 60_000  # milliseconds that someone who reclaims a seat has at least
 
 
@@ -15,7 +29,7 @@ class Clocks:
     def __init__(self, setting: Clock | None, stadium: bool) -> None:
         self.setting = setting
         self.stadium = stadium
-        self.per_move = setting is not None and setting.per == "move"
+        self.refills = setting is not None and MODES[setting.per].refills
         self.limit = setting.seconds * 1000 if setting is not None else 0
         self.paused_at = 0  # a stadium's clock
 
@@ -35,15 +49,15 @@ class Clocks:
             seat.since = 0
         if runs and not seat.since:
             seat.since = at
-            if self.per_move and not independent:
+            if self.refills and not independent:
                 seat.used = 0
 
     def stop(self, seat: Seat, at: int) -> None:
-        """A throw: the time for this turn is over, and where time is per move the next turn starts with all of it."""
+        """A throw: the time for this turn is over, and where time is refilled the next turn starts with all of it."""
         if seat.since:
             seat.used += at - seat.since
             seat.since = 0
-        if self.per_move:
+        if self.refills:
             seat.used = 0
 
     def reclaim(self, seat: Seat, at: int) -> None:
@@ -54,7 +68,7 @@ class Clocks:
 
     def undo(self, seat: Seat, before: Before) -> None:
         """A move was undone: its clock runs as if it had not been made, so that no time is gained."""
-        if self.per_move:
+        if self.refills:
             seat.since, seat.used = before.since, before.used
 
     def deadline(self, seat: Seat) -> int:
@@ -63,4 +77,4 @@ class Clocks:
 
     def deadline_before(self, before: Before) -> int:
         """Return when the time of a move is up once it is undone, or 0."""
-        return before.since + self.limit - before.used if self.per_move and before.since else 0
+        return before.since + self.limit - before.used if self.refills and before.since else 0

@@ -1,9 +1,10 @@
-"""Throws that a host reads off physical dice and enters: chance moves separated by semicolons, commas or lines."""
+"""Throws that a host reads off physical dice and types (chance moves separated by semicolons, commas or lines) or taps."""
 
 from __future__ import annotations
 
 from rollwright.core.errors import Unreadable
 from rollwright.core.position import CHANCE, Position
+from rollwright.core.throw_dice import ThrowDice
 from rollwright.core.typed_throws import Ambiguous, example_throw, read
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.table.variant import Variant
@@ -54,3 +55,26 @@ def write_throw(position: Position, moves: list[int]) -> str:
         found.append(position.throw_entry(move))
         position.apply(CHANCE, move)
     return "; ".join(found)
+
+
+def tap_throw(variant: Variant, position: Position, entered: list[list[int]]) -> tuple[str, ThrowDice | None]:
+    """Return how the tapped results of a throw are typed, and the dice to enter next; None if the throw is complete.
+
+    `entered` has the faces that are up for each chance move so far. The position is a copy and is used up; raises ActionRefused.
+    """
+    texts: list[str] = []
+    for faces in entered:
+        if texts and not _is_open(position):
+            raise ActionRefused(Code.BAD_THROW, reason="That is more than one roll.")
+        move = variant.renderer.throw_dice(position).move(faces)
+        if move < 0:
+            raise ActionRefused(Code.BAD_THROW, reason=f"The dice cannot show that. {_wanted(position)}")
+        texts.append(position.throw_entry(move))
+        position.apply(CHANCE, move)
+    dice = variant.renderer.throw_dice(position) if not texts or _is_open(position) else None
+    return "; ".join(texts), dice
+
+
+def _is_open(position: Position) -> bool:
+    """Return whether the throw that was started needs another chance move."""
+    return position.is_to_act(CHANCE) and position.chance_outcomes().continues

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -19,18 +19,26 @@ READY = "ready"  # "Roll" was pressed, and at the end "Finish"
 JOIN = "join"  # someone joins a running game; text is an Occupant
 CLOSE = "close"  # the round is closed; text: the bot that finishes the open seats
 CLOCK = "clock"  # text: "paused" or "running"
+HINT = "hint"  # a player took a hint
 END = "end"  # no more undo; the secret is revealed
 REMATCH = "next"  # text: the table of the rematch
 
 SEAT_ACTIONS = (MOVE, UNDO, READY)  # what a seat numbers
 
 
+Milliseconds = Annotated[int, msgspec.Meta(extra={"bits": 64})]  # since 1970
+Keyword = Annotated[str, msgspec.Meta(extra={"length": 8})]
+
+
 class Event(msgspec.Struct, array_like=True):
-    """One line of the log."""
+    """One line of the log. Each field is a column of the database; the schema and the statements of the store follow from these.
+
+    A new field needs a default, which the events of older logs have, and a migration that adds its column.
+    """
 
     number: int
-    at: int  # milliseconds since 1970
-    kind: str
+    at: Milliseconds
+    kind: Keyword
     seat: int
     text: str
 
@@ -44,10 +52,13 @@ class Occupant(msgspec.Struct, omit_defaults=True):
     stand_in: str = ""
 
 
+ClockMode = Literal["move", "game"]  # clocks.py has what each means
+
+
 class Clock(msgspec.Struct):
     """Time per turn (from throw to throw, or from move to move) or for the whole game."""
 
-    per: Literal["move", "game"]
+    per: ClockMode
     seconds: int
 
 
@@ -72,6 +83,7 @@ class Header(msgspec.Struct, omit_defaults=True):
     dice: Literal["fair", "typed"] = "fair"  # committed by the server, or entered by the host
     roll: Literal["ask", "at once"] = "ask"
     undo: bool = True
+    hints: bool = True
     clock: Clock | None = None
     open: bool = False  # listed in the lobby
     watch: bool = True  # spectators are allowed

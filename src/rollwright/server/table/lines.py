@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from rollwright.core.changes import Change
 from rollwright.core.english import fill_names, seat_name
+from rollwright.core.offers import Brief
 from rollwright.core.position import CHANCE, Position, what_happened
+
+LINES = 40  # kept in memory
+MOST_SEATS = 20  # tables with more seats have no brief lines
 
 
 class Line:
@@ -12,13 +17,16 @@ class Line:
     Its text is made when it is first read, because that takes longer than the move itself, and most lines are never read.
     """
 
-    __slots__ = ("_at", "_before", "_earlier", "_moves", "_sentences", "_text", "number", "seat")
+    __slots__ = ("_at", "_before", "_brief", "_earlier", "_moves", "_sentences", "_slots", "_text", "number", "seat", "stand_in")
 
-    def __init__(self, number: int, seat: int, text: str = "") -> None:
+    def __init__(self, number: int, seat: int, text: str = "", stand_in: bool = False) -> None:
         self.number = number
         self.seat = seat
+        self.stand_in = stand_in  # a bot played for an absent person
         self._text = text
         self._sentences: list[str] = []
+        self._slots: list[str] = []
+        self._brief: list[Brief] = []
         self._before: Position | None = None
         self._at = seat
         self._earlier: list[int] = []
@@ -43,6 +51,18 @@ class Line:
         self._describe()
         return self._sentences
 
+    @property
+    def slots(self) -> list[str]:
+        """The slots of its seat's sheet that it wrote."""
+        self._describe()
+        return self._slots
+
+    @property
+    def brief(self) -> list[Brief]:
+        """The result for each seat, for a line with little room."""
+        self._describe()
+        return self._brief
+
     def _describe(self) -> None:
         if self._before is None:
             return
@@ -53,7 +73,21 @@ class Line:
         names = [seat_name(self.seat)] if self._at != self.seat else []
         if self.seat != CHANCE:
             self._text = position.describe(self._at, self._moves[0])
-        self._sentences = what_happened(position, self._at, self._moves)[1]
+        changes, self._sentences = what_happened(position, self._at, self._moves)
+        self._brief = self._briefs(position, changes)
+        self._slots = [slot for change in changes if change.seat == self._at and change.writes > 0 for slot in change.slots]
         if names:  # the position holds only the sheet of this seat
             self._text = fill_names(self._text, names)
             self._sentences = [fill_names(sentence, names) for sentence in self._sentences]
+
+    def _briefs(self, position: Position, changes: list[Change]) -> list[Brief]:
+        definition = position.rules().definition
+        if definition is None or position.seats() > MOST_SEATS:
+            return []
+        renderer = definition.renderer()
+        found: list[Brief] = []
+        for at in range(position.seats()):
+            brief = renderer.brief(position, at, changes)
+            if brief.did or brief.gain:
+                found.append(Brief(self.seat, brief.did, brief.gain) if at == self._at else brief)
+        return found

@@ -21,9 +21,11 @@ from rollwright.server.table.actions import (
     ReclaimSeat,
     SetSalt,
     StandIn,
+    TakeHint,
     TransferSeat,
     Undo,
 )
+from rollwright.server.table.status import OVER
 
 if TYPE_CHECKING:
     from rollwright.server.table.table import Table
@@ -39,7 +41,8 @@ def seats_of(table: Table, actor: Actor) -> set[int]:
 
 
 def holds(table: Table, actor: Actor, seat: int) -> bool:
-    return seat in table.seats.of_guest.get(actor.guest, ()) or table.seats.of_token.get(actor.token, -1) == seat
+    """Return whether an actor holds a seat. No actor holds a seat below 0, which is chance, and to Python the last one."""
+    return seat >= 0 and (seat in table.seats.of_guest.get(actor.guest, ()) or table.seats.of_token.get(actor.token, -1) == seat)
 
 
 def is_host(table: Table, actor: Actor) -> bool:
@@ -51,9 +54,14 @@ def may_watch(table: Table, actor: Actor) -> bool:
     return table.header.watch or table.is_waiting() or is_host(table, actor) or bool(seats_of(table, actor))
 
 
+def may_analyze(table: Table, actor: Actor) -> bool:
+    """Return whether an actor may see luck and choices: everyone who may watch, once the game is over."""
+    return table.status == OVER and may_watch(table, actor)
+
+
 def denied(table: Table, action: Action, actor: Actor) -> Code | None:
     """Return why this actor may not ask this now, or None."""
-    if isinstance(action, (Move, Undo, Ready, SetSalt, ReclaimSeat)):
+    if isinstance(action, (Move, Undo, Ready, TakeHint, SetSalt, ReclaimSeat)):
         if actor.role == BOT:
             return None if isinstance(action, Move) and table.is_played_by_bot(action.seat) else Code.NOT_YOUR_SEAT
         return None if holds(table, actor, action.seat) else Code.NOT_YOUR_SEAT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rollwright.server.table.events import Occupant
 
+FEW = 20  # up to this many seats everyone sees every seat; above, counts and the leading sheets
 ACTIONS_KEPT = 4  # of a seat's last actions, to recognize one that is sent again
 
 
@@ -13,6 +14,8 @@ class Seat:
     __slots__ = (
         "bot",
         "guest",
+        "hinted_at",
+        "hints",
         "last_actions",
         "moved",
         "name",
@@ -40,6 +43,8 @@ class Seat:
         self.ready = -1  # the number of throws when it last pressed Roll
         self.since = 0  # when its clock started to run; 0: it is stopped
         self.used = 0
+        self.hints = 0  # taken in this game
+        self.hinted_at = -1  # its seq when it took the last one
 
     def copy(self) -> Seat:
         made = Seat()
@@ -47,6 +52,7 @@ class Seat:
         made.taken, made.salt, made.salted, made.seq = self.taken, self.salt, self.salted, self.seq
         made.last_actions = list(self.last_actions)
         made.moved, made.ready, made.since, made.used = self.moved, self.ready, self.since, self.used
+        made.hints, made.hinted_at = self.hints, self.hinted_at
         return made
 
     @property
