@@ -12,6 +12,7 @@ Whatever does not hold raises ContractError, with a message that states what is 
 
 from rollwright.testing.changes import check_change_kinds, check_changes, check_sum_of_changes
 from rollwright.testing.contract import (
+    check_features,
     check_game,
     check_newcomers,
     check_position,
@@ -20,18 +21,25 @@ from rollwright.testing.contract import (
     uniform,
 )
 from rollwright.testing.errors import ContractError
-from rollwright.testing.pictures import check_renderer
+from rollwright.testing.guides import check_guide
+from rollwright.testing.offers import check_offer, check_offers
+from rollwright.testing.pictures import check_renderer, check_throw_dice
 
 __all__ = [
     "ContractError",
     "check_change_kinds",
     "check_changes",
+    "check_features",
     "check_game",
+    "check_guide",
     "check_newcomers",
+    "check_offer",
+    "check_offers",
     "check_position",
     "check_renderer",
     "check_strangers",
     "check_sum_of_changes",
     "check_table",
+    "check_throw_dice",
     "uniform",
 ]

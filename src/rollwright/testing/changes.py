@@ -7,10 +7,13 @@ from random import Random
 
 from rollwright.core.chance import SampledDice
 from rollwright.core.changes import Change
-from rollwright.core.driver import Played, any_move, play_game
+from rollwright.core.driver import Played, any_move, each_move, play_game
+from rollwright.core.english import seat_name
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position
 from rollwright.testing.errors import ContractError, require
+
+LONGEST_BRIEF = 27  # characters of what a change tells in brief, which leaves room for a name in a line of 34
 
 
 def check_changes(position: Position, seat: int, move: int) -> None:
@@ -55,6 +58,12 @@ def check_step(before: Position, step: Played) -> None:
         where = f"at '{before.phase()}'"
         for sentence in sentences:
             require(sentence.endswith((".", "!")), f"{where}, {sentence!r} is not a sentence")
+        silent = type(before).describe_changes is Position.describe_changes  # the game has no sentences
+        told = silent or step.seat == CHANCE or any(seat_name(step.seat) in sentence for sentence in sentences)
+        require(told, f"{where}, no sentence tells what {before.describe(step.seat, move)!r} did")
+        for change in changes:
+            brief = f"{change.verb} {change.thing}"
+            require(len(brief) <= LONGEST_BRIEF, f"{where}, {brief!r} has more than {LONGEST_BRIEF} characters")
         after = before.clone()
         after.apply(step.seat, move)
         check_sum_of_changes(before, after, changes)
@@ -74,20 +83,18 @@ def check_change_kinds(
     for seed in seeds:
         random = Random(seed)
         position = game.new(seats, options)
-        before = position.clone()
-        for step in play_game(position, SampledDice(random.random), _chooser(choose, random)):
-            for move in step.moves:
-                changes = before.changes(step.seat, move)
-                after = before.clone()
-                after.apply(step.seat, move)
-                kinds = {change.kind() for change in changes}
-                seen |= kinds
-                for kind in kinds - noticed:
-                    try:
-                        check_sum_of_changes(before, after, [change for change in changes if change.kind() != kind])
-                    except ContractError:
-                        noticed.add(kind)
-                before = after
+        steps = play_game(position, SampledDice(random.random), _chooser(choose, random))
+        for before, seat, move in each_move(position, steps):
+            changes = before.changes(seat, move)
+            after = before.clone()
+            after.apply(seat, move)
+            kinds = {change.kind() for change in changes}
+            seen |= kinds
+            for kind in kinds - noticed:
+                try:
+                    check_sum_of_changes(before, after, [change for change in changes if change.kind() != kind])
+                except ContractError:
+                    noticed.add(kind)
     require(seen == noticed, f"nothing fails without the changes {', '.join(sorted(seen - noticed))}")
     return seen
 

@@ -10,6 +10,7 @@ from rollwright.core.chance import SampledDice
 from rollwright.core.driver import Played, any_move, play_game, play_randomly
 from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove, NotToAct, Unreadable
+from rollwright.core.features import vector_width
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules, describe_throw
 from rollwright.core.record import Recorder, parse
@@ -17,7 +18,8 @@ from rollwright.core.replay import replay
 from rollwright.core.score import places_of
 from rollwright.testing.changes import check_step
 from rollwright.testing.errors import ContractError, require
-from rollwright.testing.pictures import check_renderer
+from rollwright.testing.offers import check_offers
+from rollwright.testing.pictures import check_renderer, check_throw_dice
 
 Chooser = Callable[[Position, int, Random], int]
 SEATS = 6  # seats whose moves are checked in one position
@@ -47,6 +49,8 @@ def check_table(rules: Rules) -> None:
             require(rules.click_path(move) == (), f"{text!r} is a chance move, but has a click path")
         else:
             require(len(rules.click_path(move)) > 0, f"{text!r} has no click path")
+    chance = [move for move in range(rules.num_moves()) if rules.is_chance(move)]
+    require(list(rules.chance_moves()) == chance, f"chance_moves() is {rules.chance_moves()}, but is_chance() names other moves")
     for nonsense in ("", "no such move", "9" * 50, "\N{SNOWMAN}"):
         try:
             rules.parse_move(nonsense)
@@ -69,14 +73,48 @@ def check_position(position: Position, refusals: bool = True) -> None:
     for seat in range(min(position.seats(), SEATS)):
         _check_seat(position, seat, seat in acting, where, refusals)
     scores = position.scores()
-    for score in scores:
+    lowest, highest = position.rules().score_bounds()
+    for seat, score in enumerate(scores):
+        require(position.total(seat) == score.total, f"{where}, total({seat}) is {position.total(seat)}, but the score is {score}")
+        require(lowest <= score.total <= highest, f"{where}, a score is outside score_bounds(): {score}")
         require(
             score.total == sum(reason.points for reason in score.reasons),
             f"{where}, a score is not the sum of its reasons: {score}",
         )
         kinds = [reason.kind for reason in score.reasons]
         require(len(set(kinds)) == len(kinds), f"{where}, a kind of reason occurs twice in one score: {score}")
+    definition = position.rules().definition
+    named = len(definition.tiebreakers) if definition is not None else 0
+    for score in scores:
+        require(
+            len(score.tiebreakers) <= named,
+            f"{where}, a score has {len(score.tiebreakers)} tiebreakers, but the game names {named}",
+        )
     require(position.places() == places_of(scores), f"{where}, places() does not follow from scores()")
+    check_features(position)
+
+
+def check_features(position: Position) -> None:
+    """Check the vectors of a position: their width, their bounds, and that they depend on the position and the seat alone."""
+    where = f"at '{position.phase()}'"
+    layout = position.rules().feature_layout()
+    require(len({feature.name for feature in layout}) == len(layout), "feature_layout() names a field twice")
+    copy = position.clone()
+    for seat in range(min(position.seats(), SEATS)):
+        vector = position.features(seat)
+        require(
+            len(vector) == vector_width(layout),
+            f"{where}, features({seat}) has {len(vector)} bytes, but feature_layout() describes {vector_width(layout)}",
+        )
+        at = 0
+        for feature in layout:
+            part = vector[at : at + feature.width]
+            require(
+                max(part) <= feature.highest,
+                f"{where}, {feature.name!r} in features({seat}) is above {feature.highest}: {list(part)}",
+            )
+            at += feature.width
+        require(copy.features(seat) == vector, f"{where}, features({seat}) of a clone differ")
 
 
 def _check_outcomes(position: Position, where: str) -> None:
@@ -121,6 +159,24 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
             )
     if refusals:
         _check_refusals(position, seat, set(moves), where)
+        _check_choices(position, seat, moves, where)
+
+
+def _check_choices(position: Position, seat: int, moves: list[int], where: str) -> None:
+    """Check that a choice that was started can be canceled, and that nothing is different then."""
+    cancel = position.cancel_move(seat)
+    require(cancel in (-1, *moves), f"{where}, cancel_move({seat}) is not legal")
+    for move in [move for move in moves if position.starts_choice(seat, move)]:
+        text = position.rules().format_move(move)
+        after = position.clone()
+        after.apply(seat, move)
+        cancel = after.cancel_move(seat)
+        require(cancel in after.legal_moves(seat), f"{where}, {text!r} starts a choice that cannot be canceled")
+        require(len(after.legal_moves(seat)) > 1, f"{where}, {text!r} starts a choice that cannot be completed")
+        if position.cancel_move(seat) < 0:
+            after.apply(seat, cancel)
+            same = after.legal_moves(seat) == moves and after.inventory(seat) == position.inventory(seat)
+            require(same, f"{where}, {text!r} was canceled, and the position is a different one")
 
 
 def _check_refusals(position: Position, seat: int, legal: set[int], where: str) -> None:
@@ -192,12 +248,17 @@ def check_game(
         check_position(position, refusals=costly)
         where = f"at '{position.phase()}'"
         require(position.pieces() == pieces, f"{where}, the number of pieces changed: {pieces} became {position.pieces()}")
+        if draw and position.is_to_act(CHANCE):
+            check_throw_dice(game, position)
         if costly and not position.is_over():
             copies.append((position.clone(), position.state()))
             require(copies[-1][0].state() == copies[-1][1], f"{where}, a clone has a different state")
             check_strangers(position.clone())
             if draw:
                 check_renderer(game, position)
+                for seat in position.to_act()[:1]:
+                    if seat != CHANCE:
+                        check_offers(game, position, seat)
             if game.independent and not position.is_to_act(CHANCE):
                 _check_independence(position, random)
 
@@ -257,6 +318,7 @@ def _check_independence(position: Position, random: Random) -> None:
             alone.seats() == 1 and alone.legal_moves(0) == position.legal_moves(seat),
             f"{where}, the extracted sheet of seat {seat} has different moves",
         )
+        require(alone.features(0) == position.features(seat), f"{where}, the extracted sheet of seat {seat} has different features")
         alone.apply(0, chosen[seat])
         apart.restore_sheet(seat, alone)
     require(apart.state() == forward.state(), f"{where}, a restored sheet is not as if it had been played at the table")
