@@ -10,7 +10,7 @@ from rollwright.core.game import Game
 from rollwright.core.position import Position
 
 
-def moments(game: Game, seats: int, options: dict[str, str], seed: int) -> list[Position]:
+def positions_of_game(game: Game, seats: int, options: dict[str, str], seed: int) -> list[Position]:
     """Return the positions of a random game before each step, and at its end."""
     position = game.new(seats, options)
     found = [position.clone()]

@@ -13,16 +13,23 @@ from rollwright.server.web.pages.lobby import cards
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that do not kill it."""
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with open_server(tmp_path_factory.mktemp("server")) as found:
         yield found
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
+def server(shared_server: Server, request: pytest.FixtureRequest) -> Server:
+    """One server for all tests that do not kill it. The dice at a test's tables do not depend on other tests."""
+    shared_server.start_series(request.node.name)
+    return shared_server
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
     """A server for one test, which may kill it."""
     with open_server(tmp_path) as found:
+        found.start_series(request.node.name)
         yield found
 
 

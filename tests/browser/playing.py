@@ -21,13 +21,15 @@ PLAY = """async (most) => {
     const main = document.querySelector("#panel-main");
     const busy = document.querySelector("#play").getAttribute("aria-busy") === "true";
     const does = busy || main.hidden ? "" : main.dataset.does;
-    if (does === "play" || does === "ready") {
+    const ends = does === "play" && main.dataset.slot; // a move that no touch has chosen, such as ending the turn
+    if ((does === "play" && !ends) || does === "ready") {
       moves += 1;
       idle = 0;
       click(main);
       continue;
     }
-    const open = busy ? [] : [...document.querySelectorAll("#play .slot.lit, #panel-choices button:not([aria-pressed=true])")];
+    const open = busy ? [] : [...document.querySelectorAll("#play .slot.lit, #panel-choices button, #panel-end:not([hidden])")];
+    if (ends) open.push(main);
     if (!open.length) {
       idle ||= performance.now();
       if (performance.now() - idle > 100_000) return { moves, over: false }; // a busy machine is not a failure
@@ -35,7 +37,7 @@ PLAY = """async (most) => {
       continue;
     }
     idle = 0;
-    const name = (element) => element.dataset.slot ?? element.dataset.choice;
+    const name = (element) => element.dataset.slot || element.dataset.choice;
     open.sort((one, two) => (seen.get(name(one)) ?? 0) - (seen.get(name(two)) ?? 0));
     seen.set(name(open[0]), (seen.get(name(open[0])) ?? 0) + 1);
     click(open[0]);
@@ -43,12 +45,13 @@ PLAY = """async (most) => {
   return { moves, over: false };
 }"""
 
-READY = "#play .slot.lit, #panel-choices button, #panel-main[data-does=ready], #panel-main[data-does=play]"
+READY = "#play .slot.lit:visible, #panel-choices button:visible, #panel-main:is([data-does=ready], [data-does=play]):visible"
 
 
 def play_now(page: Page, game: str) -> str:
     """Start a game against bots from the start page; returns the address of the table."""
     page.goto("/")
+    page.evaluate("(game) => localStorage.setItem(`rollwright.lesson.${game}`, 'known')", game)
     page.locator(f"[data-play={game}]").click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector(READY)
@@ -65,8 +68,8 @@ def open_table(page: Page, **body: object) -> dict[str, Any]:
 
 
 def settled(page: Page) -> None:
-    """Wait until what was done has been acknowledged and drawn."""
-    page.wait_for_function("() => document.querySelector('#play').getAttribute('aria-busy') === 'false'")
+    """Wait until what was done has been acknowledged and drawn, and the offers are here, which are late on a busy machine."""
+    page.wait_for_function("() => document.querySelector('#play[aria-busy=false]:not([data-offers=awaited])')")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 
@@ -80,13 +83,14 @@ def make_a_move(page: Page) -> None:
     """Make one move with real clicks."""
     settled(page)
     for _ in range(12):
-        main = page.locator("#panel-main")
-        if main.is_visible() and main.get_attribute("data-does") in ("play", "ready"):
+        page.wait_for_selector(READY)
+        main = page.locator("#panel-main:visible").and_(page.locator("[data-does=play], [data-does=ready]"))
+        lit = page.locator("#play .slot.lit:visible")
+        if main.count() and not (main.get_attribute("data-slot") and lit.count()):
             main.click()
             settled(page)
             return
-        lit = page.locator("#play .slot.lit:visible")
-        (lit if lit.count() else page.locator("#panel-choices button")).first.click()
+        (lit if lit.count() else page.locator("#panel-choices button:visible, #panel-end:visible")).first.click()
         settled(page)
     raise AssertionError("twelve touches made no move")
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from rollwright.core import is_compiled
+
 SOURCES = Path(__file__).parents[2] / "src"
 FLAGS = [
     "--headless",
@@ -26,11 +28,7 @@ PATIENCE = 100_000  # milliseconds: a busy machine is not a failure
 DESK = (1280, 760)
 PHONE = (390, 844)
 NARROW = (360, 740)
-SERVE = """
-import sys
-from rollwright.server.app import serve
-serve(port=int(sys.argv[1]), database=sys.argv[2], requests_per_second=0, tables_per_hour=0)
-"""
+SEED = os.environ.get("ROLLWRIGHT_TEST_SEED", "1")  # the dice and bots of all tables
 expect.set_options(timeout=PATIENCE)
 
 
@@ -44,25 +42,44 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        path = os.pathsep.join(entry for entry in (os.environ.get("PYTHONPATH", ""), str(SOURCES)) if entry)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port), self.database],
+            [sys.executable, str(Path(__file__).parent / "fixed_server.py"), str(self.port), self.database],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": path},
+            env=environment(),
         )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        line = self._line()
         assert line.startswith("Rollwright is ready at "), f"the server did not start: {line!r}"
         self.url = line.split()[-1].rstrip("/")
         self.port = int(self.url.rpartition(":")[2])
+
+    def start_series(self, name: str) -> None:
+        """Let the dice and bots of the tables from now on follow from this name and the seed."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        print(f"{SEED} {name}", file=self.process.stdin, flush=True)
+        line = self._line()
+        assert line == f"{SEED} {name}\n", f"the server answered {line!r}"
+
+    def _line(self) -> str:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        return self.process.stdout.readline()
 
     def kill(self) -> None:
         assert self.process is not None
         self.process.kill()
         self.process.wait()
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        for stream in (self.process.stdin, self.process.stdout):
+            if stream is not None:
+                stream.close()
+
+
+def environment() -> dict[str, str]:
+    """Return our environment with the build under test."""
+    path = "" if is_compiled() else str(SOURCES)
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in (os.environ.get("PYTHONPATH", ""), path) if entry)}
 
 
 @contextlib.contextmanager

@@ -358,15 +358,18 @@ def test_a_record_of_other_rules_is_shown_with_a_notice(run, run_json, typing, t
 def test_what_was_achieved_is_told_of_every_person():
     class Proud(toys.TerracesGame):
         def all_achievements(self):
-            return [Achievement("tall", "Write three numbers"), Achievement("often", "Play often", 3)]
+            tall, often = Achievement("tall", "Write three numbers"), Achievement("often", "Play often", 3)
+            return [tall, often, Achievement("first", "Win with others", with_others=True)]
 
         def achievements(self, position, seat):
-            return ["tall", "often"]
+            return ["tall", "often", *(["first"] if position.seats() > 1 and seat == 0 else [])]
 
     game = Proud()
     assert achievement_lines(game, game.new(1), [0]) == ["Achievement: Write three numbers"]
+    assert achievement_lines(game, game.new(2), [0]) == ["Achievement: Write three numbers"]  # the other seat is a bot's
     assert achievement_lines(game, game.new(2), [0, 1]) == [
         "Achievement of seat 1: Write three numbers",
+        "Achievement of seat 1: Win with others",
         "Achievement of seat 2: Write three numbers",
     ]
 
@@ -392,6 +395,64 @@ def test_typed_dice_must_be_what_is_due(run, typing):
     _, out, _ = run("play", "terraces", "--typed")
     assert "'roll 9' is not a move of Terraces" in out
     assert "needed now: roll the die" in out
+
+
+def test_a_hint_lists_moves_with_a_reason(run, typing):
+    typing("hint", "1", "hint", "quit")
+    _, out, _ = run("play", "terraces", "--seed", 3)
+    assert re.search(r"1  Write \d into column \d", out)
+    assert re.search(r"(Sure|Fairly sure|A toss-up): best in \d+ of 100 tries", out)
+    assert "'hint' is not possible here" in out
+
+
+def test_analyze_prints_the_equation_and_its_data(run, run_json, tmp_path):
+    run("simulate", "terraces", "--bots", "random,greedy", "--games", 3, "--records", tmp_path)
+    file = sorted(tmp_path.glob("*.txt"))[0]
+    seats = run_json("analyze", file)["seats"]
+    assert [seat["player"] for seat in seats] == ["random", "greedy"]
+    for seat in seats:
+        assert seat["expected"] + seat["luck"] + seat["choices"] == pytest.approx(seat["score"])
+        assert sum(turn["luck"] for turn in seat["turns"]) == pytest.approx(seat["luck"])
+    _, out, _ = run("analyze", file, "--seat", 1)
+    assert re.search(r"random: \d+ − [\d.]+ expected = [+−][\d.]+ luck [+−][\d.]+ choices", out)
+    players = run_json("analyze", tmp_path)["players"]
+    assert [(one["player"], one["games"]) for one in players] == [("random", 3), ("greedy", 3)]
+    assert players[0]["score"] == pytest.approx(players[0]["expected"] + players[0]["luck"] + players[0]["choices"])
+    (tmp_path / "other.txt").write_text("no record")
+    code, out, err = run("analyze", tmp_path, "--player", "greedy")
+    assert code == 0
+    assert "left out: other.txt" in err
+    assert "random" not in out
+
+
+def test_analyses_of_a_folder_can_be_drawn(run, tmp_path):
+    pytest.importorskip("matplotlib")
+    run("simulate", "terraces", "--bots", "random", "--seats", 1, "--games", 6, "--records", tmp_path)
+    assert run("analyze", tmp_path, "--out", tmp_path / "plot.svg")[0] == 0
+    assert (tmp_path / "plot.svg").read_text().startswith("<?xml")
+
+
+def test_analyze_refuses_what_it_cannot_analyze(run, typing, tmp_path):
+    typing("1", "quit")
+    run("play", "terraces", "--seed", 3, "--record", tmp_path / "game.txt")
+    for arguments, message in (
+        ([], "name a record or a folder"),
+        ([tmp_path / "game.txt"], "only finished games can be analyzed"),
+        ([tmp_path / "none"], "No such file"),
+        ([tmp_path, "--player", "Ada"], "no finished game was found with the player 'Ada'"),
+    ):
+        code, _, err = run("analyze", *arguments)
+        assert (code, message in err) == (2, True), err
+
+
+def test_the_check_of_luck_reports_every_level(run, run_json, tmp_path):
+    arguments = "--check", "--game", "terraces", "--level", "beginner,casual", "--games", 4, "--jobs", 1, "--folder", tmp_path
+    code, out, _ = run("analyze", *arguments)
+    assert code in (0, 1)
+    assert "zero on average" in out
+    _, out, _ = run("analyze", *arguments, "--json")
+    cells = json.loads(out)["cells"]
+    assert [(cell["level"], cell["games"]) for cell in cells] == [("beginner", 4), ("casual", 4)]
 
 
 def test_undo_takes_back_until_the_next_roll(run, typing, tmp_path):

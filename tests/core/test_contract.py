@@ -29,6 +29,24 @@ def test_the_tables_of_the_toys_pass(game):
     check_table(game.rules())
 
 
+def test_wrong_bounds_and_chance_moves_are_noticed():
+    class NarrowRules(TerracesRules):
+        def score_bounds(self):
+            return 0, 1
+
+        def chance_moves(self):
+            return range(2)
+
+    class NarrowGame(TerracesGame):
+        def build(self, edition, options):
+            return NarrowRules(edition, options)
+
+    with pytest.raises(ContractError, match=r"outside score_bounds\(\)"):
+        check_game(NarrowGame(), 3, 0, {"length": "long"})
+    with pytest.raises(ContractError, match=r"chance_moves\(\)"):
+        check_table(NarrowGame().rules())
+
+
 def test_newcomers_may_sit_down_between_the_rounds():
     assert check_newcomers(TerracesGame()) == 3
 
@@ -113,10 +131,27 @@ class LosesPieces(Terraces):
         return [self.turn]
 
 
+class MiscountsTotals(Terraces):
+    def total(self, seat):
+        return super().total(seat) + 1
+
+
+class HasAWiderVector(Terraces):
+    def features(self, seat):
+        return b"\0"
+
+
+class NeverCancels(Terraces):
+    def starts_choice(self, seat, move):
+        return True
+
+
 @pytest.mark.parametrize(
     ("broken", "message"),
     [
-        (SharesSheets, "changed while the game continued|accepted|share|changes of seat"),
+        (NeverCancels, "cannot be canceled"),
+        (MiscountsTotals, "but the score is"),
+        (SharesSheets, "changed while the game continued|accepted|share|changes of seat|the offer of"),
         (ListsTwice, "names a move twice"),
         (ForgetsARule, "its refusal code is 0"),
         (TouchesTheNeighbor, "order of the seats|different|restored"),
@@ -124,6 +159,7 @@ class LosesPieces(Terraces):
         (DescribesSloppily, "is described as"),
         (OffersASeatsMove, "chance outcomes"),
         (LosesPieces, "number of pieces changed"),
+        (HasAWiderVector, "has 1 bytes"),
     ],
 )
 def test_a_broken_game_is_noticed(broken, message):

@@ -34,7 +34,7 @@ def test_an_old_record_replays_to_its_result_or_to_a_notice(record):
         assert f"version {record.rules_version}" in replayed.notice
         assert f"version {game.rules_version}" in replayed.notice
     else:
-        result = [format_points(score.total, game.unit) for score in replayed.position.scores()]
+        result = [format_points(score.total, game.unit, "-") for score in replayed.position.scores()]
         assert record.result in (result, None)
 
 

@@ -2,19 +2,21 @@
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rollwright.games
+from rollwright.games import read_editions
 
 OURS = Path(rollwright.games.__file__).parent
 FOLDERS = {f"rollwright.games.{folder.parent.name}": folder.parent for folder in OURS.glob("*/edition")}
 FOLDERS["stairs"] = Path(__file__).parent.parent.parent / "examples" / "stairs"
 MODULES = """
-schema components moves rules position scoring names describe explain refusals evaluation changes
+schema components moves rules position scoring names describe explain refusals evaluation changes guide
 render.symbols render.cover render.labels render.text
 """
-FORMER_NAMES = "law words say saying cardboard cast advice deeds objections drawing offers reach openings clock world"
+FORMER_NAMES = "law words say saying cardboard cast advice deeds objections drawing reach openings clock world"
 
 
 @pytest.fixture(params=FOLDERS)
@@ -35,8 +37,19 @@ def test_a_game_has_every_class_of_the_skeleton(module):
     title = import_module(module).GAME.title.replace(" ", "")
     for name, where in (("Game", ""), ("Rules", ".rules"), ("Position", ".position"), ("Renderer", ".render")):
         assert hasattr(import_module(f"{module}{where}"), f"{title}{name}")
-    assert hasattr(import_module(f"{module}.moves"), "MoveTable")
+    for name in ("Move", "MoveTable"):
+        assert hasattr(import_module(f"{module}.moves"), name)
     assert hasattr(import_module(f"{module}.schema"), "SCHEMA")
+
+
+def test_rows_of_the_move_table_can_be_read(module):
+    ours = module.startswith("rollwright.")
+    game = rollwright.games.load(module.rpartition(".")[2]) if ours else import_module(module).GAME
+    rules: Any = game.rules(next(iter(read_editions(game, FOLDERS[module] / "edition").values())))
+    assert len(rules.table.rows) == rules.num_moves()
+    for move, row in enumerate(rules.table.rows):
+        assert row.text == rules.format_move(move)
+        assert repr(row) == f"Move({row.text!r})"
 
 
 def test_no_file_has_its_former_name(module):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
 from rollwright.core.position import CHANCE, Position, describe_throw
 from rollwright.games import load
 
@@ -22,9 +26,9 @@ def told(game: str, *throws: str, **options: str) -> list[str]:
 
 
 def _move_until_the_throw(position: Position) -> None:
+    steps = play_game(position, SampledDice(Random(1).random), lambda now, seat: now.legal_moves(seat)[-1])
     while not position.is_to_act(CHANCE):
-        seat = position.to_act()[0]
-        position.apply(seat, position.legal_moves(seat)[-1])
+        next(steps)
 
 
 def test_troyes_dice_names_colors_and_what_the_black_die_destroys():

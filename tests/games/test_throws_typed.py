@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rollwright.core.driver import each_move, play_randomly
 from rollwright.core.errors import Unreadable
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.typed_throws import Ambiguous, example_throw, read
@@ -28,16 +29,11 @@ def test_every_throw_can_be_typed_as_its_entry(name):
     random = Random(name)
     position = load(name).new(2, {})
     thrown = 0
-    while thrown < 60 and not position.is_over():
-        if position.is_to_act(CHANCE):
-            move = random.choice(position.chance_outcomes().moves)
-            assert said(position, position.throw_entry(move)) == position.describe(CHANCE, move)
-            assert example_throw(position)
-            position.apply(CHANCE, move)
+    for before, seat, move in each_move(position, play_randomly(position, random.random)):
+        if seat == CHANCE and thrown < 60:
+            assert said(before, before.throw_entry(move)) == before.describe(CHANCE, move)
+            assert example_throw(before)
             thrown += 1
-        else:
-            seat = position.to_act()[0]
-            position.apply(seat, random.choice(position.legal_moves(seat)))
     assert thrown > 20
 
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Picker, commonStart } from "../../src/rollwright/server/web/static/board/picker.js";
+import { Picker } from "../../src/rollwright/server/web/static/board/picker.js";
 
 /** @param {string[][]} paths */
 const picker = (...paths) => new Picker(paths.map((path, at) => ({ move: at + 1, path, text: `Take ${path.at(-1)}` })));
@@ -89,11 +89,4 @@ test("there may be nothing to choose", () => {
   const found = picker();
   assert.equal(found.chosen, null);
   assert.equal(found.next.size, 0);
-});
-
-test("texts share a start up to a space", () => {
-  assert.equal(commonStart(["Take the red 4", "Take the red 5"]), "Take the red");
-  assert.equal(commonStart(["Take it"]), "Take it");
-  assert.equal(commonStart([]), "");
-  assert.equal(commonStart(["Take", "Leave"]), "");
 });

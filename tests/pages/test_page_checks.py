@@ -1,4 +1,4 @@
-"""The checks of the scripts need Node; where it cannot be had, that is said."""
+"""The checks of the scripts need Node; without it, they report that."""
 
 import page_checks
 import pytest

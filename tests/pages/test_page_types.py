@@ -14,7 +14,7 @@ def test_messages_in_both_directions_have_types():
         "  about?: About;\n",  # left out while it does not change
         "  rule: string;\n",  # sent even if it has its default
         "  throw?: number;\n",  # may be left out by a client
-        "  moves: [number, string[], string][] | null;\n",
+        "  moves: number[] | null;\n",
         "  reasons: ReasonView[];\n",
     ):
         assert line in text

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from drawn import moments, slots
+from drawn import positions_of_game, slots
 from rollwright import games
 from rollwright.core.position import CHANCE
 from rollwright.server.table.variant import Variant
@@ -17,7 +17,9 @@ def test_a_refused_slot_gives_a_reason(name):
     game = games.load(name)
     rules = game.rules()
     variant = Variant(game, rules)
-    positions = [position for position in moments(game, 2, {}, 11) if not position.is_over() and not position.is_to_act(CHANCE)]
+    positions = [
+        position for position in positions_of_game(game, 2, {}, 11) if not position.is_over() and not position.is_to_act(CHANCE)
+    ]
     for position in Random(3).sample(positions, 6):
         seat = position.to_act()[0]
         legal = [rules.click_path(move) for move in position.legal_moves(seat)]

@@ -47,3 +47,23 @@ def test_the_rules_of_every_game_have_all_their_ids(game: str) -> None:
     book = read(game)
     assert book is not None, f"docs/rules/{game}.md is missing"
     assert re.search(r'class="rule-item"', str(book.html))
+
+
+def test_a_book_has_sections_and_what_comes_before_them() -> None:
+    book = Book(TEXT.replace("## 1", "About the code.\n\n## 1") + "\n## 2 The end\n\n- **T2.1** It ends.\n")
+    assert [(section.id, section.title) for section in book.sections] == [
+        ("1-the-start", "1 The start"),
+        ("2-the-end", "2 The end"),
+    ]
+    assert 'id="T2.1"' in book.sections[1].html
+    assert "T2.1" not in book.sections[0].html
+    assert str(book.preamble).strip() == "<p>About the code.</p>"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_section_of_the_rules_is_about_the_code(game: str) -> None:
+    """The part of the rules page above the credits; the rest comes after them."""
+    book = read(game)
+    assert book is not None
+    shown = "".join(str(section.html) for section in book.sections)
+    assert not re.search(r"<code>|\b(code|tests|command)\b", shown)

@@ -7,10 +7,11 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from rollwright.server.live.line import Receiver
 from rollwright.server.live.pubsub import NoPubSub, PubSub
 from rollwright.server.service import opening
 from rollwright.server.service.guests import Guest
-from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.opening import TableRequest
 from rollwright.server.service.service import TableService
 from rollwright.server.storage.store import Store
@@ -103,3 +104,22 @@ async def play_to_the_end(service: TableService, loaded: LoadedTable, seat: int 
 def kinds(service: TableService, loaded: LoadedTable) -> list[str]:
     """Return the kinds of the events in the log."""
     return [event.kind for event in service.store.events(loaded.id)]
+
+
+class SilentLine:
+    """A line whose other side reads nothing, so that everything stays in the queue of its connection."""
+
+    receiver: Receiver | None = None
+    is_full = True
+    is_aborted = False
+
+    def send_text(self, payload: bytes) -> None:
+        raise AssertionError("a full line is not written to")
+
+    send_binary = send_text
+
+    def finish(self, code: int, reason: str) -> None:
+        pass
+
+    def abort(self) -> None:
+        self.is_aborted = True

@@ -178,7 +178,7 @@ class Player:
             action["kind"] = "undo"
         elif sheet["moves"]:
             action["kind"] = "move"
-            action["move"] = sheet["moves"][int(self.random.random() * len(sheet["moves"]))][0]
+            action["move"] = sheet["moves"][int(self.random.random() * len(sheet["moves"]))]
         elif sheet["can_ready"]:
             action["kind"] = "ready"
         else:

@@ -2,6 +2,7 @@
 
 import base64
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -23,7 +24,7 @@ def sheet(http: httpx.Client, table: str, seat: int) -> dict[str, Any]:
 
 def move(http: httpx.Client, table: str, seat: int, which: int = -1) -> httpx.Response:
     mine = sheet(http, table, seat)
-    body = {"seq": mine["seq"] + 1, "move": mine["moves"][which][0]}
+    body = {"seq": mine["seq"] + 1, "move": mine["moves"][which]}
     return http.post(f"/api/tables/{table}/seats/{seat}/moves", json=body)
 
 
@@ -41,7 +42,7 @@ def play_alone(server: ServerProcess, opened: dict[str, Any]) -> None:
             mine = sheet(http, table, 0)
             seq = mine["seq"] + 1
             if mine["moves"]:
-                body = {"seq": seq, "move": mine["moves"][0][0]}
+                body = {"seq": seq, "move": mine["moves"][0]}
                 assert http.post(f"/api/tables/{table}/seats/0/moves", json=body).status_code == 200
             elif mine["can_ready"]:
                 assert http.post(f"/api/tables/{table}/seats/0/ready", json={"seq": seq}).status_code == 200
@@ -83,7 +84,7 @@ def test_play_now_is_one_request(server):
     opened = open_table(server, bots=["random"], start=True)
     table = show(server, opened["table"])
     assert table["status"] == "playing"
-    assert [seat["name"] for seat in table["seats"]] == ["Ada", "Bot Random"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ada", "Random"]
     assert len(table["dice"]["commitment"]) == 64
     assert not table["dice"]["secret"]
 
@@ -214,7 +215,7 @@ def test_a_whole_game_over_http_with_undo_and_a_verified_record(server):
     with client(server, opened["seats"][0]["token"]) as http:
         first = sheet(http, table, 0)
         assert move(http, table, 0).json()["seq"] == 1
-        again = http.post(f"/api/tables/{table}/seats/0/moves", json={"seq": 1, "move": first["moves"][-1][0]})
+        again = http.post(f"/api/tables/{table}/seats/0/moves", json={"seq": 1, "move": first["moves"][-1]})
         assert again.status_code == 200  # the same request once more
         assert http.post(f"/api/tables/{table}/seats/0/moves", json={"seq": 1, "move": 0}).status_code == 409
         assert http.post(f"/api/tables/{table}/seats/0/undo", json={"seq": 2}).status_code == 200
@@ -325,7 +326,7 @@ def test_a_roll_and_its_secret_are_hidden_until_they_are_due(server):
                 sheet = who.get(f"/api/tables/{table}/seats/{seat}").json()
                 action = {"seq": sheet["seq"] + 1}
                 if sheet["moves"]:
-                    who.post(f"/api/tables/{table}/seats/{seat}/moves", json={**action, "move": sheet["moves"][0][0]})
+                    who.post(f"/api/tables/{table}/seats/{seat}/moves", json={**action, "move": sheet["moves"][0]})
                 elif sheet["can_ready"]:
                     who.post(f"/api/tables/{table}/seats/{seat}/ready", json=action)
         secret = show(server, table)["dice"]["secret"]
@@ -418,8 +419,18 @@ def test_a_rematch_seats_the_same_people_and_there_is_only_one(server):
         assert stranger.post(f"/api/tables/{table}/rematch").status_code == 403
         following = http.post(f"/api/tables/{table}/rematch").json()["table"]
         assert http.post(f"/api/tables/{table}/rematch").json()["table"] == following
-    assert [seat["name"] for seat in show(server, following)["seats"]] == ["Ada", "Bot Random"]
+    assert [seat["name"] for seat in show(server, following)["seats"]] == ["Ada", "Random"]
     assert show(server, table)["rematch"] == following
+
+
+def test_everyone_may_ask_for_a_rematch_at_once(server):
+    with client(server) as http, ThreadPoolExecutor(4) as pool:
+        opened = http.post("/api/tables", json={"game": "terraces", "name": "Ada", "bots": ["random"], "start": True}).json()
+        play_alone(server, opened)
+        asked = list(pool.map(lambda _: http.post(f"/api/tables/{opened['table']}/rematch").json()["table"], range(4)))
+        listed = [summary["table"] for summary in http.get("/api/you").json()["playing"]["tables"]]
+    assert set(asked) == set(listed)
+    assert len(listed) == 1
 
 
 def test_continuing_from_a_step(server):
@@ -433,7 +444,7 @@ def test_continuing_from_a_step(server):
         assert http.post(f"/api/tables/{new}/start").status_code == 200
         found = http.get(f"/api/tables/{new}").json()
         assert found["about"]["origin"] == table
-        assert [seat["name"] for seat in found["seats"]] == ["Bot Random", "Cem"]
+        assert [seat["name"] for seat in found["seats"]] == ["Random", "Cem"]
         assert found["throw"]["number"] == 2
         for step, code in ((99, "step_not_found"), (15, "cannot_continue")):
             answer = http.post(f"/api/tables/{table}/continue", json={"step": step})
@@ -456,7 +467,7 @@ source = "my copy"
 rounds = 2
 """
     opened = open_table(server, edition_text=text, start=True)
-    assert show(server, opened["table"])["phase"] == {"round": "round 1 of 2", "step": ""}
+    assert show(server, opened["table"])["phase"]["round"] == "round 1 of 2"
     play_alone(server, opened)
     with client(server) as http:
         record = http.get(f"/api/tables/{opened['table']}/record").text

@@ -1,4 +1,4 @@
-"""What a browser loads to open a table: compressed, kept by its hash, and linked so that it is loaded at once."""
+"""The files a browser loads to open a table: compressed, kept by its hash, and linked so that it is loaded at once."""
 
 from __future__ import annotations
 
@@ -83,3 +83,23 @@ def test_the_first_list_of_a_socket_is_compressed_on_request(server: ServerProce
     assert isinstance(plain, str)
     assert isinstance(packed, bytes)
     assert [each["kind"] for each in json.loads(zlib.decompress(packed))] == [each["kind"] for each in json.loads(plain)]
+
+
+def test_a_long_list_of_offers_is_compressed_on_request(server: ServerProcess) -> None:
+    opened = open_table(server, game="troyes_dice", bots=["random"], start=True, roll="at once")
+
+    async def offers() -> bytes:
+        address = server.url.replace("http", "ws", 1) + f"/api/tables/{opened['table']}/live"
+        async with websockets.connect(address) as socket:
+            hello = {"kind": "hello", "token": opened["seats"][0]["token"], "batch": True, "compress": True}
+            await socket.send(json.dumps(hello))
+            await socket.recv()
+            await socket.send(json.dumps({"kind": "offers", "seat": 0}))
+            while True:
+                found = await socket.recv()
+                if isinstance(found, bytes):
+                    return found
+
+    packed = asyncio.run(asyncio.wait_for(offers(), 100))
+    assert "offers" in [each["kind"] for each in json.loads(zlib.decompress(packed))]
+    assert len(packed) < 20_000

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 import pytest
-from in_process import ADA, move, opened, ready, run, undo, until, with_service
+from in_process import ADA, SilentLine, move, opened, ready, run, undo, until, with_service
 
 from rollwright.server.errors import Code
 from rollwright.server.live.broadcast import INTERVAL, QUEUE, Connection
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 
 def connection(guest: Guest | None = None, token: int = -1) -> Connection:
-    return Connection(guest or Guest(), lambda: None, token)
+    return Connection(guest or Guest(), SilentLine(), token)
 
 
 def read(reader: Connection) -> list[dict[str, Any]]:
@@ -30,18 +30,18 @@ def read(reader: Connection) -> list[dict[str, Any]]:
 
 
 def test_a_reader_with_a_full_queue_is_disconnected(url):
-    aborted: list[str] = []
+    line = SilentLine()
 
     async def work(service: TableService) -> None:
         loaded = await opened(service, people=["Bea"], start=True)
-        slow = Connection(Guest(), lambda: aborted.append("slow"))
+        slow = Connection(Guest(), line)
         loaded.broadcaster.enter(slow)
         for _ in range(QUEUE + 5):
-            slow.put("x")
+            slow.put(b"x")
         assert slow.closing
         assert slow.code == Code.FELL_BEHIND
         assert not slow.queue
-        assert aborted == ["slow"]
+        assert line.is_aborted
         loaded.broadcaster.leave(slow)
 
     with_service(url, work)

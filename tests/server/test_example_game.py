@@ -12,7 +12,7 @@ import pytest
 from servers import Player, client, environment, open_table, running
 
 from rollwright import games
-from rollwright.testing import check_change_kinds, check_game, check_newcomers, check_table
+from rollwright.testing import check_change_kinds, check_game, check_guide, check_newcomers, check_table
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -42,6 +42,7 @@ def test_the_example_passes_the_contract(installed):
     check_table(installed.rules())
     for seed in range(20):
         check_game(installed, 3, seed, {"length": "long" if seed % 2 else "short"}, every=3)
+    check_guide(installed, 2)
     assert check_newcomers(installed) == 3
     assert check_change_kinds(installed) == {"Gained", "Lost", "Passed", "RoundStarted", "Wrote"}
 

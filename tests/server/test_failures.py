@@ -6,16 +6,29 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from in_process import ADA, HOST, kinds, move, opened, play_to_the_end, ready, run, start_service, until, with_service
+from in_process import (
+    ADA,
+    HOST,
+    SilentLine,
+    kinds,
+    move,
+    opened,
+    play_to_the_end,
+    ready,
+    run,
+    start_service,
+    until,
+    with_service,
+)
 
 from rollwright.core.errors import BadOption
 from rollwright.core.marks import Mark
 from rollwright.server.errors import ActionRefused, Code, DuplicateAction
 from rollwright.server.live import socket
 from rollwright.server.live.broadcast import Connection
-from rollwright.server.service import listings
-from rollwright.server.service.commits import FutureReply
+from rollwright.server.service import listings, recovery
 from rollwright.server.service.guests import Guest
+from rollwright.server.service.replies import FutureReply
 from rollwright.server.service.service import TableService
 from rollwright.server.storage.store import Store, StoreDown
 from rollwright.server.table.actions import Actor, Join, Move
@@ -116,7 +129,7 @@ def test_a_socket_that_cannot_be_shown_its_table_is_not_kept(url, monkeypatch):
         async def send(message: Any) -> None:
             pass
 
-        scope = {"headers": [], "rollwright.abort": lambda: None, "rollwright.send": send}
+        scope = {"headers": [], "rollwright.line": SilentLine()}
         with pytest.raises(ZeroDivisionError):
             await socket.live(scope, receive, send, service, loaded.id)
         assert not loaded.broadcaster.connections
@@ -241,10 +254,10 @@ def test_an_action_while_the_log_is_away_is_refused_and_does_not_wait(url):
         loaded = await opened(service, people=["Bea"], start=True)
         await until(lambda: loaded.table.throws == 1)
         rename(service, "events", "away")
-        for _ in range(3):
+        for code in (Code.SAVE_UNKNOWN, Code.SAVE_FAILED, Code.SAVE_FAILED):  # only the first was handed to the store
             with pytest.raises(ActionRefused) as refused:
                 await asyncio.wait_for(run(service, loaded, Move(seat=0, seq=1, move=3)), 60)
-            assert refused.value.code == Code.SAVE_FAILED
+            assert refused.value.code == code
             with pytest.raises(ActionRefused):
                 await asyncio.wait_for(run(service, loaded, Move(seat=1, seq=1, move=3)), 60)
         rename(service, "away", "events")
@@ -253,6 +266,80 @@ def test_an_action_while_the_log_is_away_is_refused_and_does_not_wait(url):
         assert kinds(service, loaded).count("move") == 1
 
     with_service(url, work)
+
+
+def test_a_move_that_was_written_is_acknowledged_even_if_the_log_cannot_be_read_afterwards(url, monkeypatch):
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, people=["Bea"], start=True)
+        await until(lambda: loaded.table.throws == 1)
+        away = StoreDown("simulated")
+
+        async def read_fails(*_: object) -> Any:
+            raise away
+
+        def apply(self: Terraces, seat: int, move: int) -> None:
+            if self is loaded.table.position:  # the draft can be changed; the table cannot
+                fail()
+            original(self, seat, move)
+
+        original, read = Terraces.apply, service.store.read
+        monkeypatch.setattr(Terraces, "apply", apply)
+        monkeypatch.setattr(service.store, "read", read_fails)
+        made = await asyncio.wait_for(move(service, loaded, 0), 60)
+        monkeypatch.setattr(service.store, "read", read)
+        monkeypatch.setattr(Terraces, "apply", original)
+        await until(lambda: not loaded.writing)
+        assert loaded.table.version == made.number
+        await move(service, loaded, 1)
+
+    with_service(url, work)
+
+
+def test_a_table_that_the_database_has_lost_is_closed_and_not_read_for_ever(url, monkeypatch):
+    monkeypatch.setattr(recovery, "RETRY", 0.001)
+
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, people=["Bea"], start=True)
+        await until(lambda: loaded.table.throws == 1)
+        with service.store.engine.begin() as connection:
+            connection.execute(sa.text("delete from events"))
+            connection.execute(sa.text("delete from tables"))
+        with pytest.raises(ActionRefused):
+            await asyncio.wait_for(move(service, loaded, 0), 60)
+        await until(lambda: loaded.closed is not None)
+        with pytest.raises(ActionRefused) as refused:
+            await move(service, loaded, 1)
+        assert refused.value.code == Code.TABLE_LOST
+        await until(lambda: loaded.id not in service.cache.tables)
+        with pytest.raises(ActionRefused) as refused:
+            await service.table(loaded.id)
+        assert refused.value.code == Code.TABLE_NOT_FOUND
+
+    with_service(url, work)
+
+
+@pytest.mark.parametrize("version", [1, 2], ids=["the same rules", "later rules"])
+def test_only_a_table_of_other_rules_is_shown_up_to_the_move_that_is_refused(url, monkeypatch, version):
+    """A move that cannot be read is a sign of other rules only if the rules have changed."""
+    found: dict[str, str] = {}
+
+    async def before(service: TableService) -> None:
+        await _two_listed_tables(service, found)
+        await _write(service, found["broken"], Event(6, 0, "move", 0, "a move that does not exist"))
+
+    async def after(service: TableService) -> None:
+        if version == 1:
+            with pytest.raises(ActionRefused) as refused:
+                await service.table(found["broken"])
+            assert refused.value.code == Code.LOG_UNREADABLE
+        else:
+            loaded = await service.table(found["broken"])
+            assert loaded.table.version == 5
+            assert "rules version 1. Under today's version 2" in loaded.table.warning
+
+    with_service(url, before)
+    monkeypatch.setattr(TerracesGame, "rules_version", version)
+    with_service(url, after)
 
 
 @pytest.mark.parametrize("known", ["nothing", "a taken number"])
@@ -323,7 +410,7 @@ def test_everyone_sees_the_table_as_it_is_after_it_was_read_again(url, monkeypat
             loaded = await opened(one, people=["Bea"], start=True, roll="at once")
             await until(lambda: loaded.table.throws == 1)
             other = await two.table(loaded.id)
-            spectator = Connection(Guest(), lambda: None)
+            spectator = Connection(Guest(), SilentLine())
             other.broadcaster.enter(spectator)
             for seat in (0, 1):
                 await move(one, loaded, seat)

@@ -197,6 +197,9 @@ MALFORMED = [
     '{"kind":"follow","seats":[1,2,3,4,5,6,7,8,9,10]}',
     '{"kind":"preview","seat":0,"move":5000}',
     '{"kind":"get_sheet","seat":77}',
+    '{"kind":"offers","seat":77}',
+    '{"kind":"offers","seat":1}',
+    '{"kind":"offers"}',
     '{"kind":"enter_throw","text":"roll 6"}',
     '{"kind":"roll"}',
     '{"kind":"start"}',
@@ -228,6 +231,21 @@ def test_malformed_messages_are_answered_and_do_no_harm(server):
             await socket.send(json.dumps({"kind": "move", "id": "two", "seat": 0, "seq": 1, "move": 3}))
             ack = await until(socket, "ack")
             assert (ack["seq"], ack["id"]) == (1, "two")
+
+    asyncio.run(work())
+
+
+def test_offers_are_only_for_the_holder_of_a_seat(server):
+    opened = open_table(server, bots=["random"], start=True)
+
+    async def work() -> None:
+        async with live(server.url, opened["table"], opened["seats"][0]["token"]) as socket:
+            await until(socket, "sheet")
+            await socket.send(json.dumps({"kind": "offers", "id": "mine", "seat": 0}))
+            reply = await until(socket, "offers")
+            assert reply["id"] == "mine"
+            await socket.send(json.dumps({"kind": "offers", "id": "theirs", "seat": 1}))
+            assert (await until(socket, "refused"))["code"] == "not_your_seat"
 
     asyncio.run(work())
 
@@ -268,6 +286,32 @@ def test_a_spectator_and_a_forged_token_cannot_play(server):
     asyncio.run(work())
 
 
+def test_a_first_message_that_is_not_utf8_closes_its_socket(server):
+    opened = open_table(server, start=True)
+    url = f"{server.url.replace('http', 'ws', 1)}/api/tables/{opened['table']}/live"
+
+    async def work() -> None:
+        async with websockets.connect(url) as socket:
+            await socket.send(b'{"kind":"hello","token":"\xff"}', text=True)
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await until(socket, "table")
+            assert closed.value.rcvd is not None
+            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1007, "A message must be UTF-8.")
+
+    asyncio.run(work())
+
+
+def test_nobody_plays_for_a_seat_below_zero(server):
+    """To Python, seat -1 is the last one; to the rules, it is chance."""
+    opened = open_table(server, people=["Bea"], start=True, roll="at once")
+    with client(server) as stranger, client(server, opened["seats"][0]["token"]) as player:
+        for http in (stranger, player):
+            for action in ("moves", "undo", "ready"):
+                answer = http.post(f"/api/tables/{opened['table']}/seats/-1/{action}", json={"seq": 1, "move": 3})
+                assert (answer.status_code, answer.json()["code"]) == (403, "not_your_seat")
+        assert stranger.get(f"/api/tables/{opened['table']}/seats/1").json()["seq"] == 0
+
+
 def test_the_first_message_of_a_socket_must_be_hello(server):
     opened = open_table(server, start=True)
     url = f"{server.url.replace('http', 'ws', 1)}/api/tables/{opened['table']}/live"
@@ -282,6 +326,14 @@ def test_the_first_message_of_a_socket_must_be_hello(server):
                 assert closed.value.rcvd.code == 1008
 
     asyncio.run(work())
+
+
+def test_the_paths_of_all_moves_come_with_the_parts(server):
+    opened = open_table(server, bots=["random"], start=True)
+    with client(server, opened["seats"][0]["token"]) as http:
+        paths = http.get(f"/api/tables/{opened['table']}/parts").json()["paths"]
+        moves = http.get(f"/api/tables/{opened['table']}/seats/0").json()["moves"]
+    assert len({tuple(paths[move]) for move in moves}) == len(moves) > 1
 
 
 def test_a_replayed_message_is_acknowledged_again_and_changes_nothing(server):

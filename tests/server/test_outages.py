@@ -137,7 +137,7 @@ def test_postgresql_fails_and_returns_and_nothing_is_lost(postgres):
         link.cut()
         with pytest.raises(ActionRefused) as refused:
             await move(service, loaded, 1)
-        assert refused.value.code == Code.SAVE_FAILED
+        assert refused.value.code == Code.SAVE_UNKNOWN
         service.cache.tables.pop(other)
         with pytest.raises(sa.exc.OperationalError):
             await service.table(other)

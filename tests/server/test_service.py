@@ -203,7 +203,7 @@ def test_a_log_that_cannot_be_written_refuses_and_loses_nothing(url):
             connection.execute(sa.text("alter table events rename to away"))
         with pytest.raises(ActionRefused) as refused:
             await move(service, loaded, 0)
-        assert refused.value.code == Code.SAVE_FAILED
+        assert refused.value.code == Code.SAVE_UNKNOWN
         with service.store.engine.begin() as connection:
             connection.execute(sa.text("alter table away rename to events"))
         await until(lambda: not loaded.writing)
@@ -486,8 +486,8 @@ def test_a_service_that_cannot_write_is_not_ready(url, monkeypatch):
 
 
 def test_bots_have_names_for_people():
-    assert bots.title("greedy") == "Bot Greedy"
-    assert bots.numbered_titles(["random", "greedy", "random"]) == ["Bot Random 1", "Bot Greedy", "Bot Random 2"]
+    assert bots.title("greedy") == "Greedy"
+    assert bots.numbered_titles(["wren", "ysolde", "wren", "my_bot"]) == ["Wren 1", "Ysolde", "Wren 2", "My bot"]
 
 
 def test_nothing_is_accepted_while_the_service_stops(url):

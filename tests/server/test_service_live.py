@@ -132,6 +132,7 @@ def two_servers(postgres: str, redis_url: str) -> Iterator[tuple[ServerProcess, 
         yield one, two
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["terraces", "pig"])
 def test_nothing_is_lost_when_one_of_two_processes_is_killed(two_servers, game):
     one, two = two_servers
@@ -162,6 +163,7 @@ def test_nothing_is_lost_when_one_of_two_processes_is_killed(two_servers, game):
         check_log(one, table, players, game)
 
 
+@pytest.mark.slow
 def test_two_processes_play_a_stadium_together(two_servers):
     """Forty seats move at once through two processes: conflicts are renumbered and decided again unnoticed."""
     one, two = two_servers

@@ -53,6 +53,8 @@ def row(id: str = "t1") -> Row:
 
 
 def test_what_was_appended_is_there(store):
+    store.add_table(row("t1"))
+
     async def work():
         assert await store.append("t1", None, [event(1), event(2)])
         assert await store.append("t1", event(2), [event(3, "ünïcode ✓")])
@@ -103,6 +105,7 @@ def test_many_appends_share_a_transaction(store):
 
 def test_two_processes_never_write_one_number_twice(url, store):
     other = Store(url)
+    store.add_table(row("t1"))
 
     async def work():
         other.start()

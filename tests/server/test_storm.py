@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from in_process import ADA, HOST, run
+from in_process import ADA, HOST, SilentLine, run
 from servers import PATIENCE
 
 from rollwright.server.errors import ActionRefused, DuplicateAction
@@ -20,10 +20,10 @@ from rollwright.server.live.messages import TableMessage
 from rollwright.server.live.pubsub import NoPubSub
 from rollwright.server.service import opening
 from rollwright.server.service import service as service_module
-from rollwright.server.service.commits import FutureReply
 from rollwright.server.service.guests import Guest
-from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.opening import TableRequest
+from rollwright.server.service.replies import FutureReply
 from rollwright.server.service.service import TableService
 from rollwright.server.storage.store import Store, StoreDown
 from rollwright.server.table.actions import Actor, Join, Move, Ready, Roll, Start, Undo
@@ -130,14 +130,14 @@ class Spectator:
 
     def __init__(self, loaded: LoadedTable) -> None:
         self.loaded = loaded
-        self.connection = Connection(Guest(), lambda: None)
+        self.connection = Connection(Guest(), SilentLine())
         self.known: dict[str, Any] = {}
         self.log: list[tuple[int, str]] = []
         loaded.broadcaster.enter(self.connection)
 
     def read(self) -> None:
         while self.connection.queue:
-            message = json.loads(self.connection.queue.popleft())
+            message = json.loads(self.connection.queue.pop(0))
             if message["kind"] != "table":
                 continue
             if message.get("full"):

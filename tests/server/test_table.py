@@ -296,6 +296,34 @@ def test_faces_of_physical_dice_are_entered_by_name_with_any_separator():
     assert table.last_throw == "The Fate die shows Good Harvest; {seat 1} rolls Tinker and Farm; {seat 2} rolls Farm and Tinker"
 
 
+@pytest.mark.parametrize("name", names())
+def test_tapped_dice_become_a_throw_that_can_be_entered(name):
+    table = begin(load(name), people=2, dice="typed")
+    for _ in range(3):
+        while not table.position.is_to_act(CHANCE):
+            table.play(table.position.to_act()[0], -1)
+        entered: list[list[int]] = []
+        text, prompt, dice = table.tap_throw(entered)
+        assert text == ""
+        while dice is not None:
+            assert prompt
+            results = list(dice.results())
+            entered.append(list(results[len(entered) % len(results)]))
+            text, prompt, dice = table.tap_throw(entered)
+        throws = table.throws
+        with pytest.raises(ActionRefused, match="more than one roll"):
+            table.tap_throw([*entered, [0]])
+        table.enter_throw(text)
+        assert table.throws == throws + 1
+
+
+def test_faces_that_the_dice_do_not_have_cannot_be_tapped():
+    table = begin(TERRACES, people=1, dice="typed")
+    with pytest.raises(ActionRefused, match=r"The dice cannot show that\. Needed: ") as refused:
+        table.tap_throw([[6]])
+    assert refused.value.code == Code.BAD_THROW
+
+
 def test_committed_dice_cannot_be_entered():
     table = make_table(TERRACES)
     table.join("Ada", "a")

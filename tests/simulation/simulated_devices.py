@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw, Struct
 
+from rollwright.server.live.line import Receiver
 from rollwright.server.live.messages import Hello, Query
 from rollwright.server.live.socket import live
 from rollwright.server.service.guests import COOKIE, Guest
@@ -73,7 +74,7 @@ class SeenSheet(Struct, tag_field="kind", tag="sheet"):
     seq: int
     can_undo: bool
     can_ready: bool
-    moves: list[tuple[int, Raw, Raw]] | None
+    moves: list[int] | None
 
 
 class SeenAck(Struct, tag_field="kind", tag="ack"):
@@ -122,6 +123,7 @@ class Device:
         self.hash = blake2b(digest_size=16)
         self.open = True
         self.stalled = False
+        self.receiver: Receiver | None = None
         self.told = ""  # why it was closed
         self.inbox: deque[dict[str, object]] = deque([{"type": "websocket.connect"}])
         self.waiter: asyncio.Future[None] | None = None
@@ -145,8 +147,7 @@ class Device:
         scope: dict[str, Any] = {
             "type": "websocket",
             "headers": [(b"cookie", cookie)] if cookie else [],
-            "rollwright.abort": self.cut,
-            "rollwright.send": self.send,
+            "rollwright.line": self,
         }
         self.push(Hello(token=token, batch=True))
         process.spawn(live(scope, self.receive, self.send, process.service, table))
@@ -160,14 +161,26 @@ class Device:
         return self.inbox.popleft()
 
     async def send(self, message: Any) -> None:
-        if message["type"] == "websocket.send":
-            if self.stalled:
-                await asyncio.get_running_loop().create_future()  # forever
-            if self.open:
-                self.see(message["text"])
-        elif message["type"] == "websocket.close":
-            self.told = self.told or message["reason"]
-            self.cut()
+        if message["type"] == "websocket.close":
+            self.finish(message["code"], message["reason"])
+
+    @property
+    def is_full(self) -> bool:
+        return self.stalled
+
+    def send_text(self, payload: bytes) -> None:
+        if self.open:
+            self.see(payload)
+
+    def send_binary(self, payload: bytes) -> None:
+        raise AssertionError("no device asks for compressed lists")
+
+    def finish(self, code: int, reason: str) -> None:
+        self.told = self.told or reason
+        self.cut()
+
+    def abort(self) -> None:
+        self.cut()
 
     # the person's end
 
@@ -187,8 +200,8 @@ class Device:
     def is_connected(self) -> bool:
         return self.open and self.process.life.alive
 
-    def see(self, text: str) -> None:
-        self.hash.update(text.encode())
+    def see(self, text: bytes) -> None:
+        self.hash.update(text)
         messages = decode(text)
         if any(type(message) is SeenTable for message in messages):
             self._merge(text)
@@ -210,7 +223,7 @@ class Device:
                 case SeenClosing():
                     self.told = message.code
 
-    def _merge(self, text: str) -> None:
+    def _merge(self, text: bytes) -> None:
         """Put what changed into what is known of the table, as a page does."""
         for fields in decode_fields(text):
             if bytes(fields["kind"]) != b'"table"':

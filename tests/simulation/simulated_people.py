@@ -241,7 +241,7 @@ class Person:
         elif sheet.can_ready:
             self._submit(device, Ready(seat=seat, seq=sheet.seq + 1))
         elif sheet.moves:
-            self._submit(device, Move(seat=seat, seq=sheet.seq + 1, move=rng.choice(sheet.moves)[0]))
+            self._submit(device, Move(seat=seat, seq=sheet.seq + 1, move=rng.choice(sheet.moves)))
 
     def _direct(self, device: Device) -> bool:
         """Do what a host does during a game. Returns False if there is nothing to do."""

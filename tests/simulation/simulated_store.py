@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from contextvars import Context
+from copy import copy
 from random import Random
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -113,7 +114,7 @@ class SimulatedStore(Store):
     ) -> asyncio.Future[bool]:
         loop = self.database.loop
         future: asyncio.Future[bool] = loop.create_future()
-        copies = [Event(event.number, event.at, event.kind, event.seat, event.text) for event in events]
+        copies = [copy(event) for event in events]
         write = _Write(self.database, table, after, copies, self.causes(table, events), future)
         fault = self.database.faults.of_a_write()
         delay = self.rng.random() * QUICK

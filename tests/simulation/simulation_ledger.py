@@ -48,7 +48,7 @@ class Violation(AssertionError):
     """An invariant does not hold."""
 
 
-class Chair(NamedTuple):
+class SeatState(NamedTuple):
     """A seat as the log has it."""
 
     name: str = ""
@@ -60,16 +60,16 @@ class Chair(NamedTuple):
     seq: int = 0
 
 
-FREE = Chair()
+FREE = SeatState()
 
 
-class Moment(NamedTuple):
+class TableState(NamedTuple):
     """A table after one event."""
 
     version: int
     at: int
     status: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatState, ...]
     throws: int
     closed: bool
     rematch: str
@@ -87,7 +87,7 @@ class Moment(NamedTuple):
     def may_watch(self, header: Header, actor: Actor) -> bool:
         return header.watch or self.status == "waiting" or is_host(header, actor) or bool(self.seats_of(actor))
 
-    def with_chair(self, seat: int, chair: Chair) -> Moment:
+    def with_chair(self, seat: int, chair: SeatState) -> TableState:
         chairs = [*self.chairs, *[FREE] * (seat + 1 - len(self.chairs))]
         chairs[seat] = chair
         return self._replace(chairs=tuple(chairs))
@@ -97,10 +97,10 @@ def is_host(header: Header, actor: Actor) -> bool:
     return actor.token == HOST_TOKEN or (actor.guest != "" and actor.guest == header.host)
 
 
-def following(moment: Moment, event: Event) -> Moment:
+def following(state: TableState, event: Event) -> TableState:
     """Return the table after this event."""
-    after = moment._replace(version=event.number, at=event.at)
-    chairs = moment.chairs
+    after = state._replace(version=event.number, at=event.at)
+    chairs = state.chairs
     match event.kind:
         case "take" | "join":
             who = read_occupant(event.text)
@@ -121,7 +121,7 @@ def following(moment: Moment, event: Event) -> Moment:
         case "start":
             return after._replace(status="playing", chairs=tuple(chair for chair in chairs if chair.name))
         case "throw":
-            return after._replace(throws=moment.throws + 1, closed=False)
+            return after._replace(throws=state.throws + 1, closed=False)
         case "move" | "undo" | "ready":
             chair = chairs[event.seat]
             return after.with_chair(event.seat, chair._replace(seq=chair.seq + 1))
@@ -136,17 +136,17 @@ def following(moment: Moment, event: Event) -> Moment:
     return after
 
 
-def forbidden(header: Header, moment: Moment, event: Event, action: Action, actor: Actor) -> str:
-    """Return why this event was not to be written at this moment, or ""."""
+def forbidden(header: Header, state: TableState, event: Event, action: Action, actor: Actor) -> str:
+    """Return why this event was not to be written at this state, or ""."""
     host, server, person = is_host(header, actor), actor.role == SERVER, actor.role == PERSON
-    waiting, playing = moment.status == "waiting", moment.status == "playing"
-    chair = moment.chairs[event.seat] if 0 <= event.seat < len(moment.chairs) else FREE
-    mine = person and moment.holds(actor, event.seat)
+    waiting, playing = state.status == "waiting", state.status == "playing"
+    chair = state.chairs[event.seat] if 0 <= event.seat < len(state.chairs) else FREE
+    mine = person and state.holds(actor, event.seat)
     who = read_occupant(event.text) if event.kind in ("take", "join") else Occupant("")
     match action:
         case Move() | Undo() | Ready():
             kind = {Move: "move", Undo: "undo", Ready: "ready"}[type(action)]
-            played_by_bot = actor.role == BOT and kind == "move" and bool(chair.bot or chair.stand_in or moment.closed)
+            played_by_bot = actor.role == BOT and kind == "move" and bool(chair.bot or chair.stand_in or state.closed)
             right = event.kind == kind and event.seat == action.seat and chair.seq + 1 == action.seq
             allowed = playing and right and (mine or played_by_bot)
         case SetSalt():
@@ -155,12 +155,12 @@ def forbidden(header: Header, moment: Moment, event: Event, action: Action, acto
             bot = isinstance(action, SeatBot)
             free = chair == FREE and (event.kind == "take") == waiting and (waiting or header.stadium)
             right = (who.name, who.guest, bool(who.bot)) == (action.name, "" if bot else actor.guest, bot)
-            allowed = moment.status != "over" and free and right and person and (host or not bot)
+            allowed = state.status != "over" and free and right and person and (host or not bot)
         case Leave() | StandIn():
             meant = (event.seat, chair.taken) == (action.seat, action.occupant)
             gone = event.kind == "leave" if waiting else event.kind == "take" and bool(who.stand_in) and who.guest == chair.guest
             asked = host or (mine and isinstance(action, Leave)) or (server and isinstance(action, StandIn))
-            allowed = moment.status != "over" and meant and gone and asked and bool(chair.name)
+            allowed = state.status != "over" and meant and gone and asked and bool(chair.name)
         case TransferSeat():
             allowed = person and actor.token == chair.taken > 0 and bool(chair.guest) and event.kind == "take"
             allowed = allowed and (who.guest, who.name) == (actor.guest, chair.name)
@@ -172,7 +172,7 @@ def forbidden(header: Header, moment: Moment, event: Event, action: Action, acto
             allowed = waiting and host and event.kind == "start"
         case EnterThrow():
             allowed = playing and host and header.dice == "typed" and event.kind == "throw"
-            allowed = allowed and action.throw in (0, moment.throws + 1)
+            allowed = allowed and action.throw in (0, state.throws + 1)
         case Roll():
             allowed = playing and host and header.stadium and event.kind in ("throw", "end")
         case Throw():
@@ -184,13 +184,13 @@ def forbidden(header: Header, moment: Moment, event: Event, action: Action, acto
         case PauseClock():
             allowed = playing and host and header.stadium and event.kind == "clock"
         case LinkRematch():
-            allowed = moment.status == "over" and (host or bool(moment.seats_of(actor))) and event.kind == "next"
-            allowed = allowed and not moment.rematch
+            allowed = state.status == "over" and (host or bool(state.seats_of(actor))) and event.kind == "next"
+            allowed = allowed and not state.rematch
         case Commit():
-            allowed = waiting and server and event.kind == "commit" and not moment.committed
+            allowed = waiting and server and event.kind == "commit" and not state.committed
         case _:
             allowed = False
-    return "" if allowed else f"{actor} was not allowed {action} as {event} when the table was {moment}"
+    return "" if allowed else f"{actor} was not allowed {action} as {event} when the table was {state}"
 
 
 class Ledger:
@@ -200,17 +200,17 @@ class Ledger:
         self.row = row
         self.header = row.header
         self.events: list[Event] = []
-        start = Moment(0, row.created, "waiting", tuple([FREE] * row.header.seats), 0, False, "", False)
-        self.moments = [start]
-        self.ever: dict[int, list[Moment]] = {0: [start]}
+        start = TableState(0, row.created, "waiting", tuple([FREE] * row.header.seats), 0, False, "", False)
+        self.states = [start]
+        self.ever: dict[int, list[TableState]] = {0: [start]}
         self.acted: dict[int, list[tuple[Event, str]]] = {}  # by number: events that were ever written, with the ID of their action
         self.ids: dict[str, int] = {}  # of actions that are in the log now
         self.written = written
         self.lost = 0
 
     @property
-    def now(self) -> Moment:
-        return self.moments[-1]
+    def now(self) -> TableState:
+        return self.states[-1]
 
     def add(self, event: Event, cause: Cause | None) -> None:
         before = self.now
@@ -233,7 +233,7 @@ class Ledger:
             self.written[action.id] = event.number
         self.events.append(event)
         after = following(before, event)
-        self.moments.append(after)
+        self.states.append(after)
         self.ever.setdefault(event.number, []).append(after)
         self.acted.setdefault(event.number, []).append((event, action.id))
 
@@ -241,7 +241,7 @@ class Ledger:
         """The store lost its last events."""
         self.lost += count
         del self.events[len(self.events) - count :]
-        del self.moments[len(self.moments) - count :]
+        del self.states[len(self.states) - count :]
         kept = len(self.events)
         self.ids = {id: number for id, number in self.ids.items() if number <= kept}
 
@@ -249,7 +249,7 @@ class Ledger:
         """Play what the log has, without what was undone, by the rules; return the state of the position at its end."""
         net: list[tuple[int, str]] = []
         since_throw: list[tuple[int, int]] = []  # seat, place in net
-        salts = [chair.salt for chair in self.moments[-1].chairs if chair.salt]
+        salts = [chair.salt for chair in self.states[-1].chairs if chair.salt]
         for event in self.events:
             if event.kind == "undo":
                 at = max(at for at, (seat, _) in enumerate(since_throw) if seat == event.seat)

@@ -14,7 +14,7 @@ from simulated_devices import (
     SeenTable,
     SeenYou,
 )
-from simulation_ledger import Ledger, Moment, Violation, forbidden, is_host
+from simulation_ledger import Ledger, TableState, Violation, forbidden, is_host
 
 from rollwright.server.table.actions import Action, Actor, Move, Ready, Undo
 from rollwright.server.table.events import Event
@@ -23,7 +23,13 @@ from rollwright.server.table.table import FEW
 if TYPE_CHECKING:
     from simulation_world import World
 
-UNKNOWN = {"save_failed", "store_unavailable", "table_failed", "shutting_down"}  # whether it was written is not said
+UNKNOWN = {
+    "save_failed",
+    "save_unknown",
+    "store_unavailable",
+    "table_failed",
+    "shutting_down",
+}  # whether it was written is not said
 
 
 class Sent:
@@ -54,56 +60,56 @@ class Watch:
                 self.acknowledged(ledger, message.id, message.version)
             case SeenRefused():
                 self.refused(ledger, message.id, message.code)
-        moments = ledger.ever.get(message.version)
-        if not moments:
+        states = ledger.ever.get(message.version)
+        if not states:
             raise Violation(f"unwritten state was shown: {message} of table {device.table} at {ledger.now.version}")
         if isinstance(message, (SeenAck, SeenRefused, SeenClosing)):
             return
-        reasons = [self._wrong(ledger, device.actor, message, moment) for moment in moments]
+        reasons = [self._wrong(ledger, device.actor, message, state) for state in states]
         if all(reasons):
             raise Violation(f"{device.actor} was shown what is not so: {reasons} in {message} of table {device.table}")
 
-    def _wrong(self, ledger: Ledger, actor: Actor, message: Seen, moment: Moment) -> str:
-        """Return what is wrong with a message about this moment, or ""."""
+    def _wrong(self, ledger: Ledger, actor: Actor, message: Seen, state: TableState) -> str:
+        """Return what is wrong with a message about this state, or ""."""
         header = ledger.header
-        large = len(moment.chairs) > FEW  # those who come to a large table get the table as it was sent last
-        if not moment.may_watch(header, actor) and not (large and ledger.now.may_watch(header, actor)):
+        large = len(state.chairs) > FEW  # those who come to a large table get the table as it was sent last
+        if not state.may_watch(header, actor) and not (large and ledger.now.may_watch(header, actor)):
             return "may not watch"
         match message:
             case SeenTable():
-                return self._wrong_table(message, moment, ledger)
+                return self._wrong_table(message, state, ledger)
             case SeenYou():
-                if message.seats != moment.seats_of(actor):
-                    return f"holds {moment.seats_of(actor)}"
+                if message.seats != state.seats_of(actor):
+                    return f"holds {state.seats_of(actor)}"
                 if (message.host or message.host_token) and not is_host(header, actor):
                     return "is no host"
                 numbers = {int(seat): int(token.partition(".")[0]) for seat, token in message.seat_tokens.items()}
-                if numbers != {seat: moment.chairs[seat].taken for seat in message.seats}:
+                if numbers != {seat: state.chairs[seat].taken for seat in message.seats}:
                     return "other tokens"
             case SeenSheet():
-                if message.seat >= len(moment.chairs) or message.seq != moment.chairs[message.seat].seq:
+                if message.seat >= len(state.chairs) or message.seq != state.chairs[message.seat].seq:
                     return "another sheet"
-                if message.moves is not None and not moment.holds(actor, message.seat):
+                if message.moves is not None and not state.holds(actor, message.seat):
                     return "moves of someone else's seat"
         return ""
 
-    def _wrong_table(self, message: SeenTable, moment: Moment, ledger: Ledger) -> str:
-        if message.status and message.status != moment.status:
+    def _wrong_table(self, message: SeenTable, state: TableState, ledger: Ledger) -> str:
+        if message.status and message.status != state.status:
             return "another status"
-        if message.throw is not None and message.throw.number != moment.throws:
+        if message.throw is not None and message.throw.number != state.throws:
             return "another throw"
         if message.dice is not None:
-            if message.dice.secret and moment.status != "over":
+            if message.dice.secret and state.status != "over":
                 return "the secret before the end"
-            if message.dice.throws != moment.throws:
+            if message.dice.throws != state.throws:
                 return "another number of throws"
-            if message.dice.salts != [(chair.name, chair.salt) for chair in moment.chairs if chair.salt][:20]:
+            if message.dice.salts != [(chair.name, chair.salt) for chair in state.chairs if chair.salt][:20]:
                 return "other salts"
         if any(line.number > message.version for line in message.log):
             return "lines of what is not written"
-        if message.seats is not None and len(moment.chairs) <= FEW:
+        if message.seats is not None and len(state.chairs) <= FEW:
             shown = [(seat.name, seat.bot, seat.stand_in, seat.occupant) for seat in message.seats]
-            if shown != [(chair.name, chair.bot, chair.stand_in, chair.taken) for chair in moment.chairs]:
+            if shown != [(chair.name, chair.bot, chair.stand_in, chair.taken) for chair in state.chairs]:
                 return "other people"
         return ""
 

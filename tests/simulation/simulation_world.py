@@ -24,7 +24,7 @@ from rollwright.server.errors import ActionRefused
 from rollwright.server.gc_scheduler import GcScheduler
 from rollwright.server.service import opening
 from rollwright.server.service.automation import BotTurn, moves_of
-from rollwright.server.service.loaded_tables import LoadedTable
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.service import TableService
 from rollwright.server.storage.store import Row
 from rollwright.server.table.actions import Action, Actor, SeatBot
@@ -67,6 +67,9 @@ class SimulatedThinkers:
         moves = [moves_of(loaded, turn, self.rng) for turn in turns]
         self.world.actions += sum(map(len, moves))
         return moves
+
+    async def stop(self) -> None:
+        pass
 
 
 class Process:

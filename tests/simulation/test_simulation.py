@@ -14,6 +14,7 @@ else:
     SEEDS, CHUNK = (1000, 50) if is_compiled() else (50, 25)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, SEEDS, CHUNK))
 def test_invariants_hold(first: int, record_property) -> None:
     sums = Sums()

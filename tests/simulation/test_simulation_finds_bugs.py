@@ -18,9 +18,11 @@ from rollwright.server.errors import Code
 from rollwright.server.live.broadcast import Broadcaster
 from rollwright.server.live.pubsub import TableNotice
 from rollwright.server.service.commits import CommitQueue
-from rollwright.server.service.loaded_tables import LoadedTable, Reply
+from rollwright.server.service.loaded_table import LoadedTable
+from rollwright.server.service.recovery import Recovery
+from rollwright.server.service.replies import Reply
 from rollwright.server.service.service import TableService
-from rollwright.server.table import permissions
+from rollwright.server.table import decide, permissions
 from rollwright.server.table.actions import Action, Actor, Move, SetSalt, TransferSeat
 from rollwright.server.table.events import END, TAKE, Event, Occupant, occupant_text
 from rollwright.server.table.table import PLAYING, Decision, Table
@@ -54,27 +56,27 @@ def row_4_another_person_is_removed(patch: pytest.MonkeyPatch) -> None:
         if not occupied:
             real(table, seat, occupant)
 
-    real = Table._require_occupant
-    patch.setattr(Table, "_require_occupant", require_occupant)
+    real = decide._require_occupant
+    patch.setattr(decide, "_require_occupant", require_occupant)
 
 
 def _only_at_first(patch: pytest.MonkeyPatch, kind: type[Action]) -> list[bool]:
     """Permission for this kind of action is checked before the first write, and not when the action is decided again."""
     again = [False]
-    real_denied, real_decide_again = permissions.denied, CommitQueue._decide_again
+    real_denied, real_decide_again = permissions.denied, Recovery.decide_again
 
     def denied(table: Table, action: Action, actor: Actor) -> Code | None:
         return None if again[0] and isinstance(action, kind) else real_denied(table, action, actor)
 
-    def decide_again(queue: CommitQueue, loaded: LoadedTable, written: int) -> Any:
+    def decide_again(recovery: Recovery, loaded: LoadedTable, written: int) -> Any:
         again[0] = True
         try:
-            return real_decide_again(queue, loaded, written)
+            return real_decide_again(recovery, loaded, written)
         finally:
             again[0] = False
 
     patch.setattr(permissions, "denied", denied)
-    patch.setattr(CommitQueue, "_decide_again", decide_again)
+    patch.setattr(Recovery, "decide_again", decide_again)
     return again
 
 
@@ -85,18 +87,18 @@ def row_4_salt_on_another_seat(patch: pytest.MonkeyPatch) -> None:
 def row_4_seat_link_used_twice(patch: pytest.MonkeyPatch) -> None:
     again = _only_at_first(patch, TransferSeat)
     seats: dict[str, int] = {}
-    real = Table._decide
+    real = decide._decide
 
-    def decide(table: Table, action: Action, actor: Actor, now: int) -> Decision:
+    def decide_transfer(table: Table, action: Action, actor: Actor, now: int) -> Decision:
         if not isinstance(action, TransferSeat):
             return real(table, action, actor, now)
         if not again[0]:
             seats[action.id] = table.seats.of_token[actor.token]
             return real(table, action, actor, now)
         seat = seats[action.id]
-        return table._event(TAKE, now, seat, occupant_text(Occupant(table.seats[seat].name, actor.guest)))
+        return decide._event(table, TAKE, now, seat, occupant_text(Occupant(table.seats[seat].name, actor.guest)))
 
-    patch.setattr(Table, "_decide", decide)
+    patch.setattr(decide, "_decide", decide_transfer)
 
 
 def row_4_move_with_a_transferred_token(patch: pytest.MonkeyPatch) -> None:
@@ -121,8 +123,8 @@ def row_6_unwritten_state_is_shown(patch: pytest.MonkeyPatch) -> None:
 
 def own_write_is_decided_again(patch: pytest.MonkeyPatch) -> None:
     """A write that was made, but reported as taken, is made once more."""
-    real = CommitQueue._decide_again
-    patch.setattr(CommitQueue, "_decide_again", lambda self, loaded, written: real(self, loaded, 0))
+    real = Recovery.decide_again
+    patch.setattr(Recovery, "decide_again", lambda self, loaded, written: real(self, loaded, 0))
 
 
 def failed_write_is_taken_for_made(patch: pytest.MonkeyPatch) -> None:
@@ -149,7 +151,7 @@ def repeated_action_is_not_recognized(patch: pytest.MonkeyPatch) -> None:
     def repeated(table: Table, seat: int, seq: int, kind: str, text: str) -> None:
         return None
 
-    patch.setattr(Table, "_repeated", repeated)
+    patch.setattr(decide, "_repeated", repeated)
 
 
 def clients_are_not_told_of_a_reload(patch: pytest.MonkeyPatch) -> None:
@@ -173,6 +175,7 @@ BUGS: list[Patch] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bug", BUGS, ids=[bug.__name__ for bug in BUGS])
 def test_a_bug_that_is_put_back_is_found(bug: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
     bug(monkeypatch)

@@ -150,7 +150,7 @@ class Table:
     def finish(self) -> Table:
         """Finish the round for all players."""
         start = self.shared.round
-        while self.shared.round == start and not self.position.is_over():
+        while self.shared.round == start and self.position.to_act():
             seat = self.position.to_act()[0]
             moves = self.legal_moves(seat)
             self.play(seat, "done" if "done" in moves else moves[0])

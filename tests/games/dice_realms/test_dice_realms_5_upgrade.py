@@ -336,3 +336,18 @@ def test_D5_15_the_number_of_cancels_is_limited_so_that_every_game_ends():
 def test_D7_13_the_first_player_in_order_is_never_held_up(seats: int):
     table = Table("hero", seats=seats).throw("innovation", *["tinker tinker"] * seats).ready()
     assert table.position.to_act()[0] == 0
+
+
+def starts(table: Table, notation: str) -> bool:
+    return table.position.starts_choice(0, table.position.rules().parse_move(notation))
+
+
+def test_D7_1_a_pick_only_starts_a_choice_and_can_be_canceled():
+    table = upgrading()
+    assert starts(table, "pick 1 1")
+    assert not starts(table, "done")
+    assert table.position.cancel_move(0) == -1
+    table.play(0, "pick 1 1")
+    cancel = table.position.cancel_move(0)
+    assert table.position.rules().format_move(cancel) == "cancel"
+    assert not starts(table, "place artisan")

@@ -106,20 +106,22 @@ def test_payments_gains_and_purchases() -> None:
     table = (
         Table("patron").put(0, 1, "patron").give(0, treasury=1).throw("innovation", "patron prospector", "tinker tinker").ready()
     )
-    assert happened(table, 0, "use 1 2") == ["{seat 1} paid 1 coin and gained 1 point."]
+    assert happened(table, 0, "use 1 2") == ["{seat 1} used Patron, paid 1 coin, and gained 1 point."]
     assert happened(table, 0, "buy upgrade") == ["{seat 1} paid 2 coins and gained 1 upgrade."]
     table.realm(0).coins = 6
     assert happened(table, 0, "buy gray die") == ["{seat 1} paid 2 grain and 5 coins and got a gray die."]
-    assert happened(table, 0, "done") == ["{seat 1} lost 5 unspent coins."]
+    assert happened(table, 0, "done") == ["{seat 1} kept 1 coin and lost 5 unspent coins."]
 
 
 def test_upgrades_and_the_next_round() -> None:
     table = Table().throw("innovation", "tinker tinker", "tinker tinker").ready().collected()
+    assert happened(table, 0, "pick 1 1") == ["{seat 1} picked Tinker on the black die."]
     table.play(0, "pick 1 1")
+    assert happened(table, 0, "cancel") == ["{seat 1} kept Tinker on the black die."]
     assert happened(table, 0, "place artisan") == ["{seat 1} paid 1 upgrade and turned Tinker on the black die into Artisan."]
     table.play(0, "cancel", "done")
     assert happened(table, 1, "done") == [
-        "{seat 2} lost 4 unspent upgrades.",
+        "{seat 2} finished upgrading and lost 4 unspent upgrades.",
         "Round 2 started, and {seat 2} took the Fate die.",
     ]
 
@@ -137,7 +139,7 @@ def test_winter_and_misery() -> None:
 def test_attacks_losses_and_what_is_collected() -> None:
     table = Table("grain-robber, hero").put(1, 1, "grain-robber").put(0, 1, "hero")
     table.throw("innovation", "hero farm", "grain-robber tinker").play(0, "done")
-    assert happened(table, 1, "done") == ["{seat 1} was attacked by {seat 2}’s Grain Robber."]
+    assert happened(table, 1, "done") == ["{seat 2} kept the dice.", "{seat 1} was attacked by {seat 2}’s Grain Robber."]
     table.play(1, "done")
     collected = ["{seat 1} collected 2 points, 2 grain, 1 coin, and 2 upgrades.", "{seat 2} collected 3 coins and 3 upgrades."]
     assert happened(table, 0, "shield 1")[0] == "{seat 1} ignored {seat 2}’s Grain Robber with a shield."
@@ -148,7 +150,7 @@ def test_attacks_losses_and_what_is_collected() -> None:
 def test_an_attack_without_a_choice_is_told_with_what_it_took() -> None:
     table = Table("grain-robber").put(1, 1, "grain-robber").give(0, grain=1)
     table.throw("innovation", "tinker farm", "grain-robber tinker").play(0, "done")
-    assert happened(table, 1, "done")[0] == "{seat 1} lost 1 grain to {seat 2}’s Grain Robber and took 1 misery chip."
+    assert happened(table, 1, "done")[1] == "{seat 1} lost 1 grain to {seat 2}’s Grain Robber and took 1 misery chip."
 
 
 def test_a_destroyed_face_and_its_repair() -> None:
@@ -157,7 +159,7 @@ def test_a_destroyed_face_and_its_repair() -> None:
     table = Table("war").put(0, 1, "destroyed")
     table.realm(0).lost = [table.face("mine")]
     table.throw("innovation", "tower prospector", "tinker tinker").ready()
-    assert happened(table, 0, "repair 1 1")[0] == "{seat 1} paid 3 coins and turned Destroyed on the black die into Mine."
+    assert happened(table, 0, "repair 1 1")[0] == "{seat 1} paid 3 coins and turned a Destroyed face of the black die into Mine."
     changes = table.position.changes(0, table.move("repair 1 1"))
     after = table.position.clone()
     after.apply(0, table.move("repair 1 1"))
@@ -180,4 +182,4 @@ def test_rolls_and_dice_that_are_set() -> None:
     assert happened(Table(), CHANCE, "fate 1")[0].startswith("The Fate die showed ")
     table = Table().give(0, sets=1).throw("innovation", "tinker farm", "tinker tower")
     side = table.faces(0, 1).index("farm") + 1
-    assert happened(table, 0, f"set 1 {side}") == ["{seat 1} paid 1 set-a-die token and turned the black die to Farm."]
+    assert happened(table, 0, f"set 1 {side}") == ["{seat 1} spent 1 set-a-die token and turned the black die to Farm."]

@@ -55,7 +55,7 @@ def test_the_effect_is_described_used_and_refused() -> None:
     game = table()
     assert game.position.describe(0, game.move("use 1 1")) == "Take up to 2 grain from each rival with Tax Collector"
     assert what_happened(game.position.clone(), 0, [game.move("use 1 1")])[1] == [
-        "{seat 1} gained 2 grain.",
+        "{seat 1} used Tax Collector and gained 2 grain.",
         "{seat 2} lost 2 grain.",
     ]
     game.play(0, "use 1 1")
@@ -72,7 +72,8 @@ def test_the_effect_is_drawn_with_its_own_shape_and_explained_in_the_legend() ->
     assert 'id="dice_realms-levy"' in renderer.symbols()
     parts = {part.name: part.svg for part in renderer.parts(game.position)}
     assert "#dice_realms-levy" in parts["purse"]
-    assert ">levy</text>" in parts["legend"]
+    printed = {part.name: part.svg for part in renderer.printable_parts(game.position)}
+    assert ">levy</text>" in printed["legend"]
     assert renderer.label(game.rules, "tray-guildhall") == "Tax Collector: Take up to 2 grain from each rival. 1 coin. 2 dots"
     assert "Take up to 2 grain from each rival." in renderer.text(game.position, 0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -10,14 +11,15 @@ from realms_table import GAME, Table
 from effort import SOAK
 from rollwright.core import is_compiled
 from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
 from rollwright.core.errors import Unreadable
 from rollwright.core.playout import random_playout
-from rollwright.core.position import CHANCE, throw
+from rollwright.core.position import CHANCE
 from rollwright.games.dice_realms import collect, upgrade
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import COLLECTING
 from rollwright.games.dice_realms.shared_state import COLLECT_STEP, UPGRADE_STEP
-from rollwright.testing import check_game, check_table
+from rollwright.testing import check_game, check_table, uniform
 
 
 def test_the_table_of_moves():
@@ -28,6 +30,7 @@ def test_the_table_of_moves():
         rules.parse_move("buy a castle")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_contract_holds_on_random_set_ups(seats: int):
     """Tiles are drawn by the seed: some 200 set-ups, 2000 with `make soak`, a tenth of them on the pure sources."""
@@ -52,15 +55,8 @@ def test_legal_lists_stay_short_and_pieces_are_conserved_in_many_random_games():
         position = rules.new(2 + game % 3)
         assert isinstance(position, DiceRealmsPosition)
         pieces = position.pieces()
-        while not position.is_over():
-            if position.is_to_act(CHANCE):
-                throw(position, SampledDice(random.random), 1)
-                continue
-            acting = position.to_act()
-            seat = acting[int(random.random() * len(acting))]
-            moves = position.legal_moves(seat)
-            longest = max(longest, len(moves))
-            position.apply(seat, moves[int(random.random() * len(moves))])
+        for _ in play_game(position, SampledDice(random.random), partial(uniform, random=random), random.choice):
+            longest = max([longest, *(len(position.legal_moves(seat)) for seat in position.to_act() if seat != CHANCE)])
         assert position.pieces() == pieces
     assert longest < 150
 
@@ -73,10 +69,7 @@ def test_later_players_never_take_what_an_earlier_player_could_have():
     for game in range(15 * SOAK):
         position = rules.new(2 + game % 3)
         assert isinstance(position, DiceRealmsPosition)
-        while not position.is_over():
-            if position.is_to_act(CHANCE):
-                throw(position, SampledDice(random.random), 1)
-                continue
+        for _ in play_game(position, SampledDice(random.random), partial(uniform, random=random), random.choice):
             acting = position.to_act()
             if position.shared.phase in (COLLECT_STEP, UPGRADE_STEP) and len(acting) > 1:
                 for place in range(1, len(acting)):
@@ -90,9 +83,6 @@ def test_later_players_never_take_what_an_earlier_player_could_have():
                     if any(position.shared.realms[earlier].step == COLLECTING for earlier in acting[:place]):
                         assert after.shared.opened == position.shared.opened
                     checked += 1
-            seat = acting[int(random.random() * len(acting))]
-            moves = position.legal_moves(seat)
-            position.apply(seat, moves[int(random.random() * len(moves))])
     assert checked > 100
 
 

@@ -224,8 +224,8 @@ def test_every_face_has_a_text():
     assert words["baron"] == "1 point for each other Lands or Nobles face you show."
     assert words["gardener"] == "Reroll: you may pay 1 grain for 2 points, then roll this die again. At most one on each die."
     assert words["saboteur"] == ("Attack: each rival has a face destroyed and loses 1 grain. 1 coin. At most one on each die.")
-    assert words["destroyed"] == "Nothing when rolled, and no upgrade until it is repaired. At the end −2 points."
-    assert words["monument"] == "Nothing when rolled. At the end 9 points. Its dots score 4 more. At most one on each die."
+    assert words["destroyed"] == "Nothing when rolled, and no upgrade until it is repaired. At the end, −2 points."
+    assert words["monument"] == "Nothing when rolled. At the end, 9 points. Its dots score 4 more. At most one on each die."
     assert words["aqueduct"].startswith("Each of your own faces that collects grain collects 1 more. ")
     assert words["banker"] == (
         "Once: exchange any grain, points, and coins for each other, where a grain is worth 1, a point 2, and a coin 2."

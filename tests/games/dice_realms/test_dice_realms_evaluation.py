@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from random import Random
 
 import pytest
@@ -11,12 +12,36 @@ from rollwright.bots import Bot
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.random import RandomBot
 from rollwright.core.chance import SampledDice
-from rollwright.core.position import CHANCE, throw
+from rollwright.core.driver import play_game
 from rollwright.games.dice_realms import outlook
+from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.tuning import TUNED
 
 
 def evaluate(table: Table, seat: int = 0) -> float:
     return GAME.evaluate(table.position, seat)
+
+
+def test_the_tuned_numbers_name_faces_that_exist():
+    rules = GAME.rules()
+    assert isinstance(rules, DiceRealmsRules)
+    faces = {face.id for face in rules.faces}
+    assert set(TUNED.faces) | set(TUNED.later) <= faces
+
+
+def test_the_other_style_has_no_favorites_among_the_faces():
+    with_patron, with_banker = (Table("patron, banker").put(0, 1, face).position for face in ("patron", "banker"))
+    gap = GAME.evaluate_tuned(with_patron, 0) - GAME.evaluate_tuned(with_banker, 0)
+    assert gap > GAME.evaluate_tuned(with_patron, 0, 1) - GAME.evaluate_tuned(with_banker, 0, 1)
+
+
+def test_the_tuned_evaluation_prefers_more_of_anything_and_fears_good_rivals():
+    before = GAME.evaluate_tuned(begun().position, 0)
+    for name in ("points", "grain", "upgrades", "treasury"):
+        table = begun()
+        setattr(table.realm(0), name, getattr(table.realm(0), name) + 1)
+        assert GAME.evaluate_tuned(table.position, 0) > before
+    assert GAME.evaluate_tuned(begun().put(1, 1, "duchy").position, 0) < before
 
 
 def begun() -> Table:
@@ -128,7 +153,7 @@ def test_greedy_takes_the_last_points_of_the_game():
     table.throw("winter", "matchmaker prospector", "tinker tinker").ready()
     assert table.shared.opened
     bot = GreedyBot()
-    while table.realm(0).points == 0 and 0 in table.position.to_act():
+    while table.realm(0).points == 0 and table.position.is_to_act(0):
         table.position.apply(0, bot.choose(table.position.clone(), 0, Random(1)))
     assert table.realm(0).points == 5
 
@@ -138,15 +163,10 @@ def test_greedy_has_more_than_twice_the_points_of_random():
     random = Random(5)
     dice = SampledDice(random.random)
     totals = [0, 0]
+    bots: list[Bot] = [GreedyBot(width=2), RandomBot()]
     for _ in range(2):
         position = GAME.new(2)
-        bots: list[Bot] = [GreedyBot(width=2), RandomBot()]
-        while not position.is_over():
-            seat = position.to_act()[0]
-            if seat == CHANCE:
-                throw(position, dice, 1)
-            else:
-                position.apply(seat, bots[seat].choose(position.clone(), seat, random))
+        deque(play_game(position, dice, lambda now, seat: bots[seat].choose(now.clone(), seat, random)), maxlen=0)
         for seat in (0, 1):
             totals[seat] += position.score(seat).total
     assert totals[0] > 2 * totals[1]

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from realms_table import GAME, Table
 
-from drawn import moments, slots
+from drawn import positions_of_game, slots
 from rollwright.core.renderer import Mark, standalone
 from rollwright.games import load_custom_edition, stylesheet
 from rollwright.games.dice_realms import render as render_module
@@ -32,19 +32,19 @@ SETUPS = [
 PROVEN = 'status = "found"\nsource = "my box"\n'
 
 
-def moments_of(options: dict[str, str], seed: int) -> list[DiceRealmsPosition]:
-    return [position for position in moments(GAME, 3, options, seed) if isinstance(position, DiceRealmsPosition)]
+def positions_of(options: dict[str, str], seed: int) -> list[DiceRealmsPosition]:
+    return [position for position in positions_of_game(GAME, 3, options, seed) if isinstance(position, DiceRealmsPosition)]
 
 
 @pytest.mark.parametrize("options", SETUPS)
 def test_the_contract_of_drawings_holds_through_random_games(options: dict[str, str]) -> None:
-    for position in moments_of(options, seed=1)[::23]:
+    for position in positions_of(options, seed=1)[::23]:
         check_renderer(GAME, position)
 
 
 @pytest.mark.parametrize("options", SETUPS)
 def test_every_click_path_leads_over_slots_and_buttons_with_labels(options: dict[str, str]) -> None:
-    for position in moments_of(options, seed=2)[::23]:
+    for position in positions_of(options, seed=2)[::23]:
         drawn = slots(GAME, position, "sheet") | slots(GAME, position, "table")
         for seat in range(position.seats()):
             for move in position.legal_moves(seat):
@@ -56,14 +56,14 @@ def test_every_click_path_leads_over_slots_and_buttons_with_labels(options: dict
 
 def test_parts_are_the_same_as_long_as_their_shape_is() -> None:
     seen: dict[object, list[str]] = {}
-    for position in moments_of({"tiles": "plague"}, seed=3)[::9]:
+    for position in positions_of({"tiles": "plague"}, seed=3)[::9]:
         pictures = [part.svg for part in RENDERER.parts(position)]
         assert seen.setdefault(RENDERER.cache_key(position), pictures) == pictures
     assert len(seen) == 2  # before and after the tiles are drawn
 
 
 def test_each_side_of_each_die_shows_its_face_and_the_rolled_one_is_large() -> None:
-    for position in moments_of({}, seed=4)[1::11]:
+    for position in positions_of({}, seed=4)[1::11]:
         for seat, realm in enumerate(position.shared.realms):
             marks = RENDERER.marks(position, seat)
             for die in range(len(realm.dice)):
@@ -82,7 +82,7 @@ def test_each_side_of_each_die_shows_its_face_and_the_rolled_one_is_large() -> N
 def test_the_tray_says_what_the_picked_face_would_cost() -> None:
     priced = 0
     for options in SETUPS:
-        for position in moments_of(options, seed=5):
+        for position in positions_of(options, seed=5):
             for seat, realm in enumerate(position.shared.realms):
                 if realm.pending != UPGRADE_PLACE or not position.is_to_act(seat):
                     continue
@@ -93,7 +93,7 @@ def test_the_tray_says_what_the_picked_face_would_cost() -> None:
                     rules.faces[move - rules.start[PLACE]].id for move in position.legal_moves(seat) if rules.kind[move] == PLACE
                 }
                 open_to = {rules.faces[kind].id for kind in position.shared.kinds}
-                open_to = {id for id in open_to if marks.get(f"tray-{id}", Mark()).classes == "priced"}
+                open_to = {id for id in open_to if "costs-" in marks.get(f"tray-{id}", Mark()).classes}
                 assert open_to == legal
                 old = realm.sides[6 * realm.pending_die + realm.pending_at]
                 for id in legal:
@@ -109,13 +109,36 @@ def test_the_tray_shows_in_two_words_why_a_face_cannot_be_placed() -> None:
     marks = RENDERER.marks(table.position, 0)
     assert marks["tray-tinker"] == Mark("same")
     assert marks["left-tinker"] == Mark("why", "this one")
-    assert marks["tray-inventor"] == Mark("priced", "3")
-    assert marks["tray-duchy"] == Mark("priced dear", "4")
+    assert marks["tray-inventor"] == Mark("priced costs-3", "3")
+    assert marks["tray-duchy"] == Mark("priced unaffordable", "4")
     assert marks["left-duchy"] == Mark("", "×12")
 
 
+def test_the_picture_of_an_upgrade_asks_and_then_shows_the_new_face() -> None:
+    table = Table("shrine").throw("innovation", "tinker farm", "barony tower").ready().collected()
+    assert "exchange-old" not in RENDERER.marks(table.position, 0)
+    table.play(0, "pick 1 1")
+    marks = RENDERER.marks(table.position, 0)
+    assert marks["exchange-old"] == Mark("have of-black", "Tinker", "dice_realms-face-tinker")
+    assert marks["exchange-new"] == Mark("asks", "choose")
+    place = table.position.rules().parse_move("place inventor")
+    preview = RENDERER.preview_marks(table.position, 0, place)
+    assert preview["exchange-new"] == Mark("have of-black", "Inventor", "dice_realms-face-inventor")
+    assert preview["exchange-price"].text == "3 upgrades"
+    assert RENDERER.preview_marks(table.position, 0, table.position.cancel_move(0)) == {}
+
+
+def test_the_steps_of_a_round_show_which_is_the_current_one() -> None:
+    table = Table().throw("innovation", "tinker farm", "barony tower")
+    assert RENDERER.marks(table.position, 0)["step-roll"] == Mark("now")
+    table.ready().collected()
+    marks = RENDERER.marks(table.position, 0)
+    assert [marks[f"step-{name}"] for name in ("roll", "collect", "upgrade")] == [Mark("done"), Mark("done"), Mark("now")]
+    assert "step-end" not in marks
+
+
 def test_the_ticks_of_the_supply_are_what_is_left() -> None:
-    for position in moments_of({}, seed=6)[::13]:
+    for position in positions_of({}, seed=6)[::13]:
         shared = position.shared
         drawn = slots(GAME, position, "table")
         marks = RENDERER.common_marks(position)
@@ -162,7 +185,7 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
     shapes = set(re.findall(r'id="([^"]+)"', RENDERER.symbols()))
     assert all(name.startswith("dice_realms-") for name in shapes)
     for options in SETUPS:
-        position = moments_of(options, seed=7)[1]
+        position = positions_of(options, seed=7)[1]
         for pictures in (
             [part.svg for part in RENDERER.parts(position)],
             [part.svg for part in RENDERER.printable_parts(position)],
@@ -178,7 +201,7 @@ def test_pictures_are_well_formed_and_use_only_their_own_symbols() -> None:
 
 def test_every_slot_and_every_face_has_a_label() -> None:
     for options in SETUPS:
-        position = moments_of(options, seed=8)[1]
+        position = positions_of(options, seed=8)[1]
         drawn = slots(GAME, position, "table") | slots(GAME, position, "sheet")
         assert all(RENDERER.label(position.rules(), name) for name in drawn)
         touchable = [name for name, element in drawn.items() if element.get("role") == "button"]
@@ -274,7 +297,8 @@ def test_a_new_face_of_a_custom_edition_is_drawn() -> None:
     assert [token.amount for token in tokens if isinstance(token, Strike)] == [0, 3]
     assert [token.line for token in tokens if isinstance(token, Emblem)] == ["lands", "beasts", "beasts"]
     assert {"grain-shield", "harvest", "repair", "often", "end", "dots", "set-token"} <= used(items)
-    assert "roll it again" in parts["legend"]
+    printed = {part.name: part.svg for part in RENDERER.printable_parts(position)}
+    assert "roll it again" in printed["legend"]
     assert RENDERER.label(rules, "tray-wyvern").startswith(
         "Wyvern [old|wild]: Attack: each rival has a face destroyed and loses 3 grain."
     )
@@ -303,7 +327,7 @@ def test_the_reference_sheet_has_the_faces_in_play_or_all_of_them() -> None:
 
 @pytest.mark.parametrize("options", SETUPS)
 def test_the_terminal_shows_the_realm_in_a_hundred_columns(options: dict[str, str]) -> None:
-    for position in moments_of(options, seed=9)[1::17]:
+    for position in positions_of(options, seed=9)[1::17]:
         plain = re.sub(r"\[/?[a-z_0-9 ]*\]", "", RENDERER.text(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
         for kind in position.shared.kinds:

@@ -78,7 +78,7 @@ def test_R2_3_each_die_is_used_once():
 def test_R2_3_a_die_may_stay_unused():
     at = table("castles euphoria wingspan", (2, 6))
     assert at.can("done")
-    assert at.describe("done") == "End the turn without using the 2 and the 6"
+    assert at.describe("done") == "End the turn without using the 2 or the 6"
     assert at.do("done").position.is_to_act(CHANCE)
 
 

@@ -5,6 +5,8 @@ from random import Random
 from rolling_realms_table import GAME, rules, table
 
 from rollwright.bots import load
+from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
 from rollwright.core.position import CHANCE
 from rollwright.games.rolling_realms.components import TURNS
 from rollwright.games.rolling_realms.evaluation import evaluate
@@ -16,10 +18,11 @@ def first_round(bot: str, seed: int) -> int:
     random = Random(seed)
     position = GAME.new(1, {"round-1": "castles,scythe,wingspan"})
     player = load(bot)
-    for _ in range(1 + TURNS):
-        position.apply(CHANCE, position.chance_outcomes().sample(dice.random))
-        while position.is_to_act(0):
-            position.apply(0, player.choose(position.clone(), 0, random))
+    throws = 0
+    for step in play_game(position, SampledDice(dice.random), lambda now, seat: player.choose(now.clone(), seat, random)):
+        throws += step.seat == CHANCE
+        if throws == 1 + TURNS and position.is_to_act(CHANCE):
+            break
     return position.score(0).total
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 from rolling_realms_table import GAME, Table, table
 
 from rollwright.bots import load as load_bot
+from rollwright.core.chance import SampledDice
 from rollwright.core.changes import Change
+from rollwright.core.driver import each_move, play_game
 from rollwright.core.position import CHANCE, Position
 from rollwright.games import load_custom_edition
 from rollwright.games.rolling_realms import RollingRealmsGame
@@ -64,12 +67,9 @@ def test_the_changes_of_a_greedy_game_add_up():
     bot = load_bot("greedy")
     rng = random.Random(2)
     position = GAME.new(2, ROUNDS[1])
-    for _ in range(120):
-        seat = position.to_act()[0]
-        chance = seat == CHANCE
-        move = position.chance_outcomes().sample(rng.random) if chance else bot.choose(position.clone(), seat, rng)
-        check_changes(position, seat, move)
-        position.apply(seat, move)
+    steps = play_game(position, SampledDice(rng.random), lambda now, seat: bot.choose(now.clone(), seat, rng))
+    for before, seat, move in islice(each_move(position, steps), 120):
+        check_changes(before, seat, move)
 
 
 def test_a_gain_is_described_with_the_mark():
@@ -144,7 +144,7 @@ def test_crossed_off_grapes_are_not_a_payment():
 
 def test_unused_dice_are_described():
     at = table("castles euphoria wingspan", (2, 6), have=(0, 0, 1))
-    assert told(at, "coins 1", "done") == ["{seat 1} ended the turn without using the 2, the 6, and the 1."]
+    assert told(at, "coins 1", "done") == ["{seat 1} ended the turn without using the 2, the 6, or the 1."]
 
 
 def test_a_roll_and_a_new_round_are_described_for_every_seat():
@@ -174,7 +174,7 @@ def test_a_finished_hole_of_golf_is_described():
         at.turn((1, 1))
     at.chance("roll 1 1")
     assert sentences(at, 0, "done") == [
-        "{seat 1} ended the turn without using the 1 and the 1 and finished the hole in 12 turns, 4 over par."
+        "{seat 1} ended the turn without using either 1 and finished the hole in 12 turns, 4 over par."
     ]
 
 

@@ -11,6 +11,7 @@ from rolling_realms_table import GAME as ELEVEN
 
 from rollwright.bots import load as load_bot
 from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
 from rollwright.core.errors import BadEdition, BadOption, IllegalMove
 from rollwright.core.marks import Mark
 from rollwright.core.position import CHANCE
@@ -78,12 +79,9 @@ def test_a_search_bot_plays_it():
     position = GAME.new(1, CHOSEN)
     source = SampledDice(random.random)
     bot = load_bot("greedy")
-    while position.round < 2:
-        if position.is_to_act(CHANCE):
-            outcomes = position.chance_outcomes()
-            position.apply(CHANCE, outcomes.outcome_at(source.randbelow(outcomes.total)))
-        else:
-            position.apply(0, bot.choose(position.clone(), 0, random))
+    for _ in play_game(position, source, lambda now, seat: bot.choose(now.clone(), seat, random)):
+        if position.round == 2:
+            break
     assert position.sheets[0].past[2] >= 2  # stars of the lighthouse
 
 
@@ -118,7 +116,7 @@ def test_it_is_drawn_with_its_emblem_labels_and_marks():
     assert marks["lighthouse-1"] == Mark("filled", "5")
     assert marks["lighthouse-1-gain-1"] == Mark("have")
     assert "from the bottom up  5P . .HC . .C ." in renderer.text(position, 0)
-    assert ("The Lighthouse", "0 of 6") in renderer.summary(position, 0)
+    assert ("Lighthouse", "0") in renderer.summary(position, 0)
 
 
 def test_the_evaluation_counts_it():

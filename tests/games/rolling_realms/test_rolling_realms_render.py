@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from drawn import moments, slots
+from drawn import positions_of_game, slots
 from rollwright.core.position import CHANCE
 from rollwright.core.renderer import Mark
 from rollwright.games import load, load_custom_edition, stylesheet
@@ -25,7 +25,7 @@ ROUNDS = [
 
 @pytest.mark.parametrize("options", ROUNDS)
 def test_every_click_path_has_labeled_slots_and_buttons(options: dict[str, str]) -> None:
-    for position in moments(GAME, 2, options, seed=1)[::7]:
+    for position in positions_of_game(GAME, 2, options, seed=1)[::7]:
         drawn = slots(GAME, position, "sheet")
         rules = position.rules()
         for seat in range(position.seats()):
@@ -37,15 +37,17 @@ def test_every_click_path_has_labeled_slots_and_buttons(options: dict[str, str])
 
 @pytest.mark.parametrize("options", ROUNDS)
 def test_marks_name_slots_that_are_drawn(options: dict[str, str]) -> None:
-    for position in moments(GAME, 2, options, seed=2)[::7]:
+    for position in positions_of_game(GAME, 2, options, seed=2)[::7]:
         assert not set(RENDERER.common_marks(position)) - set(slots(GAME, position, "table"))
         for seat in range(position.seats()):
-            assert not set(RENDERER.marks(position, seat)) - set(slots(GAME, position, "sheet"))
+            assert (
+                not set(RENDERER.marks(position, seat)) - set(slots(GAME, position, "sheet")) - set(slots(GAME, position, "strip"))
+            )
 
 
 @pytest.mark.parametrize("options", ROUNDS)
 def test_the_stars_on_the_cards_are_those_that_score(options: dict[str, str]) -> None:
-    for position in moments(GAME, 2, options, seed=3)[::7]:
+    for position in positions_of_game(GAME, 2, options, seed=3)[::7]:
         for seat in range(position.seats()):
             marks = RENDERER.marks(position, seat)
             shown = {name: len([slot for slot in marks if slot.startswith(f"{name}-star-")]) for name in NAMES}
@@ -56,7 +58,7 @@ def test_the_stars_on_the_cards_are_those_that_score(options: dict[str, str]) ->
 
 
 def test_the_total_is_written_on_the_purse() -> None:
-    for position in moments(GAME, 2, ROUNDS[0], seed=4)[::9]:
+    for position in positions_of_game(GAME, 2, ROUNDS[0], seed=4)[::9]:
         mark = RENDERER.marks(position, 0)["score-4"]
         total = position.score(0).total
         assert mark == Mark("filled", f"{total // 10}.{total % 10}")
@@ -64,7 +66,7 @@ def test_the_total_is_written_on_the_purse() -> None:
 
 def test_every_reward_that_is_ringed_was_gained() -> None:
     """Rings on a card never exceed the resources gained."""
-    for position in moments(GAME, 2, {"round-1": "castles,cities,wingspan"}, seed=5)[::5]:
+    for position in positions_of_game(GAME, 2, {"round-1": "castles,cities,wingspan"}, seed=5)[::5]:
         if position.round != 1:  # type: ignore[attr-defined]
             break
         marks = RENDERER.marks(position, 0)
@@ -74,12 +76,12 @@ def test_every_reward_that_is_ringed_was_gained() -> None:
 
 
 def test_before_the_first_draw_all_realms_are_laid_out() -> None:
-    names = [part.name for part in RENDERER.parts(GAME.new(1))]
+    names = [part.name for part in RENDERER.parts(GAME.new(1)) if part.area != "strip"]
     assert names == ["roll", "turns", "purse", "rolls", *(f"realm-{name}" for name in NAMES)]
 
 
 def test_the_parts_change_with_the_round() -> None:
-    seen = {tuple(part.name for part in RENDERER.parts(position)) for position in moments(GAME, 2, ROUNDS[0], seed=6)}
+    seen = {tuple(part.name for part in RENDERER.parts(position)) for position in positions_of_game(GAME, 2, ROUNDS[0], seed=6)}
     assert len(seen) == 4
 
 
@@ -171,7 +173,7 @@ def test_tapestry_offers_every_orientation_of_each_shape() -> None:
 
 @pytest.mark.parametrize("options", ROUNDS)
 def test_the_text_fits_in_a_hundred_columns(options: dict[str, str]) -> None:
-    for position in moments(GAME, 2, options, seed=7)[::11]:
+    for position in positions_of_game(GAME, 2, options, seed=7)[::11]:
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", RENDERER.text(position, 0))
         assert max(len(line) for line in plain.splitlines()) <= 100
         for realm in position.realms:  # type: ignore[attr-defined]
@@ -189,7 +191,7 @@ def test_the_text_names_the_empty_cards_of_the_society() -> None:
 
 
 def test_the_summary_has_the_stars_and_resources() -> None:
-    position = moments(GAME, 2, ROUNDS[1], seed=8)[-1]
+    position = positions_of_game(GAME, 2, ROUNDS[1], seed=8)[-1]
     assert len(RENDERER.summary(position, 0)) == 4
 
 

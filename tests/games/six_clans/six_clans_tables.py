@@ -126,6 +126,11 @@ def throw_dice(position: SixClansPosition, seed: int) -> SixClansPosition:
     return position
 
 
+def end_turn(position: Position, seat: int) -> int:
+    """Return the move that ends the turn of a seat, for play_game."""
+    return position.rules().parse_move("done")
+
+
 def turn_over(position: SixClansPosition) -> None:
     """End the turn of every seat."""
     for seat in range(position.seats()):
@@ -145,7 +150,7 @@ def eager(position: Position, seat: int, random: Random) -> int:
     moves = position.legal_moves(seat)
     weights = []
     for move in moves:
-        row = position.ruleset.table.moves[move]
+        row = position.ruleset.table.rows[move]
         if row.kind == DONE:
             weights.append(0.05)
         elif row.kind == PLACE and position.ruleset.cell_zone[row.cell] == 5:

@@ -4,9 +4,24 @@ from collections import Counter
 from random import Random
 
 import pytest
-from six_clans_tables import GAME, RULES, SIZES, legal, play, rule, rules, script, seeded, sit, table, throw_dice, turn_over
+from six_clans_tables import (
+    GAME,
+    RULES,
+    SIZES,
+    end_turn,
+    legal,
+    play,
+    rule,
+    rules,
+    script,
+    seeded,
+    sit,
+    table,
+    throw_dice,
+)
 
 from rollwright.core.chance import SampledDice
+from rollwright.core.driver import each_move, play_game, play_randomly
 from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.position import CHANCE, throw
 
@@ -16,11 +31,12 @@ def whole_clock(seed, seats=0):
     position = RULES.new(seats)
     source = SampledDice(Random(seed).random)
     turns = []
-    while not position.is_over():
-        before = sum(RULES.counts(position.shared.bag))
-        moves = [RULES.format_move(move) for move in throw(position, source, 1)]
-        turns.append((position.shared.round + 1, before, sum(RULES.counts(position.shared.bag)), moves))
-        turn_over(position)
+    before = sum(RULES.counts(position.shared.bag))
+    for step in play_game(position, source, end_turn):
+        if step.seat == CHANCE:
+            after = sum(RULES.counts(position.shared.bag))
+            turns.append((position.shared.round + 1, before, after, [RULES.format_move(move) for move in step.moves]))
+            before = after
     return position, turns
 
 
@@ -37,14 +53,14 @@ def test_S1_1_there_are_eighteen_meeples_three_of_each_clan():
 def test_S1_2_five_dice_with_faces_from_one_to_their_size():
     assert tuple(RULES.sides) == SIZES
     outcomes = RULES.rolls[31]
-    faces = Counter(RULES.table.moves[move].die for move in outcomes.moves)
+    faces = Counter(RULES.table.rows[move].die for move in outcomes.moves)
     assert [faces[die] for die in range(5)] == [4, 6, 8, 10, 12]
     weights: Counter[int] = Counter()
     for move, weight in zip(outcomes.moves, outcomes.weights, strict=True):
-        weights[RULES.table.moves[move].die] += weight
+        weights[RULES.table.rows[move].die] += weight
     assert len(set(weights.values())) == 1  # every die is equally likely to be next
     for move, weight in zip(outcomes.moves, outcomes.weights, strict=True):
-        assert weight * RULES.sides[RULES.table.moves[move].die] == weights[0]  # and every face of it
+        assert weight * RULES.sides[RULES.table.rows[move].die] == weights[0]  # and every face of it
 
 
 def test_S1_3_a_sheet_has_a_zone_for_each_of_the_other_clans():
@@ -198,10 +214,9 @@ def test_S3_7_the_turn_in_which_the_bag_ran_out_counts_toward_the_new_round():
     assert [turn[0] for turn in turns] == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]
     position = RULES.new(1)
     picks: list[int] = []
-    while not position.is_over():
-        throw(position, SampledDice(Random(len(picks)).random), 1)
-        picks.append(position.sheets[0].picks)
-        turn_over(position)
+    for step in play_game(position, SampledDice(Random(1).random), end_turn):
+        if step.seat == CHANCE:
+            picks.append(position.sheets[0].picks)
     assert picks == [3] * 6 + [2] * 6 + [1] * 6
 
 
@@ -232,15 +247,14 @@ def test_S3_5_the_bag_runs_out_on_the_same_dice_of_the_same_turns_in_every_game(
         random = Random(seed)
         refills = []
         drawn = 0
-        while not position.is_over():
-            before = (position.shared.turn, position.shared.round)
-            move = position.chance_outcomes().sample(random.random)
-            returned = sum(RULES.counts(position.shared.discard))
-            position.apply(CHANCE, move)
+        for before, seat, move in each_move(position, play_randomly(position, random.random)):
             if RULES.format_move(move).startswith("draw"):
                 drawn += 1
-                if position.shared.round != before[1]:
-                    refills.append((before[0], drawn - 5 * (before[0] - 1), returned))
+                after = before.clone()
+                after.apply(seat, move)
+                if after.shared.round != before.shared.round:
+                    turn, returned = before.shared.turn, sum(RULES.counts(before.shared.discard))
+                    refills.append((turn, drawn - 5 * (turn - 1), returned))
         assert refills == [(4, 3, 15), (7, 2, 15), (10, 2, 15), (13, 1, 15), (16, 1, 15)]
         assert drawn == 90
 

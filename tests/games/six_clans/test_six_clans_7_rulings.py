@@ -27,6 +27,7 @@ from six_clans_tables import (
 )
 
 from rollwright.core.chance import SampledDice
+from rollwright.core.driver import each_move, play_randomly
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
 from rollwright.core.score import places_of
@@ -98,13 +99,12 @@ def test_A4_the_last_turn_is_played_in_full():
 def test_A5_the_bag_never_runs_out_on_the_fifth_die_before_the_end_and_the_same_rule_would_hold():
     for seed in range(10):
         position = RULES.new(0)
-        random = Random(seed).random
         emptied = []
-        while not position.is_over():
-            round = position.shared.round
-            position.apply(CHANCE, position.chance_outcomes().sample(random))
-            if position.shared.round > round or position.shared.last:
-                emptied.append((position.shared.turn, sum(clan >= 0 for clan in position.shared.clans)))
+        for before, seat, move in each_move(position, play_randomly(position, Random(seed).random)):
+            after = before.clone()
+            after.apply(seat, move)
+            if after.shared.round > before.shared.round or after.shared.last:
+                emptied.append((after.shared.turn, sum(clan >= 0 for clan in after.shared.clans)))
         assert emptied == [(4, 3), (7, 2), (10, 2), (13, 1), (16, 1), (18, 5)]
     position = before_turn(3)  # eight in the bag; take three out, so that the fifth die empties it
     for clan, count in enumerate(in_bag(position)):
@@ -506,7 +506,7 @@ def test_A53_the_order_of_the_dice_is_random_each_turn():
     first: Counter[int] = Counter()
     for seed in range(400):
         position = RULES.new(0)
-        first[RULES.table.moves[throw(position, SampledDice(Random(seed).random), 1)[0]].die] += 1
+        first[RULES.table.rows[throw(position, SampledDice(Random(seed).random), 1)[0]].die] += 1
     assert all(50 < count < 110 for count in first.values())
     assert len(first) == 5
 

@@ -6,6 +6,7 @@ import pytest
 from six_clans_tables import GAME, RULES, eager, play, script, table, with_bonus
 
 from rollwright.core.chance import SampledDice
+from rollwright.core.driver import each_move, play_game
 from rollwright.core.position import CHANCE
 from rollwright.games.six_clans.shared_state import AT_REST
 from rollwright.testing import ContractError, check_sum_of_changes, uniform
@@ -26,17 +27,12 @@ def greedy(position, seat, random):
 def steps(seed, choose, options):
     """Yield every move of a game: the position before, the position after, and the changes."""
     random = Random(seed)
-    source = SampledDice(random.random)
     position = GAME.new(1 + seed % 3, options)
-    while not position.is_over():
-        seat = position.to_act()[0]
-        move = position.chance_outcomes().outcome_at(source.randbelow(position.chance_outcomes().total)) if seat == CHANCE else -1
-        if seat != CHANCE:
-            move = choose(position, seat, random)
-        after = position.clone()
+    played = play_game(position, SampledDice(random.random), lambda now, seat: choose(now, seat, random))
+    for before, seat, move in each_move(position, played):
+        after = before.clone()
         after.apply(seat, move)
-        yield position, after, position.changes(seat, move)
-        position = after
+        yield before, after, before.changes(seat, move)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -126,7 +122,7 @@ def test_a_new_round_is_announced_with_the_bag_and_the_picks():
     position = RULES.new(0)
     clauses, told = throws(position, "roll d4 3, draw red")
     assert clauses == ["the Emberkin d4 shows 3"]
-    assert told == ["Round 1 started.", "Each turn now gives 3 picks.", "The Emberkin d4 showed 3."]
+    assert told == ["Round 1 started.", "Each turn now gives 3 picks.", "The roll was 3 on the Emberkin d4."]
     position = table({}, round=2)
     position.shared.phase, position.waiting, position.sheets[0].done = AT_REST, 0, True
     position.shared.bag = RULES.unit[1]  # one Emberkin is left
@@ -136,10 +132,10 @@ def test_a_new_round_is_announced_with_the_bag_and_the_picks():
         "the Emberkin d4 shows 3; round 3 starts: 17 meeples go back into the bag, and players now have 2 picks per turn"
     ]
     assert told == [
-        "The Emberkin d4 showed 3.",
         "Round 3 started.",
         "The 17 discarded meeples went back into the bag.",
         "Each turn now gives 2 picks.",
+        "The roll was 3 on the Emberkin d4.",
     ]
 
 
@@ -153,8 +149,9 @@ def test_a_killed_meeple_and_the_last_turn_are_announced():
     position = table({}, round=6)
     position.waiting, position.sheets[0].done = 0, True
     position.shared.bag, position.shared.discard = RULES.unit[1], RULES.full_bag - RULES.unit[1]
-    clauses, _ = throws(position, "roll d4 3, draw red")
+    clauses, told = throws(position, "roll d4 3, draw red")
     assert clauses == ["the Emberkin d4 shows 3; the bag is empty, so this is the last turn"]
+    assert told == ["The bag is empty, so this is the last turn.", "The roll was 3 on the Emberkin d4."]
 
 
 @pytest.mark.parametrize(

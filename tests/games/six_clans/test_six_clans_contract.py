@@ -8,6 +8,7 @@ from six_clans_reference import outcomes
 from six_clans_tables import GAME, RULES, eager, rules, rules_of, sit
 
 from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
 from rollwright.core.errors import BadEdition, Unreadable
 from rollwright.core.position import CHANCE, throw
 from rollwright.games import load_custom_edition
@@ -44,14 +45,11 @@ def test_moves_reach_exactly_what_the_rulings_allow(seed):
     random = Random(seed)
     position = RULES.new(1)
     source = SampledDice(random.random)
-    while not position.is_over():
-        if position.is_to_act(CHANCE):
-            throw(position, source, 1)
+    for step in play_game(position, source, lambda now, seat: eager(now, seat, random)):
+        if step.seat == CHANCE:
             position.sheets[0].spent &= random.getrandbits(12)  # restore some bonuses, so that many are available
-            continue
-        if position.sheets[0].chosen_die is None and random.random() < 0.1:
+        if position.is_to_act(0) and position.sheets[0].chosen_die is None and random.random() < 0.1:
             assert reached(position) == outcomes(position)
-        position.apply(0, eager(position, 0, random))
 
 
 def reached(position):
@@ -64,7 +62,7 @@ def reached(position):
         moves = here.legal_moves(0)
         assert moves
         for move in moves:
-            if RULES.table.moves[move].kind in (DONE, TWO):
+            if RULES.table.rows[move].kind in (DONE, TWO):
                 continue
             after = here.clone()
             after.apply(0, move)

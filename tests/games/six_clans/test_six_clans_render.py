@@ -9,9 +9,11 @@ from six_clans_tables import GAME, RULES, eager, legal, play, rules_of, table, t
 
 from drawn import slots
 from rollwright.core.chance import SampledDice
-from rollwright.core.position import CHANCE, throw
+from rollwright.core.driver import play_game
+from rollwright.core.position import throw
 from rollwright.core.renderer import Mark
 from rollwright.games import load_custom_edition, stylesheet
+from rollwright.testing import check_offers
 
 RENDERER = GAME.renderer()
 BUTTONS = re.compile(r"plus|minus|bigger|smaller|add|less|done|as-[a-z]+|split-\d+")
@@ -213,15 +215,11 @@ def test_before_the_deal_no_clan_is_shown():
 def test_the_terminal_and_the_summary_follow_a_whole_game(seed):
     position = GAME.new(1)
     random = Random(seed)
-    while not position.is_over():
-        if position.is_to_act(CHANCE):
-            throw(position, SampledDice(random.random), 1)
-            continue
+    for _ in play_game(position, SampledDice(random.random), lambda now, seat: eager(now, seat, random)):
         text = RENDERER.text(position, 0)
         plain = re.sub(r"\[/?[a-z_ ]*\]", "", text)
         assert max(len(line) for line in plain.splitlines()) <= 130
         assert not re.search(r"\b1 (points|picks|recruits|bonuses)\b", plain)
-        position.apply(0, eager(position, 0, random))
     assert "Your rank" in RENDERER.text(position, 0)
     assert RENDERER.summary(position, 0)[-1][0] == "rank"
 
@@ -234,10 +232,11 @@ def test_a_custom_edition_is_drawn_too():
     rules = rules_of(mine, homes="seats")
     position = rules.new(2)
     throw(position, SampledDice(Random(3).random), 1)
-    drawn = slots(GAME, position, "sheet")
+    drawn = slots(GAME, position, "sheet") | slots(GAME, position, "strip")
     assert {"side-6a", "side-6b", "bonus-13", "home-13"} <= drawn.keys()
     for seat in range(2):
         assert set(RENDERER.marks(position, seat)) <= drawn.keys()
         assert "[nope" not in RENDERER.text(position, seat)
+        check_offers(GAME, position, seat)
     assert set(RENDERER.common_marks(position)) <= slots(GAME, position, "table").keys()
     assert legal(position)

@@ -344,6 +344,13 @@ def test_T12_13_tile_8_raid_a_fortress_guards():
     assert is_crossed(position.sheets[0], "yellow 6")
 
 
+def test_T12_13_two_dice_that_attack_the_same_number_name_each_player_once():
+    position = before_roll("rrww", seats=2, day=4, tiles={1: "8 raid"})
+    move = position.ruleset.parse_move("black 2 clear 2 4 5")
+    sentences = position.describe_changes(position.changes(CHANCE, move))
+    assert [text for text in sentences if "crossed out" in text] == ["The red 2 of {seat 1} and {seat 2} was crossed out."]
+
+
 def test_T12_13_tile_8_raid_nothing_is_crossed_out_on_days_1_and_2():
     position = half_day("black 6 clear 2 4 5", "rwyy", tiles={2: "8 raid"}, day=2)
     assert position.sheets[0].crossed == 0

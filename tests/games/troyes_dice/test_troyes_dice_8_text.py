@@ -205,7 +205,7 @@ def test_many_seats_are_counted():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("plaza red/yellow", "A plaza was placed with red on top."),
+        ("plaza red/yellow", "The plazas were placed, showing red."),
         ("tile 4", "Tile 4 was placed with its Banquet side up."),
         ("start 5", "The columns were numbered 5, 6, 1, 2, 3, 4."),
     ],

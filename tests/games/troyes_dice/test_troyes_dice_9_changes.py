@@ -8,11 +8,13 @@ import pytest
 from troyes_table import half_day, richest, table, write
 
 from effort import SOAK
+from rollwright.core.chance import SampledDice
 from rollwright.core.changes import Change
+from rollwright.core.driver import each_move, play_game
 from rollwright.core.position import CHANCE
 from rollwright.games.troyes_dice import changes as kinds
 from rollwright.games.troyes_dice.position import TroyesDicePosition
-from rollwright.testing import ContractError, check_sum_of_changes
+from rollwright.testing import ContractError, check_sum_of_changes, uniform
 
 TABLES: list[dict[str, str]] = [
     {},
@@ -34,17 +36,10 @@ def step(position: TroyesDicePosition, seat: int, move: int) -> Step:
 
 def whole_game(options: dict[str, str], seed: int, rich: bool) -> list[Step]:
     random = Random(seed)
+    choose = richest if rich else uniform
     position = table(1 + seed % 3, **options)
-    steps = []
-    while not position.is_over():
-        seat = position.to_act()[0]
-        if seat == CHANCE:
-            move = position.chance_outcomes().sample(random.random)
-        else:
-            move = richest(position, seat, random) if rich else random.choice(position.legal_moves(seat))
-        steps.append(step(position, seat, move))
-        position = steps[-1][1]
-    return steps
+    steps = play_game(position, SampledDice(random.random), lambda now, seat: choose(now, seat, random))
+    return [step(before, seat, move) for before, seat, move in each_move(position, steps)]
 
 
 def nearly_finished(seed: int) -> list[Step]:

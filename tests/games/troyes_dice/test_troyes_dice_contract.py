@@ -204,14 +204,6 @@ def test_the_state_of_the_wheel_has_every_field_that_does_not_follow_from_the_ot
     assert len(wheel.state()) == len(fields("Wheel")) - 2  # the dice follow from the roll, the tiles drawn from the faces
 
 
-def test_rows_of_the_move_table_can_be_read():
-    rules = GAME.rules()
-    assert repr(rules.moves[rules.parse_move("die 2 hall 4 pay denier")]) == (
-        "Move(construct, place=1, payment=2, building=15, color=1)"
-    )
-    assert repr(rules.moves[rules.parse_move("pass")]) == "Move(pass)"
-
-
 # rule IDs
 
 

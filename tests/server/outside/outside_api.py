@@ -178,7 +178,7 @@ def send_action(server: Server, table: str, seat: Seat, found: dict[str, Any]) -
     path = table_path(table, f"/seats/{seat.number}")
     seq = found["seq"] + 1
     if found["moves"]:
-        return ask(server, "POST", f"{path}/moves", seat.token, {"seq": seq, "move": found["moves"][0][0]})
+        return ask(server, "POST", f"{path}/moves", seat.token, {"seq": seq, "move": found["moves"][0]})
     if may_roll(found):
         return ask(server, "POST", f"{path}/ready", seat.token, {"seq": seq})
     return None
@@ -208,7 +208,7 @@ def connect(server: Server, table: str, token: str = "") -> ClientConnection:
 
 
 def move_message(seat: Seat, found: dict[str, Any]) -> str:
-    move = {"kind": "move", "seat": seat.number, "seq": found["seq"] + 1, "move": found["moves"][0][0]}
+    move = {"kind": "move", "seat": seat.number, "seq": found["seq"] + 1, "move": found["moves"][0]}
     return json.dumps(move)
 
 

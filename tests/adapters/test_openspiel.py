@@ -1,0 +1,55 @@
+"""OpenSpiel's own simulation test passes, sequential and simultaneous, and its Python MCTS bot plays."""
+
+import pytest
+from games_with_features import GAMES
+from playthroughs import actions_in, playthrough, stored
+
+from rollwright import load
+from rollwright.core.errors import BadOption
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (make test-lab installs it)")
+openspiel = pytest.importorskip("rollwright.adapters.openspiel")
+pytestmark = pytest.mark.lab
+
+
+@pytest.mark.parametrize("suffix", ["", "_simultaneous"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_simulation_test_of_openspiel_passes(game, suffix):
+    for seats in sorted({max(load(game).seats[0], 1), 2}):
+        pyspiel.random_sim_test(pyspiel.load_game(f"rollwright_{game}{suffix}", {"seats": seats}), 1, True, False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mcts_bot_of_openspiel_plays(game):
+    from numpy.random import RandomState
+    from open_spiel.python.algorithms import mcts
+
+    loaded = pyspiel.load_game(f"rollwright_{game}")
+    state = loaded.new_initial_state()
+    random = RandomState(1)
+    bot = mcts.MCTSBot(loaded, 2.0, 4, mcts.RandomRolloutEvaluator(1, random), random_state=random)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_golden_playthrough_is_still_the_same(game):
+    golden = stored(game)
+    actions = actions_in(golden)
+    assert len(actions) > 20
+    assert playthrough(game, actions) == golden
+
+
+def test_chance_has_probabilities_and_actions_have_our_notation():
+    state = pyspiel.load_game("rollwright_troyes_dice", {"seats": 2}).new_initial_state()
+    assert sum(odds for _, odds in state.chance_outcomes()) == pytest.approx(1)
+    assert state.action_to_string(-1, state.chance_outcomes()[0][0]).startswith("plaza ")
+    tensor = state.observation_tensor(0)
+    assert max(tensor) <= 1.0
+
+
+def test_parameters_are_checked():
+    assert openspiel.options_in("numbering=rising; expansion=no") == {"numbering": "rising", "expansion": "no"}
+    with pytest.raises(BadOption, match="has no value"):
+        openspiel.options_in("numbering")

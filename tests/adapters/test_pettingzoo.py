@@ -1,0 +1,70 @@
+"""PettingZoo's own suites pass with the fewest seats, 2 and 4."""
+
+import warnings
+
+import numpy as np
+import pytest
+from games_with_features import GAMES
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+
+from rollwright import load
+from rollwright.adapters.pettingzoo import aec_env, parallel_env
+from rollwright.core.errors import IllegalMove
+from rollwright.core.record import parse
+from rollwright.core.replay import replay
+
+CASES = [(game, seats) for game in GAMES for seats in sorted({max(load(game).seats[0], 1), 2, 4})]
+
+
+@pytest.mark.parametrize(("game", "seats"), CASES)
+def test_the_suites_of_pettingzoo_pass(game, seats, capsys):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(aec_env(game, seats), num_cycles=60)
+        seed_test(lambda: aec_env(game, seats), num_cycles=40)
+        parallel_api_test(parallel_env(game, seats), num_cycles=60)
+        parallel_seed_test(lambda: parallel_env(game, seats), num_cycles=40)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.filterwarnings("ignore")
+def test_the_render_test_passes(game, capsys):
+    def environment(render_mode=None):
+        return aec_env(game, 2, render_mode=render_mode)
+
+    render_test(environment, {"svg": lambda picture: picture.startswith("<svg")})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_a_record_and_its_rewards_are_the_scores(game):
+    env = aec_env(game, 2)
+    env.reset(seed=4)
+    totals = dict.fromkeys(env.possible_agents, 0.0)
+    random = np.random.default_rng(2)
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        totals[agent] += reward
+        env.step(None if over else int(random.choice(np.flatnonzero(seen["action_mask"]))))
+    scores = replay(parse(env.record()), load(game)).scores()
+    assert list(totals.values()) == pytest.approx([score.total / load(game).unit for score in scores])
+
+
+def test_an_illegal_action_raises_and_changes_nothing():
+    env = aec_env("troyes_dice", 2)
+    env.reset(seed=1)
+    state = env.seats.episode.position.state()
+    wrong = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
+    with pytest.raises(IllegalMove, match=r"is refused \(T"):
+        env.step(wrong)
+    assert env.seats.episode.position.state() == state
+
+
+def test_a_parallel_seat_that_is_done_can_only_wait():
+    env = parallel_env("troyes_dice", 2)
+    seen, _ = env.reset(seed=1)
+    first = int(np.flatnonzero(seen["seat_1"]["action_mask"])[0])
+    seen, _, _, _, infos = env.step({"seat_1": first, "seat_2": 10**6})
+    assert "refused" not in infos["seat_1"]
+    assert infos["seat_2"]["refused"].startswith("there is no action")
+    if not env.seats.episode.position.is_to_act(0):
+        assert list(np.flatnonzero(seen["seat_1"]["action_mask"])) == [len(seen["seat_1"]["action_mask"]) - 1]

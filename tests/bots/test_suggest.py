@@ -1,0 +1,61 @@
+"""A suggestion is a legal move with a reason that is true of it."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+import rollwright
+from rollwright.bots.suggest import reason, suggest
+from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
+from rollwright.core.offers import Amount, Offer
+from rollwright.core.position import Position
+
+GAMES = {"troyes_dice": 2, "rolling_realms": 2, "dice_realms": 2, "six_clans": 2}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_suggestion_is_legal_and_states_what_the_move_does(name: str) -> None:
+    game = rollwright.load(name)
+    position = game.new(GAMES[name])
+    rng = Random(3)
+
+    def choose(now: Position, seat: int) -> int:
+        before = now.state()
+        (found,) = suggest(now, seat, rng)
+        assert now.state() == before
+        assert now.refusal(seat, found.move) is None
+        assert found.reason.endswith(".")
+        assert len(found.reason) <= 140, found.reason
+        if found.reason.startswith("You get"):
+            for amount in found.offer.price:
+                assert str(amount.amount) in found.reason
+        after = now.clone()
+        after.apply(seat, found.move)
+        assert after.score(seat).total - now.score(seat).total == found.offer.points
+        return found.move
+
+    assert list(islice(play_game(position, SampledDice(rng.random), choose), 25))
+
+
+def test_a_seat_that_is_not_to_act_gets_none() -> None:
+    position = rollwright.load("troyes_dice").new(1)
+    assert suggest(position, 0, Random(1)) == []
+
+
+def test_reasons() -> None:
+    game = rollwright.load("rolling_realms")
+    offer = Offer(1, "Write the 2")
+    assert reason(game, offer) == "It gives nothing yet, but you are best placed after it."
+    offer.gain = (Amount("hearts", 1),)
+    assert reason(game, offer) == "Write the 2."
+    offer.gain = (Amount("hearts", 1, "heart"),)
+    offer.points = 10
+    assert reason(game, offer) == "You get 1 heart and 1.0 points for nothing."
+    offer.price = (Amount("coins", 2, "coin"),)
+    offer.points = -2
+    assert reason(game, offer) == "You get 1 heart for 2 coins."
+    assert reason(game, offer, only=True) == "It is your only move."
+    offer.forfeits = "2 picks"
+    assert reason(game, offer) == "Nothing better is left. You give up 2 picks."

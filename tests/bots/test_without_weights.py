@@ -1,0 +1,93 @@
+"""The strong bots where there is no learned value."""
+
+from random import Random
+
+import pytest
+
+import toys
+from rollwright import bots, games
+from rollwright.bots.ahead import AheadBot
+from rollwright.bots.learned import LearnedBot
+from rollwright.bots.search_round import RoundSearch, best_in_round
+from rollwright.bots.simple import NextMoveBot, RoundBot
+from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
+from rollwright.core.position import CHANCE, Position, throw
+
+
+@pytest.fixture(autouse=True)
+def toy_games(monkeypatch):
+    monkeypatch.setattr(games, "_extra", {"terraces": toys.TerracesGame(), "pig": toys.PigGame()})
+
+
+def thrown(position, random):
+    while position.is_to_act(CHANCE):
+        throw(position, SampledDice(random.random), 0)
+    return position
+
+
+def rounds(name, seats, count):
+    """Return positions at the start of the first rounds, which greedy's little sister plays."""
+    random = Random(4)
+    position = games.load(name).new(seats)
+    found: list[Position] = []
+    for played in play_game(
+        position, SampledDice(random.random), lambda now, seat: NextMoveBot().choose(now.clone(), seat, random)
+    ):
+        if played.seat == CHANCE and not position.is_to_act(CHANCE):
+            found.append(position.clone())
+            if len(found) == count:
+                break
+    return found
+
+
+@pytest.mark.parametrize("name", ["hugues", "linnet", "ysolde", "ambrose"])
+@pytest.mark.parametrize("game", ["terraces", "pig", "dice_realms"])
+def test_a_strong_bot_plays_a_game_without_weights_and_repeats_itself(name, game):
+    for position in rounds(game, 2, 2):
+        seat = position.to_act()[0]
+        before = position.state()
+        moves = {bots.choose_move(bots.load(name), position, seat, Random(1), games.load(game).independent) for _ in range(2)}
+        assert len(moves) == 1
+        assert moves <= set(position.legal_moves(seat))
+        assert position.state() == before
+
+
+def test_less_effort_evaluates_fewer_states():
+    (position,) = rounds("dice_realms", 2, 1)
+    seat = position.to_act()[0]
+    counts = []
+    for limit in (10_000, 60):
+        count = 0
+
+        def evaluate(position, seat):
+            nonlocal count
+            count += 1
+            return games.load("dice_realms").evaluate_tuned(position, seat)
+
+        best_in_round(position, seat, evaluate, 6, limit)
+        counts.append(count)
+    assert counts[1] < counts[0]
+    assert counts[1] < 60 + 6 * 200  # what is begun is finished: the moves of one decision for each candidate
+
+
+def test_a_settled_round_ends_before_the_throw_of_the_next():
+    (position,) = rounds("dice_realms", 2, 1)
+    search = RoundSearch(games.load("dice_realms").evaluate_tuned, 0, 100_000)
+    round = position.phase().round
+    after = position.clone()
+    value = search.settled(after, False)
+    assert value == games.load("dice_realms").evaluate_tuned(after, 0)
+    assert after.is_to_act(CHANCE) or after.phase().round == round
+
+
+def test_the_names_lead_to_the_bots_that_a_game_needs():
+    random = Random(2)
+    for game, expected in (("dice_realms", RoundBot), ("terraces", AheadBot)):
+        (position,) = rounds(game, 2, 1)
+        if games.load(game).independent:
+            position = position.extract_sheet(0)
+        player = bots.load("ysolde")
+        player.choose(position, 0 if games.load(game).independent else position.to_act()[0], random)
+        assert isinstance(player, LearnedBot)
+        assert isinstance(player.without, expected)

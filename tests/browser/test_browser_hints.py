@@ -1,0 +1,64 @@
+"""Hints at the table, and luck and choices after the game, on a phone and on a desktop."""
+
+from __future__ import annotations
+
+import pytest
+from playing import READY, no_sideways_scrolling, open_table, settled
+from playwright.sync_api import Page, expect
+from windows import PHONE, People, Server
+
+pytestmark = pytest.mark.browser
+
+SIZES = pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desktop"])
+
+
+def take_hint(page: Page) -> None:
+    page.keyboard.press("h")
+    expect(page.locator("#hint-sure")).to_be_visible()
+
+
+@SIZES
+def test_a_hint_lays_out_a_move_and_goes_away_when_you_act(server: Server, people: People, size: tuple[int, int]) -> None:
+    page = people.page(server, size)
+    open_table(page, game="troyes_dice", bots=["greedy"], start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    expect(page.locator("#panel-ask")).to_be_visible()
+    take_hint(page)
+    rows = page.locator(".hint-move")
+    assert 2 <= rows.count() <= 3
+    expect(rows.first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#hint-reason")).to_contain_text(".")
+    rows.nth(1).click()
+    expect(rows.nth(1)).to_have_attribute("aria-pressed", "true")
+    main = page.locator("#panel-main[data-does=play]")
+    expect(main).to_be_visible()
+    no_sideways_scrolling(page)
+    main.click()
+    expect(page.locator("#hint-box")).to_be_hidden()
+
+
+def test_a_table_without_hints_has_no_button(server: Server, people: People) -> None:
+    page = people.page(server)
+    open_table(page, game="troyes_dice", bots=["greedy"], start=True, hints=False)
+    page.wait_for_selector(READY)
+    settled(page)
+    expect(page.locator("#panel-ask")).to_be_hidden()
+
+
+@SIZES
+def test_the_analysis_shows_the_equation_and_what_cost_points(server: Server, people: People, size: tuple[int, int]) -> None:
+    page = people.page(server, size)
+    open_table(page, game="troyes_dice", join=False, seats=1, bots=["random"], start=True)
+    expect(page.locator("#cost-box")).to_be_visible()
+    terms = [float(text.replace("\N{MINUS SIGN}", "-")) for text in page.locator("#analysis-equation b").all_inner_texts()]
+    score, expected, luck, choices = terms
+    assert abs(score - expected - luck - choices) < 0.2, "the figures are rounded"
+    assert page.locator("#after-chart .bar-luck").count() == 16
+    costs = page.locator("#cost-list button")
+    assert costs.count() == 5, "a random player makes mistakes"
+    costs.first.click()
+    expect(page.locator("#after-turn")).to_contain_text("better")
+    assert page.locator("#after-board .was-better").count() > 0
+    expect(page.locator("#after-from")).to_be_visible()
+    no_sideways_scrolling(page)

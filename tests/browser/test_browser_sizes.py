@@ -1,0 +1,51 @@
+"""Text and touch targets at the tables are large enough: 13 px, 11 px in pictures on a phone, and targets of 44 px on a phone.
+
+In Dice Realms, words in pictures on a desktop have at least 10 px; tiles, rivals' dice, and the sign of a count are not checked.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playing import READY, open_table, settled
+from windows import PHONE, People, Server
+
+pytestmark = pytest.mark.browser
+
+SMALL = """() => {
+  const least = (picture) => (!picture ? 13 : innerWidth < 700 ? 11 : picture.closest(".game-dice_realms") ? 10 : 13);
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    const words = walker.currentNode.textContent.trim();
+    if (!words || !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+    if (element.closest(".sr, .skip, .seat-strip, [data-part^=tile-], .num.soft")) continue;
+    let size = parseFloat(getComputedStyle(element).fontSize);
+    const picture = element.closest("svg");
+    if (picture) {
+      const scale = element.getScreenCTM();
+      size *= Math.hypot(scale.a, scale.b);
+    }
+    if (size < least(picture) - 0.05) found.add(`${words.slice(0, 20)}: ${size.toFixed(1)} px`);
+  }
+  const targets = "button:not(:disabled), summary, .slot.lit";
+  for (const element of innerWidth < 700 ? document.querySelectorAll(targets) : []) {
+    if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+    const { width, height } = element.getBoundingClientRect();
+    const name = element.id || element.dataset.slot || element.textContent;
+    if (width && (height < 43.5 || width < 43.5)) found.add(`${name}: ${width} by ${height}`);
+  }
+  return [...found];
+}"""
+
+
+def test_text_and_targets_are_large_enough(server: Server, people: People, game: str) -> None:
+    page = people.page(server, PHONE)
+    open_table(page, game=game, bots=["greedy"], start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    assert page.evaluate(SMALL) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_selector("#table-parts svg >> visible=true")
+    settled(page)
+    assert page.evaluate(SMALL) == []

@@ -1,0 +1,250 @@
+"""The table explains itself: header, strip, highlights, action bar, keyboard, and sizes, the same tests for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, settled
+from playwright.sync_api import Page, expect
+from windows import PHONE, People, Server
+
+pytestmark = pytest.mark.browser
+
+DESKTOP = (1280, 800)
+TABLET = (768, 1024)
+LARGE = (1920, 1080)
+
+# Returns the lit slots that are neither in view nor counted by an edge chip.
+HIDDEN = """() => {
+  const strip = document.querySelector("#strip").getBoundingClientRect();
+  const top = Math.max(strip.bottom, document.querySelector(".top").getBoundingClientRect().bottom);
+  const bottom = document.querySelector("#action-panel").getBoundingClientRect().top;
+  const out = new Set();
+  const seen = new Set();
+  for (const slot of document.querySelectorAll("#play .slot.lit")) {
+    const box = slot.getBoundingClientRect();
+    if (!box.width) continue;
+    const middle = (box.top + box.bottom) / 2;
+    const inStrip = slot.closest("#strip");
+    if (inStrip || (middle >= top && middle <= bottom)) seen.add(slot.dataset.slot);
+    else out.add(slot.dataset.slot);
+  }
+  const hidden = [...out].filter((slot) => !seen.has(slot)).length;
+  const chips = [...document.querySelectorAll(".edge:not([hidden])")];
+  const counted = chips.reduce((sum, chip) => sum + parseInt(chip.textContent, 10), 0);
+  return [hidden, counted, seen.size];
+}"""
+
+
+def begin(page: Page, game: str, moves: int = 4) -> None:
+    """Play a few moves against a bot, until there is something highlighted to choose."""
+    open_table(page, game=game, bots=["greedy"], start=True)
+    page.wait_for_selector(READY)
+    play(page, moves)
+    for _ in range(12):
+        settled(page)
+        if page.locator("#play .slot.lit:visible").count() > 1:
+            return
+        make_a_move(page)
+    raise AssertionError("nothing to choose in twelve moves")
+
+
+def touch_first(page: Page) -> None:
+    """Touch the first highlighted space, if there is one: the dice decide whether there is."""
+    lit = page.locator("#play .slot.lit:visible")
+    if lit.count():
+        lit.first.click()
+        settled(page)
+
+
+def test_what_is_highlighted_on_a_phone_is_in_view_or_counted(server: Server, people: People, game: str) -> None:
+    page = people.page(server, PHONE)
+    begin(page, game)
+    for _ in range(4):
+        page.wait_for_timeout(600)  # scrolling is smooth
+        hidden, counted, seen = page.evaluate(HIDDEN)
+        if page.locator("#panel-main[data-does=play]").is_visible() and page.locator("#panel-back").is_visible():
+            break
+        assert hidden == counted, "every highlighted space out of view is counted"
+        if hidden + seen:
+            assert seen > 0, "something highlighted is in view"
+        touch_first(page)
+    no_sideways_scrolling(page)
+
+
+def test_header_and_bar_stay_in_view(server: Server, people: People, game: str) -> None:
+    page = people.page(server, PHONE)
+    begin(page, game, 1)
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    for part in ("#game-title", "#phase", "#turn-pill", "#menu", "#action-panel", "#strip"):
+        expect(page.locator(part)).to_be_in_viewport()
+    header = page.locator(".top").bounding_box()
+    assert header is not None
+    assert header["height"] <= 49
+
+
+@pytest.mark.parametrize("size", [DESKTOP, LARGE], ids=["desktop", "large"])
+def test_a_desktop_shows_the_table_without_scrolling(server: Server, people: People, game: str, size: tuple[int, int]) -> None:
+    page = people.page(server, size)
+    begin(page, game)
+    for _ in range(2):
+        high = page.evaluate("() => document.documentElement.scrollHeight")
+        assert high <= size[1] + 1, f"the page is {high} px high"
+        touch_first(page)
+    sheet = page.locator("#sheet-parts").bounding_box()
+    assert sheet is not None
+    if size == LARGE:
+        assert sheet["width"] > 1000
+    no_sideways_scrolling(page)
+
+
+def test_a_tablet_shows_the_sheet_in_two_columns(server: Server, people: People) -> None:
+    page = people.page(server, TABLET)
+    begin(page, "troyes_dice")
+    first, second = (
+        page.locator("#sheet-parts .part").nth(0).bounding_box(),
+        page.locator("#sheet-parts .part").nth(1).bounding_box(),
+    )
+    assert first is not None
+    assert second is not None
+    assert first["y"] == second["y"]
+    no_sideways_scrolling(page)
+
+
+def test_the_deck_keeps_its_height(server: Server, people: People) -> None:
+    page = people.page(server, DESKTOP)
+    begin(page, "troyes_dice")
+    heights = set()
+    for _ in range(3):
+        box = page.locator("#action-panel").bounding_box()
+        assert box is not None
+        heights.add(round(box["height"]))
+        if page.locator("#panel-main[data-does=play]").is_visible():
+            break
+        touch_first(page)
+    assert len(heights) == 1
+
+
+def test_a_whole_game_takes_at_most_200_keys(server: Server, people: People) -> None:
+    page = people.page(server)
+    open_table(page, game="troyes_dice", start=True)
+    keys = 0
+    for _ in range(400):
+        page.wait_for_selector(f"#after:visible, {READY}")
+        if page.locator("#after").is_visible():
+            break
+        settled(page)
+        root = page.locator("#table-parts .slot.lit:visible")
+        key = "1" if root.count() and not page.locator("#panel-back[data-does=back]").is_visible() else "Enter"
+        page.keyboard.press(key)
+        keys += 1
+        page.wait_for_timeout(20)
+    expect(page.locator("#after")).to_be_visible()
+    assert keys <= 200
+
+
+def test_the_focus_starts_at_the_first_thing_to_do(server: Server, people: People, game: str) -> None:
+    page = people.page(server)
+    open_table(page, game=game, bots=["greedy"], start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    assert page.evaluate("() => document.activeElement.matches('.slot.lit, #panel-main, #panel-choices button, #panel-end')"), (
+        page.evaluate("() => document.activeElement.outerHTML.slice(0, 200)")
+    )
+    expect(page.locator("#play .soon")).to_have_count(0)  # the player has not pointed at a move yet
+
+
+def test_the_focus_starts_at_a_space_if_the_dice_are_equal(server: Server, people: People) -> None:
+    page = people.page(server)
+    body = {"name": "Ada", "game": "rolling_realms", "dice": "typed", "start": True}
+    table = page.request.post("/api/tables", data=body).json()["table"]
+    for text in ("realms scythe tapestry wingspan", "roll 3 3"):
+        assert page.request.post(f"/api/tables/{table}/throw", data={"text": text}).ok
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(
+        "#play .slot.die.chosen >> visible=true"
+    )  # the die is chosen automatically: which one makes no difference
+    settled(page)
+    assert page.evaluate("() => document.activeElement.matches('.slot.lit')")
+
+
+def test_giving_picks_up_is_confirmed(server: Server, people: People) -> None:
+    page = people.page(server)
+    open_table(page, game="six_clans", start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    if page.locator("#panel-back[data-does=back]").is_visible():  # a die that costs no pick is chosen automatically
+        page.locator("#panel-back").click()
+    end = page.locator("#panel-end")
+    expect(end).to_be_visible()
+    said = end.inner_text()
+    end.click()
+    settled(page)
+    expect(page.locator("#panel-main[data-does=play]")).to_have_text(said)
+    expect(page.locator("#panel-back[data-does=back]")).to_be_visible()
+
+
+def test_question_mark_lists_the_keys(server: Server, people: People) -> None:
+    page = people.page(server)
+    begin(page, "troyes_dice", 1)
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_contain_text("choose the first to ninth highlighted die")
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_without_confirmation_a_touch_plays_and_undo_is_the_main_button(server: Server, people: People) -> None:
+    page = people.page(server)
+    page.add_init_script("localStorage.setItem('rollwright.confirmMoves', 'no')")
+    open_table(page, game="six_clans", start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    for die in "12345":  # a die may have no cell
+        page.keyboard.press(die)
+        settled(page)
+        if page.locator("#sheet-parts .slot.lit:visible").count():
+            break
+        page.keyboard.press("Escape")
+        settled(page)
+    page.locator("#sheet-parts .slot.lit:visible").first.click()  # a cell
+    settled(page)
+    expect(page.locator("#panel-main[data-does=undo]")).to_be_visible()
+    expect(page.locator("#panel-main")).not_to_have_class("primary")
+    for _ in range(6):  # a die with a single cell was played at once, too
+        if page.locator("#panel-main[data-does=undo]").count():
+            page.locator("#panel-main").click()
+            settled(page)
+    expect(page.locator("#panel-main[data-does=undo]")).to_have_count(0)
+
+
+def test_a_rivals_line_outlines_what_it_touched(server: Server, people: People) -> None:
+    page = people.page(server)
+    begin(page, "troyes_dice")
+    line = page.locator("#ribbon-lines button").first
+    expect(line).to_contain_text("Greedy")
+    line.hover()
+    expect(page.locator("#sheet-parts .touched").first).to_be_attached()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_every_state_of_a_table_is_accessible(
+    server: Server, people: People, needed: Callable[[object, str], None], game: str, size: tuple[int, int]
+) -> None:
+    needed(find_spec("axe_playwright_python"), "the package axe-playwright-python is not installed")
+    axe = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+    page = people.page(server, size)
+    begin(page, game)
+    for state in ("begins", "die chosen", "space chosen"):
+        page.evaluate(axe)
+        found: list[Any] = page.evaluate(
+            """async () => (await axe.run(document, { rules: { "label-content-name-mismatch": { enabled: true } } })).violations
+               .filter((one) => one.impact === "serious" || one.impact === "critical")
+               .map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200))])"""
+        )
+        assert found == [], f"{game}, {state}"
+        if page.locator("#play .slot.lit:visible").count():
+            touch_first(page)

@@ -1,0 +1,75 @@
+"""Offers of Dice Realms: what a player reads before a move."""
+
+from __future__ import annotations
+
+from realms_table import Table
+
+from rollwright.core import offers
+from rollwright.core.offers import CHEAP, EXPENSIVE, FREE, Offer, Prompt
+from rollwright.games.dice_realms.render import RENDERER
+
+
+def offered(table: Table, seat: int = 0) -> dict[str, Offer]:
+    rules = table.position.rules()
+    return {rules.format_move(offer.move): offer for offer in offers.offers(RENDERER, table.position, seat)}
+
+
+def asked(table: Table, *path: str) -> Prompt:
+    found = offers.prompts(RENDERER, table.position, 0, offers.offers(RENDERER, table.position, 0))
+    return next(prompt for prompt in found if prompt.path == path)
+
+
+def upgrading() -> Table:
+    table = Table().throw("innovation", "tinker farm", "barony tower").ready().collected()
+    table.realm(0).upgrades = 4
+    return table
+
+
+def test_picking_a_face_only_starts_a_choice() -> None:
+    table = upgrading()
+    assert asked(table).question == "Choose a face to upgrade."
+    assert asked(table).hint == "4 upgrades to spend."
+    picks = [offer for text, offer in offered(table).items() if text.startswith("pick")]
+    assert picks
+    assert all(offer.starts_choice and not offer.price for offer in picks)
+
+
+def test_the_tray_is_highlighted_by_price() -> None:
+    table = upgrading()
+    farm = table.faces(0, 2).index("farm") + 1
+    table.play(0, f"pick 2 {farm}")
+    found = offered(table)
+    assert (found["place fields"].tier, found["place quarry"].tier, found["place estate"].tier) == (FREE, CHEAP, EXPENSIVE)
+    assert found["place estate"].label == "Farm becomes Estate · 3 upgrades"
+    assert found["place estate"].title == "6 grain instead of 2"
+    prompt = asked(table)
+    assert prompt.question == "What does Farm become?"
+    assert prompt.key == ((FREE, ("1 upgrade",)), (CHEAP, ("2",)), (EXPENSIVE, ("3 or more",)))
+
+
+def test_ending_a_step_early_states_what_is_forfeited() -> None:
+    table = upgrading()
+    end = offered(table)["done"]
+    assert (end.label, end.forfeits) == ("End turn · forfeit 4 upgrades", "4 upgrades")
+    table = Table().throw("innovation", "tinker farm", "barony tower")
+    assert offered(table)["done"].forfeits == ""  # keeping the dice is a choice, not an early end
+
+
+def test_prices_are_part_of_the_labels() -> None:
+    table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker")
+    assert offered(table)["reroll 2"].label == "Reroll Prospector · free"
+    assert offered(table)["spend 2"].label == "Reroll Prospector · 1 token"
+    table.ready()
+    found = offered(table)
+    assert found["buy upgrade"].label == "Buy an upgrade · 2 coins"
+    assert found["buy gray die"].label == "Gray die · 2 grain and 5 coins"
+    assert found["buy upgrade"].tier == CHEAP
+
+
+def test_an_attack_is_met_with_a_shield_or_with_grain() -> None:
+    table = Table("grain-robber").put(1, 1, "grain-robber")
+    table.throw("innovation", "tower tinker", "grain-robber tinker").play(0, "done").play(1, "done")
+    assert asked(table).question == "How do you meet the attack?"
+    found = offered(table)
+    assert found["shield 1"].label == "Ignore the attack · 1 shield"
+    assert found["yield"].label == "Lose 2 grain to the attack"

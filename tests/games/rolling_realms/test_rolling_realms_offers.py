@@ -1,0 +1,79 @@
+"""Offers of Rolling Realms: what a player reads before a move, and why a shape does not fit."""
+
+from __future__ import annotations
+
+from rolling_realms_table import Table, mask, table
+
+from rollwright.core import offers
+from rollwright.core.offers import CHEAP, FREE, GAIN, NOTE, Offer, Prompt
+from rollwright.games.rolling_realms.realms import REALMS
+from rollwright.games.rolling_realms.render import RollingRealmsRenderer
+
+RENDERER = RollingRealmsRenderer(REALMS)
+
+
+def offered(made: Table) -> dict[str, Offer]:
+    return {made.rules.format_move(offer.move): offer for offer in offers.offers(RENDERER, made.position, 0)}
+
+
+def asked(made: Table, *path: str) -> Prompt:
+    found = offers.prompts(RENDERER, made.position, 0, offers.offers(RENDERER, made.position, 0))
+    return next(prompt for prompt in found if prompt.path == path)
+
+
+def test_a_number_is_ghosted_where_it_would_be_written() -> None:
+    made = table("castles cities wingspan", (2, 6))
+    prompt = asked(made, "die-2")
+    assert prompt.question == "Where does the 6 go?"
+    assert prompt.choices["castles-a1"].ghost == "6"
+    assert offered(made)["die2 castles a1"].label == "Write 6 in Castles · free"
+
+
+def test_gains_are_chips_with_symbols() -> None:
+    made = table("castles viticulture wingspan", (2, 6))
+    choice = asked(made, "die-2").choices["viticulture-grape-6"]
+    assert [(chip.kind, [amount[1:] for amount in chip.pieces]) for chip in choice.chips] == [
+        (GAIN, [(1, "rolling_realms-pumpkin")])
+    ]
+
+
+def test_an_order_requires_grapes() -> None:
+    made = table("castles viticulture wingspan", (2, 6), cards={"viticulture": [mask(5, 4), 0, 0, 0, 0]})
+    prompt = asked(made, "die-2")
+    choice = prompt.choices["viticulture-order-11"]
+    assert choice.tier == CHEAP
+    assert choice.chips == ((NOTE, ("5+ in grapes",)),)
+    assert prompt.key == ((FREE, ("free",)), (CHEAP, ("needs grapes",)))
+    assert offered(made)["die2 viticulture order 11"].label == "Start order 11 · 5+ in grapes"
+    made.do("die2 viticulture order 11")
+    assert asked(made).question == "Which grape do you cross off?"
+
+
+def test_powers_state_their_price() -> None:
+    made = table("castles euphoria wingspan", (6, 6), have=(2, 2, 3))
+    found = offered(made)
+    assert found["heart2"].label == "Copy the 6 · 2 hearts"
+    assert found["pumpkin2 die1 down"].label == "Make the 6 a 5 · 2 pumpkins"
+    assert found["coins 3"].label == "Make a 3 · 3 coins"
+    assert found["heart2"].tier == CHEAP
+
+
+def test_ending_early_states_what_is_forfeited() -> None:
+    made = table("castles euphoria wingspan", (2, 6))
+    assert offered(made)["done"].label == "End turn · forfeit both dice"
+    made.do("die1 castles a1")
+    assert offered(made)["done"].forfeits == "the 6"
+    made.do("die2 wingspan a1")
+    assert (offered(made)["done"].label, offered(made)["done"].forfeits) == ("End turn", "")
+
+
+def test_R13_3_a_shape_that_cannot_start_here_gets_a_reason() -> None:
+    made = table("castles tapestry wingspan", (2, 6))
+    tapestry = next(realm for realm in made.position.realms if realm.name == "tapestry")
+    refusals = [RENDERER.unreachable_slot(made.rules, ("die-1", "tapestry-2a", f"tapestry-r{row}c6")) for row in range(1, 7)]
+    messages = {refusal.message for refusal in refusals if refusal is not None}
+    assert messages
+    assert all(
+        message.startswith(("With its first square here, the shape would ", "This square is printed")) for message in messages
+    )
+    assert tapestry.unreachable_slot(("die-1", "tapestry-r1c1")) is None

@@ -1,0 +1,87 @@
+"""Offers of Six Clans, shown before a move: short labels, the number in every cell, and the points that come at once."""
+
+from random import Random
+
+from six_clans_tables import GAME, eager, play, seeded, table, with_bonus
+
+from rollwright.core import offers
+from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
+from rollwright.core.offers import Amount, Chip, Offer, Prompt
+from rollwright.games.six_clans.position import SixClansPosition
+from rollwright.testing import check_offers
+
+RENDERER = GAME.renderer()
+
+
+def shown(position: SixClansPosition) -> tuple[dict[str, Offer], dict[tuple[str, ...], Prompt]]:
+    """Return the offers by the notation of their moves, and the prompts by their paths."""
+    found = offers.offers(RENDERER, position, 0)
+    prompts = offers.prompts(RENDERER, position, 0, found)
+    return {position.ruleset.format_move(offer.move): offer for offer in found}, {prompt.path: prompt for prompt in prompts}
+
+
+def test_a_difference_shows_its_sum_and_its_points():
+    found, prompts = shown(table({10: (2, "bottom")}, {"bottom-1": [8]}))
+    offer = found["d10 bottom-1b"]
+    clan = offer.title.split(",")[0]
+    assert offer.title == f"{clan}, first pair"
+    assert offer.note == "8 \u2212 2 = 6, times 3."
+    assert offer.label == f"Write 2 in {clan} \u00b7 +18"
+    assert offer.price == (Amount("picks", 1, "six_clans-pick"),)
+    asked = prompts[("die-10",)]
+    assert asked.choices["bottom-1b"] == ("free", "2", (Chip("gain", ("+18",)),))
+    assert asked.choices["bottom-2a"] == ("free", "2", ()), "no points yet, so no chip"
+    assert asked.question.startswith("Where does the ")
+    assert asked.key == (("free", ("1 pick",)),)
+
+
+def test_points_below_zero_are_a_note():
+    _, prompts = shown(table({10: (9, "bottom")}, {"bottom-1": [7]}))
+    assert prompts[("die-10",)].choices["bottom-1b"].chips == (Chip("note", ("\u22126",)),)
+
+
+def test_a_bonus_is_a_cheap_choice_and_costs_no_pick():
+    position = with_bonus({8: (5, "second")}, 1)
+    found, prompts = shown(position)
+    assert found["d8 bonus-1"].label == "Use \u00b11 on the 5"
+    assert prompts[("die-8",)].choices["bonus-1"].tier == "cheap"
+    assert prompts[("die-8",)].key == (("free", ("1 pick",)), ("cheap", ("1 bonus, no pick",)))
+    play(position, "d8 bonus-1")
+    found, prompts = shown(position)
+    assert prompts[()].question == "Raise or lower the 5?"
+    assert found["plus"].label == "Raise the 5 to 6 \u00b7 1 bonus"
+    assert [amount.item for amount in found["plus"].price] == ["plus-or-minus bonuses"]
+    play(position, "plus")
+    assert shown(position)[1][("die-8",)].question.endswith("6 go?")
+
+
+def test_ending_early_says_what_is_forfeited():
+    position = table({8: (5, "second"), 6: (3, "home")})
+    end = shown(position)[0]["done"]
+    assert end.label == f"Forfeit {end.forfeits}"
+    assert end.forfeits == "3 picks and 1 free die"
+    assert end.ends_turn
+    play(position, "d6 home-1", "d8 rising-1")
+    assert (shown(position)[0]["done"].label, shown(position)[0]["done"].forfeits) == ("End turn", "")
+
+
+def test_the_picks_are_dots_in_the_strip():
+    position = table({8: (5, "second")})
+    marks = RENDERER.marks(position, 0)
+    assert [marks[f"pick-{at}"].classes for at in range(1, 6)] == ["have", "have", "have", "gone", "gone"]
+    play(position, "d8 rising-1")
+    assert RENDERER.marks(position, 0)["pick-3"].classes == "gone"
+
+
+def test_every_kind_of_move_is_offered_as_it_happens():
+    random = Random(3)
+    for seed in range(4):
+        position = seeded(seed)
+
+        def choose(now, seat):
+            check_offers(GAME, now, seat)
+            return eager(now, seat, random)
+
+        for _ in play_game(position, SampledDice(random.random), choose):
+            pass

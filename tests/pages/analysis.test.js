@@ -1,0 +1,33 @@
+// The words of an analysis and of a hint.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+globalThis.document ??= /** @type {any} */ ({ getElementById: () => null, addEventListener: () => undefined });
+const { sentence, short, signed } = await import("../../src/rollwright/server/web/static/review/analysis.js");
+const { lead } = await import("../../src/rollwright/server/web/static/table/hint-panel.js");
+
+test("points have a sign, and zero has none", () => {
+  assert.equal(signed(1.24), "+1.2");
+  assert.equal(signed(-3.3), "−3.3");
+  assert.equal(signed(-0.01), "0.0");
+});
+
+test("a sentence says who gave and who took", () => {
+  assert.match(sentence(-8.2, -3.3, 0.4), /^The dice took 8\.2 points, choices took 3\.3\..*±0\.4\.$/);
+  assert.match(sentence(2, 0.5, 0), /^The dice gave 2\.0 points, choices gave 0\.5\./);
+});
+
+test("a turn is named by its titles, or by its first sentence", () => {
+  assert.equal(short(["Palace 1", "City Hall 2"], ["Take ..."]), "Palace 1, City Hall 2");
+  assert.equal(short([], ["Take the red 3"]), "Take the red 3");
+  assert.equal(short([], []), "nothing");
+});
+
+test("a hint says how much better its first move is than what most would do", () => {
+  const move = (title, difference) => ({ offer: { title, label: title }, expected: 50 + difference, difference, tries: 0 });
+  const candidates = [move("Great Hall 1", 0), move("Palace 4", -1.4)];
+  assert.equal(lead({ candidates, usual: 1 }), "Great Hall 1 is +1.4 better than what most would do.");
+  assert.equal(lead({ candidates, usual: 0 }), "Most would do the same, rightly.");
+  assert.equal(lead({ candidates, usual: -1 }), "Great Hall 1 is better than what most would do.");
+});

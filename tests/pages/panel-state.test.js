@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Picker } from "../../src/rollwright/server/web/static/board/picker.js";
+import { Offers } from "../../src/rollwright/server/web/static/table/offers.js";
+import { panelState } from "../../src/rollwright/server/web/static/table/panel-state.js";
+import { TableState } from "../../src/rollwright/server/web/static/table/state.js";
+
+/** @param {number} move @param {Record<string, unknown>} fields @returns {any} */
+const offer = (move, fields = {}) => ({
+  move,
+  text: `Text ${move}`,
+  label: `Label ${move}`,
+  title: `Title ${move}`,
+  note: "",
+  price: [],
+  gain: [],
+  points: 0,
+  score: "12",
+  writes: {},
+  tier: "free",
+  forfeits: "",
+  starts_choice: false,
+  ...fields,
+});
+const MOVES = [
+  { move: 1, path: ["die", "hall"], text: "" },
+  { move: 2, path: ["die", "palace"], text: "" },
+  { move: 3, path: ["done"], text: "" },
+];
+const NOW = { refusal: null, busy: false, confirm: true, notice: "" };
+const pictured = (/** @type {string} */ slot) => slot !== "done" && slot !== "roll";
+
+/** @param {boolean} [canUndo] */
+function table(canUndo = false) {
+  const state = new TableState();
+  state.table = /** @type {any} */ ({ seats: [], waiting_for: [], counts: { seats: 2, done: 0 }, about: {}, status: "playing" });
+  state.you.seats = [0];
+  state.sheets.set(0, /** @type {any} */ ({ moves: [1, 2, 3], points: "12", can_undo: canUndo, can_ready: false }));
+  return state;
+}
+
+/** @param {Picker} picker @param {any[]} offers @param {any} [now] @param {boolean} [canUndo] @param {any[]} [prompts] @param {number} [cancel] */
+const shown = (picker, offers, now = NOW, canUndo = false, prompts = [], cancel = -1) =>
+  panelState(table(canUndo), 0, picker, new Offers(offers, prompts, cancel), pictured, now);
+
+test("before choosing there is a question, and ending early is quiet", () => {
+  const prompt = { path: [], question: "Choose a die.", hint: "3 picks left", key: [["free", ["free"]]], choices: {}, steps: [] };
+  const panel = shown(new Picker(MOVES), [offer(1), offer(2), offer(3, { label: "Let 3 picks go", forfeits: "3 picks" })], NOW, false, [
+    prompt,
+  ]);
+  assert.equal(panel.head, "Choose a die.");
+  assert.equal(panel.hint, "3 picks left");
+  assert.equal(panel.key.length, 1);
+  assert.equal(panel.end?.text, "Let 3 picks go");
+  assert.equal(panel.main, null);
+  assert.equal(panel.back, null);
+});
+
+test("when nothing is given up, ending is the main button and plays at once", () => {
+  const panel = shown(new Picker(MOVES), [offer(1), offer(2), offer(3, { label: "End turn" })]);
+  assert.deepEqual([panel.main?.text, panel.main?.does, panel.main?.slot, panel.end], ["End turn", "play", "done", null]);
+});
+
+test("a chosen move shows its label, its offer, and the score from and to", () => {
+  const picker = new Picker(MOVES);
+  picker.touch("die");
+  picker.touch("hall");
+  const panel = shown(picker, [offer(1, { score: "13" }), offer(2), offer(3)]);
+  assert.deepEqual([panel.head, panel.main?.text, panel.main?.does], ["Title 1", "Label 1", "play"]);
+  assert.equal(panel.score, "score 12 → 13");
+  assert.equal(panel.offer?.move, 1);
+  assert.deepEqual(panel.back, { text: "Back", does: "back" });
+  assert.equal(shown(picker, [offer(1), offer(2), offer(3)]).score, "score stays 12");
+});
+
+test("giving something up is never the green button", () => {
+  const picker = new Picker(MOVES);
+  picker.touch("done");
+  assert.equal(shown(picker, [offer(1), offer(2), offer(3, { forfeits: "3 picks" })]).main?.quiet, true);
+});
+
+test("undo is the round button, and the main one where moves are not confirmed", () => {
+  const ends = [offer(1), offer(2), offer(3, { forfeits: "3 picks" })];
+  assert.equal(shown(new Picker(MOVES), ends, NOW, true).back?.does, "undo");
+  const panel = shown(new Picker(MOVES), ends, { ...NOW, confirm: false }, true);
+  assert.deepEqual([panel.main?.does, panel.back], ["undo", null]);
+});
+
+test("Back cancels a choice that a move started, and the canceling move is no button", () => {
+  const panel = shown(new Picker(MOVES), [offer(1), offer(2), offer(3)], NOW, true, [], 3);
+  assert.equal(panel.back?.does, "cancel");
+  assert.deepEqual([panel.main, panel.end, panel.choices], [null, null, []]);
+});
+
+test("a preset value has a stepper to its neighbors", () => {
+  const moves = ["v1", "v2", "v3"].map((slot, index) => ({ move: index, path: ["die", "track", slot], text: "" }));
+  const picker = new Picker([...moves, { move: 9, path: ["other"], text: "" }]);
+  picker.touch("die");
+  picker.extend("v2");
+  const prompt = { path: ["die", "track"], question: "", hint: "", key: [], choices: {}, steps: ["v1", "v2", "v3"] };
+  const panel = shown(
+    picker,
+    [0, 1, 2, 9].map((move) => offer(move)),
+    NOW,
+    false,
+    [prompt],
+  );
+  assert.equal(panel.stepper?.less?.slot, "2 v1");
+  assert.equal(panel.stepper?.more?.slot, "2 v3");
+  assert.equal(picker.swap(2, "v3"), true);
+  assert.equal(picker.chosen?.move, 2);
+  assert.equal(picker.swap(2, "v9"), false);
+  picker.back();
+  assert.deepEqual(picker.path, []);
+});
+
+test("a refusal takes the place of the question", () => {
+  const refusal = { title: "Choose a die first.", message: "", rule: "" };
+  assert.equal(shown(new Picker(MOVES), [], { ...NOW, refusal }).head, "Choose a die first.");
+});

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { distance, outside } from "../../src/rollwright/server/web/static/board/view.js";
+import { targets } from "../../src/rollwright/server/web/static/board/flights.js";
+import { signed, spoken } from "../../src/rollwright/server/web/static/board/chips.js";
+import { cardsPlace, columns } from "../../src/rollwright/server/web/static/table/fit.js";
+import { ForcedSteps } from "../../src/rollwright/server/web/static/table/forced.js";
+import { Offers } from "../../src/rollwright/server/web/static/table/offers.js";
+import { briefLine, sinceYourMove } from "../../src/rollwright/server/web/static/table/ribbon.js";
+
+const VIEW = { top: 120, bottom: 750 };
+const at = (/** @type {number} */ top, height = 40) => ({ top, bottom: top + height });
+
+test("edge chips count slots whose middle is out of view", () => {
+  assert.deepEqual(outside([[at(130)], [at(90)], [at(105)], [at(740)], [at(900)]], VIEW), { above: 1, below: 2 });
+  assert.deepEqual(outside([], VIEW), { above: 0, below: 0 });
+});
+
+test("a slot that the strip shows too is in view", () => {
+  assert.deepEqual(outside([[at(900), at(300)]], VIEW), { above: 0, below: 0 });
+});
+
+test("a touch scrolls to the part with the cheapest slot, and not at all if a slot is in view", () => {
+  assert.equal(distance([[at(300)]], [at(280, 300)], VIEW), 0);
+  assert.equal(distance([], [], VIEW), 0);
+  assert.equal(distance([[at(1000)]], [at(960, 300)], VIEW), 960 - 120 - 10);
+  assert.equal(distance([[at(1000)], [at(-500)]], [at(960, 300), at(-540, 300)], VIEW), 960 - 120 - 54, "an edge chip is above it");
+});
+
+test("a slot far down in a part that is higher than the view is scrolled to itself", () => {
+  assert.equal(distance([[at(2000)]], [at(960, 1500)], VIEW), 2000 - 120 - 54);
+});
+
+test("amounts have a real minus sign", () => {
+  assert.equal(signed(2, "-"), "−2");
+  assert.equal(signed(-3, ""), "−3");
+  assert.equal(signed(6, "+"), "+6");
+  assert.equal(spoken([["deniers", 2, "coin"], "free"], "-"), "−2 deniers free");
+});
+
+test("the sheet is as wide as the height allows, and the left column takes the rest", () => {
+  assert.deepEqual(columns(1240, 720, 0.71), { side: 340, sheet: 884 });
+  assert.deepEqual(columns(1880, 992, 0.71), { side: 466, sheet: 1397 });
+  assert.equal(columns(1880, 992, 1.2).side, 510);
+  assert.ok(columns(1240, 200, 0.71).sheet >= 620, "a low window scrolls");
+});
+
+test("the rivals are where there is room", () => {
+  assert.equal(cardsPlace({ height: 720, sheet: 630, side: 600, below: 80, beside: 160 }), "field");
+  assert.equal(cardsPlace({ height: 720, sheet: 700, side: 500, below: 80, beside: 160 }), "side");
+  assert.equal(cardsPlace({ height: 720, sheet: 700, side: 700, below: 80, beside: 160 }), "");
+});
+
+/** @param {Record<string, unknown>} fields @returns {any} */
+const sheet = (fields) => ({ moves: [7], can_undo: true, ...fields });
+
+test("a step without a choice is played once, and undo goes over it", () => {
+  const forced = new ForcedSteps();
+  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", "text"), "");
+  assert.equal(forced.step(sheet({}), "b", ""), "", "its text is not here yet");
+  assert.equal(forced.step(sheet({}), "b", "End the turn"), "play");
+  assert.equal(forced.notice, "You had only one move: End the turn.");
+  assert.equal(forced.step(sheet({}), "b", "End the turn"), "");
+  forced.acted("undo");
+  assert.equal(forced.step(sheet({}), "b", "End the turn"), "undo");
+  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", "text"), "");
+  assert.equal(forced.undoing, false);
+});
+
+test("an undo to a first forced step stays there", () => {
+  const forced = new ForcedSteps();
+  forced.acted("undo");
+  assert.equal(forced.step(sheet({ can_undo: false }), "start", "Pass"), "");
+});
+
+test("offers give tiers, ghosts, and chips, a shared price once", () => {
+  const offers = new Offers(
+    /** @type {any} */ ([{ move: 3, text: "Build" }]),
+    /** @type {any} */ ([
+      {
+        path: ["die-0"],
+        choices: { hall: ["cheap", "5", [["price", [["influence", 2, "flag"]]]]], palace: ["free", "", []] },
+        prices: { "die-1": [], "die-2": [["deniers", 1, "coin"]] },
+      },
+    ]),
+  );
+  assert.equal(offers.of(3)?.text, "Build");
+  assert.deepEqual(
+    [...offers.looks(["die-0"], ["hall", "palace", "other"])],
+    [
+      ["hall", { tier: "cheap", ghost: "5" }],
+      ["palace", { tier: "free", ghost: "" }],
+      ["other", { tier: "", ghost: "" }],
+    ],
+  );
+  const chips = offers.chips(["die-0"]);
+  assert.deepEqual([...chips.keys()], ["die-1", "die-2", "hall"]);
+  assert.deepEqual(chips.get("die-1")?.[0].pieces, ["free"]);
+  assert.equal(offers.chips(["elsewhere"]).size, 0);
+});
+
+/** @param {number} number @param {number} seat @param {number[]} told  the seats it did something for @returns {any} */
+const line = (number, seat, told = seat < 0 ? [] : [seat]) => ({ number, seat, brief: told.map((each) => [each, [["wrote", "3"]], []]) });
+
+test("since your last move: what was done for rivals after your last move before the latest throw", () => {
+  const log = [
+    line(1, -1),
+    line(2, 1),
+    line(3, 0),
+    line(4, 2),
+    line(5, -1, [1]),
+    line(6, 1),
+    line(7, 0, [0, 2]),
+    line(8, 2),
+    line(9, 1, []),
+  ];
+  const found = sinceYourMove(log, [0]);
+  assert.deepEqual(
+    [...found].map(([seat, since]) => [seat, since.briefs.length, since.lines.map((one) => one.number)]),
+    [
+      [2, 3, [4, 8]],
+      [1, 2, [6]],
+    ],
+  );
+});
+
+test("a rival's line has at most 34 letters, with the symbols of gains", () => {
+  /** @param {string} name @param {any[]} briefs */
+  const told = (name, briefs) => {
+    const { text, gains } = briefLine(name, briefs);
+    return [text, ...gains.map(([item, amount, symbol]) => `+${amount}${symbol ? "#" : item === "points" ? "" : ` ${item}`}`)].join(" ");
+  };
+  assert.equal(told("Hugues", [[1, [["built", "Great Hall 6"]], [["yellow citizens", 4, "citizen"]]]]), "Hugues built Great Hall 6: +4#");
+  const wrote = (/** @type {string} */ number, /** @type {number} */ points) => [1, [["wrote", number]], [["points", points, ""]]];
+  assert.equal(told("Hugues", [wrote("3", 2), wrote("11", 5), wrote("7", 7)]), "Hugues wrote 3, 11, and 7: +14");
+  assert.equal(told("Hugues", [[1, [["passed", ""]], []]]), "Hugues passed");
+  assert.equal(told("Hugues", [[1, [], [["grain", 2, "grain"]]]]), "Hugues: +2#");
+  const long = [
+    [1, [["set aside", "a die"]], [["points", 3, "point"]]],
+    [
+      1,
+      [
+        ["upgraded to", "Fortress"],
+        ["upgraded to", "Inventor"],
+      ],
+      [["coins", 12, "coin"]],
+    ],
+  ];
+  for (const name of ["Bo", "Hugues", "Maximiliana of the Long Name"]) assert.ok(told(name, long).length <= 34, told(name, long));
+  assert.equal(told("Hugues", [...["1", "2", "3", "4", "12"].map((number) => wrote(number, 4))]), "Hugues wrote 1 and 4 others: +20");
+});
+
+test("a gain moves to the first changed slot with its symbol", () => {
+  const shows = (slot, symbol) => slot === `track-${symbol}`;
+  const gain = [["deniers", 2, "coin"], ["points", 1, ""], "free", ["grain", 1, "grain"]];
+  assert.deepEqual(targets(gain, ["cell", "track-coin"], shows), [{ piece: ["deniers", 2, "coin"], slot: "track-coin" }]);
+});
