@@ -15,9 +15,9 @@ import httpx
 import websockets
 
 
-def choose(sheet: dict[str, Any]) -> list[Any]:
-    """Choose a move; put your own ideas here. A move is [number, slots, text]; the sheet also has marks, total, and reasons."""
-    return list(random.choice(sheet["moves"]))
+def choose(sheet: dict[str, Any]) -> int:
+    """Choose a move; put your own ideas here. Moves are numbers; the sheet also has marks, total, and reasons."""
+    return int(random.choice(sheet["moves"]))
 
 
 async def play(server: str, table: str, name: str) -> str:
@@ -41,7 +41,7 @@ async def play(server: str, table: str, name: str) -> str:
                 elif kind == "sheet" and message["seat"] == mine:
                     action = {"seat": mine, "seq": message["seq"] + 1}
                     if message["moves"]:
-                        await socket.send(json.dumps({"kind": "move", "move": choose(message)[0], **action}))
+                        await socket.send(json.dumps({"kind": "move", "move": choose(message), **action}))
                     elif message["can_ready"]:
                         await socket.send(json.dumps({"kind": "ready", **action}))
         except websockets.ConnectionClosed:

@@ -21,8 +21,9 @@ from random import Random
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.search import best_turn
 from rollwright.core.chance import SampledDice
+from rollwright.core.driver import play_game
 from rollwright.core.edition import Edition
-from rollwright.core.position import CHANCE, Position, throw
+from rollwright.core.position import Position
 from rollwright.core.score import winners
 from rollwright.games import load, load_custom_edition
 from rollwright.games.dice_realms.evaluation import evaluate
@@ -79,7 +80,7 @@ def play(rules: DiceRealmsRules, seed: int, number: int, seats: int, love: str =
     position = rules.new(seats)
     assert isinstance(position, DiceRealmsPosition)
     dice = SampledDice(Random(f"{seed} {number} dice").random)
-    minds = [Random(f"{seed} {number} seat {seat}") for seat in range(seats)]
+    rngs = [Random(f"{seed} {number} seat {seat}") for seat in range(seats)]
     bots = [GreedyBot(WIDTH) for _ in range(seats)]
     bought: list[Counter[int]] = [Counter() for _ in range(seats)]
     line = rules.components.lines.index(love) if love else -1
@@ -89,20 +90,14 @@ def play(rules: DiceRealmsRules, seed: int, number: int, seats: int, love: str =
         faces = [rules.faces[kind] for kind in position.shared.realms[seat].sides]
         return evaluate(position, seat) + LOVE * sum([face.dots for face in faces if face.line == line])
 
-    throws = 0
-    while not position.is_over():
-        seat = position.to_act()[0]
-        if seat == CHANCE:
-            throws += 1
-            throw(position, dice, throws)
-            continue
+    def choose(now: Position, seat: int) -> int:
         if seat == 0 and love:
-            move = best_turn(position.clone(), seat, fond, minds[seat].random, WIDTH)[0]
-        else:
-            move = bots[seat].choose(position.clone(), seat, minds[seat])
-        if rules.kind[move] == PLACE:
-            bought[seat][rules.first[move]] += 1
-        position.apply(seat, move)
+            return best_turn(now.clone(), seat, fond, rngs[seat].random, WIDTH)[0]
+        return bots[seat].choose(now.clone(), seat, rngs[seat])
+
+    for seat, moves in play_game(position, dice, choose):
+        if rules.kind[moves[0]] == PLACE:
+            bought[seat][rules.first[moves[0]]] += 1
     return Report(position, bought)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from rollwright.core.edition import Edition
 from rollwright.core.game import Achievement, Game, Option
+from rollwright.core.guide import Guide
+from rollwright.core.score import Tiebreaker
 from stairs import scoring
 from stairs.evaluation import evaluate
+from stairs.guide import GUIDE
 from stairs.position import StairsPosition
 from stairs.render import StairsRenderer
 from stairs.rules import StairsRules
@@ -19,6 +22,7 @@ class StairsGame(Game[StairsPosition, StairsRules]):
     credits = ("An example game of Rollwright",)
     seats = (1, 1_000)
     minutes = 5
+    tiebreakers = (Tiebreaker("filled steps"),)
     independent = True
     options = (Option("length", "Length", "short", {"short": "6 rounds", "long": "9 rounds"}),)
     schema = SCHEMA
@@ -28,6 +32,9 @@ class StairsGame(Game[StairsPosition, StairsRules]):
 
     def renderer(self) -> StairsRenderer:
         return StairsRenderer()
+
+    def guide(self) -> Guide:
+        return GUIDE
 
     def evaluate(self, position: StairsPosition, seat: int) -> float:
         return evaluate(position, seat)

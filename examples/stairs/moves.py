@@ -15,9 +15,10 @@ class Move:
         self.kind = kind
         self.low = low  # the number to write, or the lower die of a roll
         self.high = high  # the higher die of a roll
+        self.text = " ".join(str(part) for part in (kind, low, high) if part)  # the notation
 
     def __repr__(self) -> str:
-        return " ".join(str(part) for part in (self.kind, self.low, self.high) if part)
+        return f"Move({self.text!r})"
 
 
 class MoveTable:
@@ -28,12 +29,11 @@ class MoveTable:
         self.rows.append(Move(PASS))
         self.rolls = range(len(self.rows), len(self.rows) + FACES * (FACES + 1) // 2)
         self.rows += [Move(ROLL, low, high) for low in range(1, FACES + 1) for high in range(low, FACES + 1)]
-        self.notation = [repr(row) for row in self.rows]
-        self.by_notation = {text: move for move, text in enumerate(self.notation)}
+        self.numbers = {row.text: move for move, row in enumerate(self.rows)}  # by notation
         self.pass_move = FACES
 
     def parse(self, text: str) -> int:
-        move = self.by_notation.get(" ".join(text.lower().split()))
+        move = self.numbers.get(" ".join(text.lower().split()))
         if move is None:
             raise Unreadable(f"{text!r} is not a move of Stairs; write it like 'write 4', 'pass', or 'roll 2 5'")
         return move

@@ -29,7 +29,7 @@ class StairsRules(Rules):
         return self.table.rows[move].kind == ROLL
 
     def format_move(self, move: int) -> str:
-        return self.table.notation[move]
+        return self.table.rows[move].text
 
     def parse_move(self, text: str) -> int:
         return self.table.parse(text)
