@@ -10,7 +10,9 @@ BROWSERS ?= 2
 ARGS ?=
 RESOLVE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade
 
-.PHONY: help play test quick soak check pure compiled browser golden environment environment-dev locks clean
+UNLESS_NO_COMPILER := { code=$$?; test $$code = 3 -a -z "$$ROLLWRIGHT_TEST_ALL"; }
+
+.PHONY: help play test test-lab docs quick soak check pure wheel compiled browser golden pictures environment environment-dev locks clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -18,8 +20,15 @@ help:  ## list these commands
 play: environment  ## start the server and open the browser; pass options for rollwright serve in ARGS="--port 9000 --no-browser"
 	@$(BIN)/python scripts/play.py $(ARGS)
 
-test: check pure compiled browser  ## run all checks and tests; leaves the compiled build installed
+test: environment-dev  ## run all checks and tests; leaves the compiled build installed
+	@$(PYTHON) scripts/side_by_side.py "check docs" wheel
+	@$(MAKE) --no-print-directory pure compiled browser
 	@echo "All checks passed"
+
+test-lab: environment-dev  ## run the tests that need OpenSpiel and Ray, which are large
+	@$(PYTHON) scripts/environment.py requirements-lab.lock
+	@echo "== Tests with OpenSpiel and Ray"
+	@$(BIN)/python -m pytest -n $(WORKERS) -m lab tests/adapters tests/lab
 
 soak:  ## run make test with ten times as many games and examples
 	@ROLLWRIGHT_SOAK=1 PYTEST_TIMEOUT=3000 $(MAKE) --no-print-directory test
@@ -37,30 +46,40 @@ check: environment-dev  ## check format, lint, types, import contracts, and the 
 	@$(BIN)/python scripts/page_checks.py
 
 quick: environment-dev  ## run all but the slow tests on the pure sources, in under two minutes
-	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not browser and not outside"
+	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not browser and not outside and not lab"
 
-pure: environment-dev  ## run the tests on the pure sources, with branch coverage
+pure: environment-dev  ## run the tests on the pure sources, with branch coverage of core and games
 	@echo "== Tests on the pure sources"
 	@rm -f .coverage .coverage.*
-	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not browser and not outside" --cov --cov-report=
-	@$(BIN)/coverage report --skip-covered --sort=cover
+	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not browser and not outside and not lab" --cov --cov-report=
 	@echo "== Branch coverage of core and games: at least 95%"
-	@$(BIN)/coverage report --include='*/rollwright/core/*,*/rollwright/games/*' --fail-under=95 --format=total
+	@$(BIN)/coverage report --skip-covered --sort=cover --fail-under=95
+
+wheel: environment-dev  ## build the compiled wheel into build/wheel
+	@echo "== Compiled wheel"
+	@$(BIN)/python scripts/compiled.py --wheel || $(UNLESS_NO_COMPILER)
 
 compiled: environment-dev  ## build and install the compiled wheel and run the tests on it
 	@echo "== Compiled build"
-	@$(BIN)/python scripts/compiled.py || { code=$$?; test $$code = 3 -a -z "$$ROLLWRIGHT_TEST_ALL"; }
+	@$(BIN)/python scripts/compiled.py || $(UNLESS_NO_COMPILER)
 	@if $(BIN)/python -c 'import sys, rollwright.core; sys.exit(not rollwright.core.is_compiled())'; then \
 	  echo "== Tests on the compiled build"; \
-	  ROLLWRIGHT_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "not browser" --ignore=tests/setup; \
+	  ROLLWRIGHT_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "not browser and not lab" --ignore=tests/setup --ignore=tests/pages; \
 	fi
 
 browser: environment-dev  ## run the browser tests
 	@echo "== Tests in the browser"
 	@$(BIN)/python -m pytest -n $(BROWSERS) -m browser tests/browser || test $$? = 5
 
+docs: environment-dev  ## build the API reference and the guides into build/docs
+	@echo "== API reference"
+	@$(BIN)/python scripts/docs.py
+
 golden: environment-dev  ## update the golden games after a rule change
 	@$(BIN)/python scripts/golden.py
+
+pictures: environment-dev  ## update the pictures of the README from running pages; needs a Chromium
+	@$(BIN)/python scripts/pictures.py
 
 environment:
 	@test "$(PYTHON)" != none || { echo "Rollwright needs Python 3.11 or newer; none was found."; exit 1; }
@@ -70,10 +89,11 @@ environment-dev:
 	@test "$(PYTHON)" != none || { echo "Rollwright needs Python 3.11 or newer; none was found."; exit 1; }
 	@$(PYTHON) scripts/environment.py requirements-dev.lock
 
-locks: environment-dev  ## update the three lock files from pyproject.toml
+locks: environment-dev  ## update the lock files from pyproject.toml
 	$(RESOLVE) pyproject.toml -o requirements.lock
 	$(RESOLVE) --group build -o requirements-build.lock
 	$(RESOLVE) pyproject.toml --extra dev --group build -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
+	$(RESOLVE) pyproject.toml --extra openspiel --extra ray -c requirements-dev.lock -o requirements-lab.lock
 
 clean:  ## remove the environment and all build output
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage .coverage.*

@@ -19,25 +19,34 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # The packages that are compiled, by the name of the library they share. A new module in them is compiled too.
 GROUPS = {
     "rollwright_core": ["core/*.py"],
-    "rollwright_bots": ["bots/search*.py"],
+    "rollwright_bots": ["bots/random.py", "bots/search*.py"],
     "rollwright_{game}": ["games/{game}/**/*.py"],
-    "rollwright_server": ["server/table/*.py", "server/live/*.py"],
+    "rollwright_server": ["server/table/*.py", "server/live/*.py", "server/service/commits.py", "server/service/loaded_table.py"],
 }
-# What stays interpreted: each package's __init__.py and render/, which run rarely and may be any Python; of the core, what other
-# packages subclass, what msgspec inspects, and what reads records and editions. msgspec makes its structs with a metaclass; the
-# others of the server run rarely, or only pass work on to threads and libraries.
+# What stays interpreted: the __init__.py of packages; guide.py, and what draws pictures and words sentences in render/, which run
+# rarely and may be any Python; of the core, what other packages subclass, what msgspec inspects, and what reads records and
+# editions. msgspec makes its structs with a metaclass; the others of the server run rarely, or only pass work on to threads and
+# libraries.
 NOT_COMPILED = (
     "__init__.py",
     "render/*.py",
-    *(f"core/{name}.py" for name in ("edition", "game", "marks", "pickling", "record", "renderer", "replay", "svg", "template")),
-    *(f"core/{name}.py" for name in ("type_variables", "typed_throws")),
+    "guide.py",
+    *(
+        f"core/{name}.py"
+        for name in ("edition", "extras", "game", "marks", "offers", "pickling", "record", "renderer", "replay", "svg", "template")
+    ),
+    *(f"core/{name}.py" for name in ("throw_dice", "type_variables", "typed_throws")),
     "table/events.py",
     "table/actions.py",
+    "live/line.py",
     "live/messages.py",
     "live/pubsub.py",
     "live/pictures.py",
     "live/socket.py",
 )
+
+# Except for the marks in render/, which are made for every sheet that is sent.
+MARKS = ("render/__init__.py", *(f"dice_realms/render/{name}.py" for name in ("dice", "purse", "strip", "table", "tray")))
 
 
 def groups(package: Path) -> dict[str, list[Path]]:
@@ -47,10 +56,14 @@ def groups(package: Path) -> dict[str, list[Path]]:
     for name, globs in GROUPS.items():
         for game in games if "{game}" in name else [""]:
             modules = {path for glob in globs for path in package.glob(glob.format(game=game))}
-            chosen = sorted(path for path in modules if not any(path.match(pattern) for pattern in NOT_COMPILED))
+            chosen = sorted(path for path in modules if _matches(path, MARKS) or not _matches(path, NOT_COMPILED))
             if chosen:
                 found[name.format(game=game)] = chosen
     return found
+
+
+def _matches(path: Path, patterns: tuple[str, ...]) -> bool:
+    return any(path.match(pattern) for pattern in patterns)
 
 
 class CannotCompile(Exception):

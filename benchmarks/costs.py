@@ -12,6 +12,7 @@ from random import Random
 
 from rollwright import load, names
 from rollwright.core import is_compiled
+from rollwright.core.driver import play_randomly
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position
@@ -42,19 +43,12 @@ def widest(game: Game) -> tuple[dict[str, str], int]:
 
 def in_the_middle(game: Game, seats: int, throws: int, options: dict[str, str] | None = None) -> Position:
     """Return a position after some throws, with seats to act, reached by random play."""
-    random = Random(1).random
     position = game.new(seats, options)
-    while True:
-        acting = position.to_act()
-        if acting[0] != CHANCE and throws <= 0:
-            return position
-        for seat in acting:
-            if seat == CHANCE:
-                throws -= not position.chance_outcomes().continues
-                position.apply(CHANCE, position.chance_outcomes().sample(random))
-            elif position.is_to_act(seat):
-                moves = position.legal_moves(seat)
-                position.apply(seat, moves[int(random() * len(moves))])
+    for step in play_randomly(position, Random(1).random):
+        throws -= step.seat == CHANCE
+        if throws <= 0 and not position.is_to_act(CHANCE):
+            break
+    return position
 
 
 def clones(position: Position) -> int:

@@ -11,12 +11,14 @@ HERE = Path(__file__).parent
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-def start_server(database: str) -> tuple[subprocess.Popen[str], str]:
-    """Start a server with the toy games and without limits; returns its process and its address."""
-    command = [sys.executable, str(HERE / "endless.py"), "--port", "0", "--database", database]
+def start_server(database: str, folder: Path | None = None) -> tuple[subprocess.Popen[str], str]:
+    """Start a server of this or another checkout, with the toy games and without limits; returns its process and its address."""
+    here = HERE if folder is None else folder / "benchmarks"
+    python = sys.executable if here.resolve() == HERE.resolve() else str(here.parent / ".venv" / "bin" / "python")
+    command = [python, str(here / "endless.py"), "--port", "0", "--database", database]
     for name in ("messages-per-second", "requests-per-second", "tables-per-hour", "connections-per-address"):
         command += [f"--{name}", "0"]
-    path = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), str(HERE.parent / "tests")])
+    path = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), str(here.parent / "tests")])
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path})
     return process, ready_at(process)
 

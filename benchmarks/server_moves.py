@@ -1,12 +1,15 @@
 """Measure moves per second, and the time from a move to its acknowledgment, with players at two-seat tables and durable writes.
 
-    python benchmarks/server_moves.py [--players 100] [--game endless_pig] [--slices 5] [--seconds 4] [--clients 1] [--bgio]
+    python benchmarks/server_moves.py [--players 100] [--slices 5] [--seconds 4] [--clients 1] [--bgio]
+        [--game endless_pig,troyes_dice] [--spectators 0,20] [--against FOLDER]
 
 The server is one process, and the players share one or more others (--clients). A game that ends is followed by a new one at a new
-table. What opening a table costs is measured first, reported, and subtracted from the CPU time per move. With --bgio, the server of
-boardgame.io plays Pig in the same run (after `npm install` in benchmarks/boardgame_io): the two take turns in slices, and each is
-idle while the other is measured. The game `endless_pig` is the toy game of tests/toys.py without an end. Prints one line of JSON
-with medians.
+table. What opening a table costs is measured first, reported, and subtracted from the CPU time per move. Several games, several
+numbers of spectators per table, another checkout (--against, with an environment and a build of its own), and the server of
+boardgame.io, which plays Pig (--bgio, after `npm install` in benchmarks/boardgame_io), are measured in one run: each has its own
+server, they take turns in slices, and each is idle while another is measured. Only such figures can be compared. CPU times are
+those of the process, so that a busy machine matters less; moves per second need an idle one. The game `endless_pig` is the toy game
+of tests/toys.py without an end. Prints one line of JSON with medians.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import product
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -34,16 +38,18 @@ import uvloop
 from processes import HERE, cpu_seconds, resources, start_server
 from swarm import Client, now, quantile
 
+ROOT = HERE.parent.resolve()
 BGIO = HERE / "boardgame_io"
 WARM_UP = 1.0  # seconds of each slice that are not counted
-OPENINGS = 40  # tables that are opened to measure what that costs
+OPENINGS = 40  # tables that a worker opens to measure what that costs
+PLACES = {"busy": 2, "spectator": 2, "_ms": 1}  # decimal places of figures, by a part of their names
 
 
 class Message(msgspec.Struct):
     kind: str
     seat: int = -1
     seq: int = -1
-    moves: list[tuple[int, list[str], str]] | None = None
+    moves: list[int] | None = None
     can_ready: bool = False
     status: str = ""
 
@@ -51,9 +57,11 @@ class Message(msgspec.Struct):
 class Worker:
     """Some of the players, in a process of its own. They move only during a slice."""
 
-    def __init__(self, url: str, game: str) -> None:
+    def __init__(self, url: str, game: str, spectators: int = 0) -> None:
         self.url = url
         self.game = game
+        self.spectators = spectators  # per table
+        self.watched = 0  # messages that spectators have received
         self.host, port = url.removeprefix("http://").split(":")
         self.port = int(port)
         self.random = Random(os.getpid())
@@ -81,6 +89,14 @@ class Worker:
             await client.opened
             pair.append(client)
             self.clients.add(client)
+        for _ in range(self.spectators):
+            client = Client(f"{self.host}:{self.port}", f"/api/tables/{opened['table']}/live", self.seen, batch=True)
+            await asyncio.get_running_loop().create_connection(lambda client=client: client, self.host, self.port)  # type: ignore[misc]
+            await client.opened
+            pair.append(client)
+
+    def seen(self, client: Client, text: bytes) -> None:
+        self.watched += 1
 
     def heard(self, client: Client, text: bytes) -> None:
         for message in self.decode(text):
@@ -98,7 +114,7 @@ class Worker:
         if not self.running:
             self.waiting.append((client, sheet))
         elif sheet.moves:
-            move = sheet.moves[int(self.random.random() * len(sheet.moves))][0]
+            move = sheet.moves[int(self.random.random() * len(sheet.moves))]
             self.send(client, {"kind": "move", "seat": sheet.seat, "seq": sheet.seq + 1, "move": move})
         elif sheet.can_ready:
             self.send(client, {"kind": "ready", "seat": sheet.seat, "seq": sheet.seq + 1})
@@ -127,21 +143,27 @@ class Worker:
         for client, sheet in waiting:
             self.act(client, sheet)
         await asyncio.sleep(WARM_UP)
-        self.times, self.openings = [], 0
+        self.times, self.openings, self.watched = [], 0, 0
         begun, cpu = now(), time.process_time()
         await asyncio.sleep(seconds)
         took, used = now() - begun, time.process_time() - cpu
         self.running = False
         times = [round(each * 1e6) for each in self.times]
-        return {"times_us": times, "openings": self.openings, "busy": used / took, "seconds": took, "players": len(self.clients)}
+        found = {"times_us": times, "openings": self.openings, "busy": used / took, "seconds": took, "watched": self.watched}
+        return {**found, "players": len(self.clients)}
 
 
-async def work(url: str, game: str, tables: int) -> None:
-    """The main coroutine of a worker: open tables, and then measure whenever a line asks for it."""
-    worker = Worker(url, game)
-    for _ in range(tables):
-        await worker.open()
-    print("ready", flush=True)
+async def work(url: str, game: str, tables: int, spectators: int) -> None:
+    """The main coroutine of a worker: open tables (the first one, some more, the rest), and measure whenever a line asks for it."""
+    worker = Worker(url, game, spectators)
+    more = min(OPENINGS, tables - 1)
+    for share in (1, more, tables - 1 - more):
+        if worker.clients:
+            await asyncio.to_thread(sys.stdin.readline)
+        for _ in range(share):
+            await worker.open()
+        await asyncio.sleep(0.5)
+        print("ready", flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
         print(json.dumps(await worker.slice(float(line))), flush=True)
 
@@ -155,14 +177,11 @@ class Contestant:
         self.opening_s = opening_s  # CPU time of the server
         self.slices: list[dict[str, float]] = []
         for worker in workers:
-            line = worker.stdout.readline() if worker.stdout is not None else ""
-            assert line.strip() == "ready", f"the players did not connect: {line!r}"
+            _await(worker)
 
     def measure(self, seconds: float) -> None:
         for worker in self.workers:
-            assert worker.stdin is not None
-            worker.stdin.write(f"{seconds}\n")
-            worker.stdin.flush()
+            _tell(worker, str(seconds))
         pid = self.server.pid
         time.sleep(WARM_UP)
         begun, cpu, main = now(), cpu_seconds(pid), cpu_seconds(pid, pid)
@@ -180,6 +199,7 @@ class Contestant:
                 "server_main_thread_busy": main / took,
                 "clients_busy": max(worker["busy"] for worker in found),
                 "openings_per_second": openings / took,
+                "spectator_messages_per_move": sum(worker.get("watched", 0) for worker in found) / max(1, len(times)),
                 "players": sum(worker["players"] for worker in found),
             }
         )
@@ -188,38 +208,34 @@ class Contestant:
         found: dict[str, Any] = {}
         for name in self.slices[0]:
             value = median(each[name] for each in self.slices)
-            found[name] = round(value, 2) if "busy" in name else round(value, 1) if name.endswith("ms") else round(value)
-        found["slices"] = [round(each["moves_per_second"]) for each in self.slices]
+            found[name] = round(value, next((places for ending, places in PLACES.items() if ending in name), 0) or None)
+        for name in ("moves_per_second", "server_cpu_us_per_move"):
+            found[f"slices_{name}"] = [round(each[name]) for each in self.slices]
         if self.opening_s:
             found["server_cpu_ms_per_opening"] = round(self.opening_s * 1000, 1)
         return {**found, **resources(self.server)}
 
 
-async def opening_cost(url: str, game: str, process: subprocess.Popen[str]) -> float:
-    """Return the CPU seconds of the server for a table with two connections."""
-    worker = Worker(url, game)
-    await worker.open()  # the first one loads the game
-    await asyncio.sleep(0.5)
-    before = cpu_seconds(process.pid)
-    for _ in range(OPENINGS):
-        await worker.open()
-    await asyncio.sleep(0.5)
-    cost = (cpu_seconds(process.pid) - before) / OPENINGS
-    await worker.http.aclose()
-    return cost
-
-
 @contextmanager
-def rollwright(database: str, game: str, players: int, clients: int) -> Iterator[Contestant]:
+def rollwright(folder: Path, database: str, game: str, players: int, clients: int, spectators: int) -> Iterator[Contestant]:
     with ExitStack() as stack:
-        process, url = start_server(database)
+        process, url = start_server(database, folder)
         stack.callback(_end, process)
-        cost = uvloop.run(opening_cost(url, game, process))
+        python = sys.executable if folder == ROOT else str(folder / ".venv" / "bin" / "python")
+        command = [python, str(folder / "benchmarks" / "server_moves.py"), "--worker", url, "--game", game]
+        command += ["--spectators", str(spectators), "--players"]
         shares = _shares(players // 2, clients)
-        command = [sys.executable, __file__, "--worker", url, "--game", game, "--players"]
         workers = [_start([*command, str(share * 2)]) for share in shares]
         for worker in workers:
             stack.callback(_end, worker)
+            _await(worker)  # the first table loads the game
+        before = cpu_seconds(process.pid)
+        for worker in workers:
+            _tell(worker, "open")
+            _await(worker)
+        cost = (cpu_seconds(process.pid) - before) / sum(min(OPENINGS, share - 1) for share in shares)
+        for worker in workers:
+            _tell(worker, "open the rest")
         yield Contestant(process, workers, cost)
 
 
@@ -246,6 +262,17 @@ def _start(command: list[str], cwd: Path | None = None, env: dict[str, str] | No
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=cwd, env=env)
 
 
+def _tell(worker: subprocess.Popen[str], line: str) -> None:
+    assert worker.stdin is not None
+    worker.stdin.write(f"{line}\n")
+    worker.stdin.flush()
+
+
+def _await(worker: subprocess.Popen[str]) -> None:
+    line = worker.stdout.readline() if worker.stdout is not None else ""
+    assert line.strip() == "ready", f"the players did not connect: {line!r}"
+
+
 def _end(process: subprocess.Popen[str]) -> None:
     process.terminate()
     process.wait()
@@ -254,7 +281,9 @@ def _end(process: subprocess.Popen[str]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=100)
-    parser.add_argument("--game", default="endless_pig")
+    parser.add_argument("--game", default="endless_pig", help="one or more, separated by commas")
+    parser.add_argument("--spectators", default="0", help="how many watch each table: one or more numbers, separated by commas")
+    parser.add_argument("--against", type=Path, help="another checkout, with an environment and a build of its own")
     parser.add_argument("--slices", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4, help="the length of a slice")
     parser.add_argument("--clients", type=int, default=1, help="processes that the players of each server share")
@@ -264,13 +293,20 @@ def main() -> None:
     given = parser.parse_args()
     if given.worker:
         gc.disable()  # otherwise garbage collection in the clients would count as server latency
-        uvloop.run(work(given.worker, given.game, given.players // 2))
+        uvloop.run(work(given.worker, given.game, given.players // 2, int(given.spectators)))
         return
     if given.bgio and not (BGIO / "node_modules").is_dir():
         parser.error(f"boardgame.io is not installed: run 'npm install --no-package-lock' in {BGIO} first")
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        database = given.database or f"sqlite:///{folder}/log.sqlite"
-        contestants = {"rollwright": stack.enter_context(rollwright(database, given.game, given.players, given.clients))}
+        contestants: dict[str, Contestant] = {}
+        for game, spectators, checkout in product(
+            given.game.split(","), given.spectators.split(","), [ROOT, *filter(None, [given.against])]
+        ):
+            words = ["rollwright", game if "," in given.game else "", f"{spectators} spectators" if "," in given.spectators else ""]
+            name = " ".join(filter(None, [*words, "" if checkout == ROOT else str(checkout)]))
+            database = given.database or f"sqlite:///{folder}/{len(contestants)}.sqlite"
+            players = rollwright(checkout.resolve(), database, game, given.players, given.clients, int(spectators))
+            contestants[name] = stack.enter_context(players)
         if given.bgio:
             contestants["boardgame.io"] = stack.enter_context(boardgame_io(given.players, given.clients))
         for _ in range(given.slices):

@@ -32,7 +32,7 @@ class Message(msgspec.Struct):
     kind: str
     seat: int = -1
     seq: int = -1
-    moves: list[tuple[int, list[str], str]] | None = None
+    moves: list[int] | None = None
     throw: dict[str, Any] | None = None
     message: Any = ""
 
@@ -76,7 +76,7 @@ class Crowd:
                 self.rolled.append(now())
         elif message.kind == "sheet":
             player.seq = message.seq
-            player.moves = [move[0] for move in message.moves or []]
+            player.moves = message.moves or []
             if player.moves and not player.fresh:
                 player.fresh = True
                 self.sheets.append(now())

@@ -10,19 +10,23 @@ import msgspec
 
 from rollwright.server.http import schemas
 from rollwright.server.live.messages import ClientMessage, ServerMessage
+from rollwright.server.service.analyses import AnalysisView
 from rollwright.server.service.listings import LobbyTables
 from rollwright.server.service.opening import TableRequest
-from rollwright.server.service.replays import Picture, Replay
+from rollwright.server.service.replays import Picture, Replay, TablePicture
 
 TARGET = Path(__file__).resolve().parent.parent / "src" / "rollwright" / "server" / "web" / "static" / "lib" / "types.d.ts"
 SENT = {
     "ServerMessage": ServerMessage,
     "Problem": schemas.Problem,
     "GameView": schemas.GameView,
+    "GuideView": schemas.GuideView,
     "YouView": schemas.YouView,
     "LobbyTables": LobbyTables,
     "Picture": Picture,
+    "TablePicture": TablePicture,
     "Replay": Replay,
+    "AnalysisView": AnalysisView,
     "Seated": schemas.Seated,
     "Version": schemas.Version,
     "Opened": schemas.Opened,
