@@ -74,6 +74,11 @@ def test_a_port_in_use_is_reported_at_once(database: str) -> None:
             run_module.run(Settings(database=database, port=port), False)
 
 
+def test_no_other_process_inherits_the_port_so_that_a_killed_server_can_restart(database: str) -> None:
+    with run_module._listen(Settings(database=database, port=0)) as listening:
+        assert not listening.get_inheritable()
+
+
 def test_a_database_that_cannot_be_used_is_named_without_its_password() -> None:
     address = "postgresql://me:secret@127.0.0.1:1/nothing"
     with pytest.raises(BadSetting, match="cannot be used") as refused:

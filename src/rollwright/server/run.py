@@ -134,8 +134,7 @@ def _listen(settings: Settings) -> socket.socket:
     except (OSError, UnicodeError) as error:
         listening.close()
         raise BadSetting(f"the server cannot listen at {settings.host} port {settings.port}: {error}") from None
-    listening.set_inheritable(True)
-    return listening
+    return listening  # not inheritable: a bot's process must not keep the port of a killed server
 
 
 def _lock_database(settings: Settings) -> sqlite3.Connection | None:
