@@ -12,7 +12,7 @@ from test_store import event, run
 from rollwright.server.storage.store import LATEST, Store
 
 PACKAGE = Path(__file__).parent.parent.parent / "src" / "rollwright"
-LAST_FIELD, NEW_FIELD = "    text: str\n\n\nclass Occupant", '    text: str\n    device: str = ""\n\n\nclass Occupant'
+LAST_FIELD, NEW_FIELD = "\n\n\nclass Occupant", '\n    device: str = ""\n\n\nclass Occupant'
 MIGRATION = f"""
 import sqlalchemy as sa
 from alembic import op
@@ -35,10 +35,10 @@ async def main():
     last = store.last_events(["t1"]).get("t1")
     assert last is None or last.device == ""
     number = last.number if last is not None else 0
-    new = [Event(number + 1, 5, "move", 0, "pass", "phone"), Event(number + 2, 6, "move", 0, "pass")]
+    new = [Event(number + 1, 5, "move", 0, "pass", 8, "phone"), Event(number + 2, 6, "move", 0, "pass", 9)]
     store.start()
     assert await store.append("t1", last, new)
-    assert not await store.append("t1", Event(number + 2, 6, "move", 0, "pass", "tablet"), new)
+    assert not await store.append("t1", Event(number + 2, 6, "move", 0, "pass", 7), new)
     await store.stop()
     assert store.events("t1", number) == new == store.events_of("t1", 0)[-2:]
     assert store.last_events(["t1"]) == {"t1": new[1]}

@@ -45,7 +45,7 @@ def run(store: Store, work: Callable[[], object]) -> None:
 
 
 def event(number: int, text: str = "column 1") -> Event:
-    return Event(number, NOW + number, "move", 0, text)
+    return Event(number, NOW + number, "move", 0, text, number * 10_000 + sum(text.encode()))
 
 
 def row(id: str = "t1") -> Row:

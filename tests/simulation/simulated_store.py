@@ -64,7 +64,7 @@ class Database:
 
     def follows(self, log: list[Event], after: Event | None, events: list[Event]) -> bool:
         """Return whether the predecessor of these events is the last event of the log."""
-        return len(log) == events[0].number - 1 and (not log or log[-1] == after)
+        return len(log) == events[0].number - 1 and (not log or (after is not None and log[-1].nonce == after.nonce))
 
     def commit(self, table: str, after: Event | None, events: list[Event], causes: list[Cause | None]) -> bool:
         log = self.logs[table]

@@ -83,7 +83,7 @@ class Process:
         self.life.on_crash = self._crashed
         rng = Random(f"{world.seed} process {number}")
         self.clock = SimulatedClock(world.loop)
-        self.clock.offset = 0 if world.fails_over else rng.randrange(-50, 50)
+        self.clock.offset = rng.randrange(-50, 50)
         store = SimulatedStore(world.database, rng, self._causes)
         pubsub = SimulatedPubSub(world.hub, self.life, f"process-{number}")
         self.service = TableService(store, pubsub, self.clock, SimulatedThinkers(world, rng))
@@ -139,9 +139,6 @@ class World:
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.rng = Random(f"{seed} world")
-        # Not both: the last event of a log is known by its contents. After a failover it can be written again just so, after
-        # another one before it, if a clock went back.
-        self.fails_over = self.rng.random() < 0.5
         self.loop = SimulatedLoop()  # type: ignore[abstract]
         self.faults = Faults(Random(f"{seed} faults"))
         self.hub = Hub(self.loop, self.faults, Random(f"{seed} hub"))
@@ -287,7 +284,7 @@ class World:
             return
         rng = self.rng
         self.loop.call_later(rng.expovariate(1 / 2.0), self._disturb)
-        kind = rng.choice(("crash", "restart", "failover" if self.fails_over else "clock", "forged", "reconnect"))
+        kind = rng.choice(("crash", "restart", "failover", "clock", "forged", "reconnect"))
         living = self.living()
         if kind == "crash" and len(living) > 1:
             rng.choice(living).life.steps_left = rng.randrange(60)

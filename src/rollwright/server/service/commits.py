@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable, Coroutine
 
 from rollwright.server.errors import ActionRefused, Code
@@ -26,6 +27,8 @@ from rollwright.server.service.replies import NoReply, Outcome, Reply, Scheduler
 from rollwright.server.storage.store import Store
 from rollwright.server.table.actions import SERVER_ACTOR, Action, Actor
 from rollwright.server.table.events import Event
+
+NONCE_BYTES = 7  # a counter from there fits into 64 bits
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +52,7 @@ class CommitQueue:
         self.scheduler: Scheduler | None = None
         self.recovery = Recovery(self)
         self.stopping = False
+        self._nonce = int.from_bytes(secrets.token_bytes(NONCE_BYTES), "big")
 
     # submitting
 
@@ -83,6 +87,7 @@ class CommitQueue:
         try:
             pending = Pending(action, actor, reply, loaded.draft.decide(action, actor, self.clock.now()), self.clock.monotonic())
             for event in pending.events:
+                event.nonce = self.new_nonce()
                 loaded.draft.fold(event, quiet=True)
             return pending
         except Exception:
@@ -90,6 +95,11 @@ class CommitQueue:
             self._fail_and_reload(loaded)
             reply.send(ActionRefused(Code.TABLE_FAILED))
             return None
+
+    def new_nonce(self) -> int:
+        """Return a number that no event has: a counter that starts at random in every process."""
+        self._nonce += 1
+        return self._nonce
 
     def _add_automatic(self, loaded: LoadedTable) -> None:
         """A throw or an end that needs no consent is written together with the action that made it due."""

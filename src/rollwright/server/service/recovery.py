@@ -99,6 +99,7 @@ class Recovery:
             number -= 1
         for event in ours:
             event.at = max(event.at, loaded.table.at)  # times in a log do not go back
+            event.nonce = self.queue.new_nonce()  # it follows another event now
         loaded.draft.last = ours[-1]
         loaded.draft.at = ours[-1].at
 

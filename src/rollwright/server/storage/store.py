@@ -31,19 +31,17 @@ LATEST = max(module.name[1:5] for module in pkgutil.iter_modules(versions.__path
 BATCH = 5000  # events in one transaction, about
 WAL = 8000  # pages that are written to SQLite's write-ahead log before they are copied to the database: 32 MB
 
-# A row is an event with the first number of its batch and the predecessor of that, which must be in the log. That it is the last
-# one follows from the key, because numbers have no gaps. One statement for all, because Python's sqlite3 gives up the interpreter's
-# lock with every statement, and PostgreSQL counts the rows of one statement only. SQLite also autocommits: a row that does
-# not follow gets no number, which the table does not accept, and then none of them is written.
+# A row is an event with the first number of its batch and the nonce of the event before that, which must be in the log. That it
+# is the last one follows from the key, because numbers have no gaps. One statement for all, because Python's sqlite3 gives up the
+# interpreter's lock with every statement, and PostgreSQL counts the rows of one statement only. SQLite also autocommits: a row that
+# does not follow gets no number, which the table does not accept, and then none of them is written.
 _EVENT = Event.__struct_fields__
-_COMPARED = _EVENT[1:]  # of a predecessor, besides its number
 _COLUMNS = ", ".join(("table_id", *_EVENT))
-_FIELDS = ("table_id", *_EVENT, "first", *(f"before_{name}" for name in _COMPARED))
-_SAME = " and ".join(f"before.{name} = added.before_{name}" for name in _COMPARED)
-_FOLLOWS = f"""first = 1 or exists (select 1 from events as before where before.table_id = added.table_id
-  and before.number = added.first - 1 and {_SAME})"""
+_FIELDS = ("table_id", *_EVENT, "first", "before_nonce")
+_FOLLOWS = """first = 1 or exists (select 1 from events as before where before.table_id = added.table_id
+  and before.number = added.first - 1 and before.nonce = added.before_nonce)"""
 _ADDED_JSON = ", ".join(f"json_extract(value, '$[{at}]') as {name}" for at, name in enumerate(_FIELDS))
-_NUMBERED = ", ".join(("table_id", f"case when {_FOLLOWS} then number end", *_COMPARED))
+_NUMBERED = ", ".join(("table_id", f"case when {_FOLLOWS} then number end", *_EVENT[1:]))
 _INSERT_JSON = f"insert into events ({_COLUMNS}) select {_NUMBERED} from (select {_ADDED_JSON} from json_each(?)) as added"
 
 
@@ -57,7 +55,6 @@ _INSERT_ARRAYS = (
     f"insert into events ({_COLUMNS}) select {_COLUMNS} from unnest({', '.join(map(_array, _FIELDS))})"
     f" as added ({', '.join(_FIELDS)}) where {_FOLLOWS} on conflict do nothing"
 )
-_NO_EVENT = Event(0, 0, "", 0, "")
 
 # A PostgreSQL that stopped answering is given up after these seconds; the URL can set others.
 _PATIENCE = {
@@ -114,7 +111,7 @@ class _Append:
         self, table: str, after: Event | None, events: list[Event], projections: Projections | None, future: asyncio.Future[bool]
     ) -> None:
         self.table = table
-        self.after = after or _NO_EVENT
+        self.after = after
         self.events = events
         self.projections = projections
         self.future = future
@@ -468,8 +465,8 @@ def _rows(batch: list[_Append]) -> list[tuple[object, ...]]:
     """Return the events of a batch as the insert statements take them."""
     rows: list[tuple[object, ...]] = []
     for job in batch:
-        before = (job.events[0].number, *astuple(job.after)[1:])
-        rows += [(job.table, *astuple(event), *before) for event in job.events]
+        first, before = job.events[0].number, job.after.nonce if job.after is not None else 0
+        rows += [(job.table, *astuple(event), first, before) for event in job.events]
     return rows
 
 

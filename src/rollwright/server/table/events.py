@@ -27,6 +27,7 @@ SEAT_ACTIONS = (MOVE, UNDO, READY)  # what a seat numbers
 
 
 Milliseconds = Annotated[int, msgspec.Meta(extra={"bits": 64})]  # since 1970
+Nonce = Annotated[int, msgspec.Meta(extra={"bits": 64})]
 Keyword = Annotated[str, msgspec.Meta(extra={"length": 8})]
 
 
@@ -41,6 +42,7 @@ class Event(msgspec.Struct, array_like=True):
     kind: Keyword
     seat: int
     text: str
+    nonce: Nonce = 0  # no other event has it, so it identifies the history up to here; 0: written by an older build
 
 
 class Occupant(msgspec.Struct, omit_defaults=True):
