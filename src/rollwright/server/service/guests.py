@@ -34,9 +34,12 @@ class Signer:
     def __init__(self, key: bytes) -> None:
         self.key = key
 
-    def sign(self, *fields: str) -> str:
+    def digest(self, *fields: str) -> bytes:
         message = b"".join(len(field.encode()).to_bytes(4, "big") + field.encode() for field in fields)
-        return base64.urlsafe_b64encode(hmac.new(self.key, message, hashlib.sha256).digest()[:24]).decode()
+        return hmac.new(self.key, message, hashlib.sha256).digest()
+
+    def sign(self, *fields: str) -> str:
+        return base64.urlsafe_b64encode(self.digest(*fields)[:24]).decode()
 
     def cookie(self, guest: Guest) -> str:
         data = base64.urlsafe_b64encode(msgspec.json.encode([guest.id, guest.name])).decode().rstrip("=")

@@ -50,7 +50,6 @@ class LoadedTable:
         self.catching_up: asyncio.Task[None] | None = None
         self.automation: asyncio.Task[None] | None = None
         self.bots: dict[tuple[int, str], Bot] = {}  # by seat and name: a bot follows the plan it made for its turn
-        self.rematching = asyncio.Lock()
         self.used = now
         self.seen = -1  # the version at the last look for what got stuck
 

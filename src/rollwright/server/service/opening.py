@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from typing import Annotated, Literal
 
 import msgspec
@@ -26,6 +27,7 @@ from rollwright.server.table.table import FEW, OVER
 DEFAULT_NAME = "Guest"
 DEFAULT_BOT = "default"
 NAME_LENGTH = 40
+SEATED = {Code.SEAT_TAKEN, Code.ALL_SEATS_TAKEN, Code.CANNOT_JOIN, Code.GAME_OVER}  # the rematch has its players
 
 Name = Annotated[str, Meta(max_length=10_000)]  # sanitized and cut afterwards
 Short = Annotated[str, Meta(max_length=200)]
@@ -182,12 +184,7 @@ def _default_seats(game: Game, request: TableRequest, options: dict[str, str]) -
 
 
 async def rematch(service: TableService, loaded: LoadedTable, actor: Actor) -> LoadedTable:
-    """Open a table with the same people and bots; there is only ever one."""
-    async with loaded.rematching:  # often everyone asks at once, and a second table would be listed among their games
-        return await _rematch(service, loaded, actor)
-
-
-async def _rematch(service: TableService, loaded: LoadedTable, actor: Actor) -> LoadedTable:
+    """Open a table with the same people and bots, or return it: often everyone asks at once."""
     table = loaded.table
     if table.status != OVER:
         raise ActionRefused(Code.NOT_OVER)
@@ -198,16 +195,21 @@ async def _rematch(service: TableService, loaded: LoadedTable, actor: Actor) -> 
     game = table.variant.game
     seats = len(table.seats)
     header = msgspec.structs.replace(table.header, rules_version=game.rules_version, begin=[], origin="", seats=seats)
-    following = await service.open(header)
+    following = await service.open_rematch(table.id, header)
     for number, seat in enumerate(table.seats.all):
         if seat.bot:
-            await service.run(following, SeatBot(seat=number, bot=seat.bot, name=seat.name), Actor(table.header.host, HOST_TOKEN))
+            action: Action = SeatBot(seat=number, bot=seat.bot, name=seat.name)
+            await _unless(SEATED, service.run(following, action, Actor(table.header.host, HOST_TOKEN)))
         else:
-            await service.run(following, Join(name=seat.name, seat=number), Actor(seat.guest))
-    try:
-        await service.run(loaded, LinkRematch(table=following.id), actor)
-    except ActionRefused:
-        if not loaded.table.rematch:
-            raise
-        return await service.table(loaded.table.rematch)  # someone asked another process at the same time
+            await _unless(SEATED, service.run(following, Join(name=seat.name, seat=number), Actor(seat.guest)))
+    await _unless({Code.REMATCH_EXISTS}, service.run(loaded, LinkRematch(table=following.id), actor))
     return following
+
+
+async def _unless(codes: set[Code], work: Awaitable[object]) -> None:
+    """Do a part of a rematch, unless it is refused because another request already did it."""
+    try:
+        await work
+    except ActionRefused as refused:
+        if refused.code not in codes:
+            raise

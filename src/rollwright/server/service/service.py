@@ -31,6 +31,7 @@ MAINTAIN = 2.0  # seconds between two looks at the log for what no notice told
 IN_USE = 60.0  # seconds that a table requested over HTTP counts as watched
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 8
+REMATCH_ID_LENGTH = 12  # longer, so that it is never the ID of another table
 PROBE = 3.0  # seconds that a successful write proves that writing works
 
 log = logging.getLogger(__name__)
@@ -96,18 +97,32 @@ class TableService:
 
     async def open(self, header: Header) -> LoadedTable:
         """Open an empty table, and publish the commitment to its dice."""
-        now = self.clock.now()
         while True:
-            id = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
-            row = Row(id, now, now, header, secrets.token_bytes(32), WAITING, "")
-            try:
-                if await self.store.read(self.store.add_table, row):
-                    break
-            except Exception as error:
-                log.exception("a table could not be written")
-                raise ActionRefused(Code.SAVE_FAILED) from error
+            row = self._new_row("".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH)), header)
+            if await self._add(row):
+                return await self._opened(row)
+
+    async def open_rematch(self, table: str, header: Header) -> LoadedTable:
+        """Open the rematch of a table. Its ID follows from the table's, so there is only one, whichever processes are asked."""
+        digits = int.from_bytes(self.signer.digest("rematch", table), "big")
+        id = "".join(ALPHABET[digits // len(ALPHABET) ** place % len(ALPHABET)] for place in range(REMATCH_ID_LENGTH))
+        row = self._new_row(id, header)
+        return await self._opened(row) if await self._add(row) else await self.table(id)
+
+    def _new_row(self, id: str, header: Header) -> Row:
+        now = self.clock.now()
+        return Row(id, now, now, header, secrets.token_bytes(32), WAITING, "")
+
+    async def _add(self, row: Row) -> bool:
+        try:
+            return await self.store.read(self.store.add_table, row)
+        except Exception as error:
+            log.exception("a table could not be written")
+            raise ActionRefused(Code.SAVE_FAILED) from error
+
+    async def _opened(self, row: Row) -> LoadedTable:
         loaded = await self.cache.add(row)
-        if header.dice == "fair":
+        if row.header.dice == "fair":
             await self.run(loaded, Commit(), SERVER_ACTOR)
         return loaded
 
