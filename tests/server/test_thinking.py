@@ -1,8 +1,10 @@
 """Bots think in processes of their own: they play, fail, hang, and search less while many wait."""
 
 import asyncio
+import gc
 import os
 import pickle
+import warnings
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -68,7 +70,10 @@ def with_processes(url: str, longest: float, work: Any) -> None:
         finally:
             await service.stop()
 
-    asyncio.run(all_of_it())
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", ResourceWarning)
+        asyncio.run(all_of_it())
+        gc.collect()  # a process whose pipes are still open when the event loop is closed is a warning
 
 
 @pytest.mark.parametrize(("bot", "longest"), [("failing", 60.0), ("hanging", 2.0)])

@@ -86,8 +86,10 @@ class TableService:
     async def stop(self, patience: float = 1.0) -> None:
         """Write what was decided if the store answers in time, and stop."""
         self.announce_stop()
-        for task in list(self._tasks):
+        for task in self._tasks:
             task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=patience)  # one may be ending a process
         await self.pubsub.stop()
         await self.store.stop(patience)
         self.heavy.stop()

@@ -178,4 +178,5 @@ class Thinker:
         if process is not None and process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+        if process is not None:
+            await process.communicate()  # to the end of its pipes, which would otherwise outlive the event loop
