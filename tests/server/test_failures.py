@@ -20,10 +20,12 @@ from in_process import (
     until,
     with_service,
 )
+from msgspec.structs import astuple
 
 from rollwright.core.errors import BadOption
 from rollwright.core.marks import Mark
 from rollwright.server.errors import ActionRefused, Code, DuplicateAction
+from rollwright.server.http.limits import TokenBucket
 from rollwright.server.live import socket
 from rollwright.server.live.broadcast import Connection
 from rollwright.server.service import listings, recovery
@@ -129,7 +131,7 @@ def test_a_socket_that_cannot_be_shown_its_table_is_not_kept(url, monkeypatch):
         async def send(message: Any) -> None:
             pass
 
-        scope = {"headers": [], "rollwright.line": SilentLine()}
+        scope = {"headers": [], "rollwright.line": SilentLine(), "rollwright.budget": TokenBucket(0, 0)}
         with pytest.raises(ZeroDivisionError):
             await socket.live(scope, receive, send, service, loaded.id)
         assert not loaded.broadcaster.connections
@@ -155,8 +157,8 @@ async def _write(service: TableService, id: str, *events: Event) -> None:
     """Write past the table, as another process (or a damaged disk) would."""
     with service.store.engine.begin() as connection:
         for event in events:
-            values = (id, event.number, event.at, event.kind, event.seat, event.text)
-            connection.exec_driver_sql("insert into events values (?, ?, ?, ?, ?, ?)", values)
+            values = (id, *astuple(event))
+            connection.exec_driver_sql(f"insert into events values ({', '.join('?' * len(values))})", values)
 
 
 async def _two_listed_tables(service: TableService, found: dict[str, str]) -> None:

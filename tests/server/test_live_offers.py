@@ -2,15 +2,25 @@
 
 import asyncio
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from in_process import ADA, SilentLine, opened, run, until, with_service
 from servers import PATIENCE, ServerProcess, live, open_table
 from tables import TERRACES, begin
 
 from rollwright.core.offers import Offer
+from rollwright.server.http.limits import TokenBucket
+from rollwright.server.http.middleware import SecurityMiddleware
 from rollwright.server.live import view
+from rollwright.server.live.broadcast import Connection
 from rollwright.server.live.messages import GetOffers, encode
+from rollwright.server.live.socket import Session
+from rollwright.server.service.guests import Guest
+from rollwright.server.service.loaded_table import LoadedTable
+from rollwright.server.service.service import TableService
+from rollwright.server.settings import Settings
+from rollwright.server.table.actions import Actor, Join, Start
 from toys import TerracesRenderer
 
 
@@ -39,6 +49,86 @@ def test_a_move_computes_no_offer(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked == []
     view.offers(table.table, GetOffers(seat=0))
     assert asked
+
+
+def session_of(service: TableService, loaded: LoadedTable, guest: Guest, budget: TokenBucket) -> Session:
+    return Session(service, loaded, Connection(guest, SilentLine()), budget)
+
+
+def answers_of(session: Session) -> list[Any]:
+    return [json.loads(text) for text in session.connection.queue]
+
+
+@pytest.mark.usefixtures("toys")
+def test_questions_of_one_address_share_a_budget_of_time(url: str) -> None:
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, people=["Bea"], start=True)
+        await until(lambda: loaded.table.throws == 1)
+        budget = TokenBucket(0.001, 0.0)  # a millisecond per second
+        one, two = (session_of(service, loaded, ADA, budget) for _ in range(2))
+        one.on_message('{"kind":"offers","id":"a","seat":0}')
+        two.on_message('{"kind":"offers","id":"b","seat":0}')
+        two.on_message('{"kind":"move","id":"c","seat":0,"seq":1,"text":"leave it"}')  # an action is not a question
+        assert [message["kind"] for message in answers_of(one)] == ["offers"]
+        refused = answers_of(two)[0]
+        assert (refused["kind"], refused["id"], refused["code"]) == ("refused", "b", "too_fast")
+        await until(lambda: any(message["kind"] == "ack" for message in answers_of(two)))
+        budget.at -= 3600
+        two.on_message('{"kind":"offers","id":"d","seat":0}')
+        assert answers_of(two)[-1]["kind"] == "offers"
+
+    with_service(url, work)
+
+
+def test_sockets_of_one_address_have_one_budget() -> None:
+    found: list[Any] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        found.append(scope["rollwright.budget"])
+
+    async def ignore(*_: Any) -> None:
+        pass
+
+    middleware = SecurityMiddleware(app, Settings(), cast(Any, None))
+    for client in ("192.0.2.1", "192.0.2.1", "2001:db8::1", "2001:db8::2", "192.0.2.2"):
+        scope = {"type": "websocket", "headers": [], "client": (client, 1)}
+        asyncio.run(middleware(scope, ignore, ignore))
+    assert found[0] is found[1]
+    assert found[2] is found[3]
+    assert len(set(map(id, found))) == 3
+    assert found[0].rate < 0.5  # of the event loop
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("kind", ["suggest", "hint"])
+def test_where_hints_are_off_there_are_no_suggestions_either(url: str, kind: str) -> None:
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, bots=["random"], start=True, hints=False)
+        await until(lambda: loaded.table.throws == 1)
+        session = session_of(service, loaded, ADA, TokenBucket(0, 0))
+        session.on_message(f'{{"kind":"{kind}","id":"a","seat":0}}')
+        await until(lambda: bool(answers_of(session)))
+        assert answers_of(session)[0]["code"] == "hints_off"
+
+    with_service(url, work)
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("others", [False, True])
+def test_a_suggestion_counts_as_a_hint_where_other_people_play(url: str, others: bool) -> None:
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, seats=2, bots=[] if others else ["random"])
+        if others:
+            await run(service, loaded, Join(name="Bea"), Actor("bea"))
+        await run(service, loaded, Start())
+        await until(lambda: loaded.table.throws == 1)
+        session = session_of(service, loaded, ADA, TokenBucket(0, 0))
+        session.on_message('{"kind":"suggest","id":"a","seat":0}')
+        await until(lambda: bool(answers_of(session)))
+        assert answers_of(session)[0]["kind"] == "suggestions"
+        assert loaded.table.seats[0].hints == int(others)
+
+    with_service(url, work)
 
 
 def test_a_suggestion_is_a_legal_move_of_your_own_seat(server: ServerProcess) -> None:

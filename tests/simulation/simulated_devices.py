@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw, Struct
 
+from rollwright.server.http.limits import TokenBucket
 from rollwright.server.live.line import Receiver
 from rollwright.server.live.messages import Hello, Query
 from rollwright.server.live.socket import live
@@ -148,6 +149,7 @@ class Device:
             "type": "websocket",
             "headers": [(b"cookie", cookie)] if cookie else [],
             "rollwright.line": self,
+            "rollwright.budget": TokenBucket(0, 0),
         }
         self.push(Hello(token=token, batch=True))
         process.spawn(live(scope, self.receive, self.send, process.service, table))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections import OrderedDict
+from http.cookies import SimpleCookie
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 from litestar import Request
 
 from rollwright.server.errors import ActionRefused, Code
+from rollwright.server.service.guests import COOKIE, Guest, Signer
 from rollwright.server.settings import Settings
 
 KEPT = 50_000  # keys that are remembered
@@ -27,15 +30,22 @@ class TokenBucket:
         self.at = time.monotonic()
 
     def take(self) -> bool:
+        if not self.has(1):
+            return False
+        self.spend(1)
+        return True
+
+    def has(self, tokens: float) -> bool:
         if not self.rate:
             return True
         now = time.monotonic()
         self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
         self.at = now
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
+        return self.tokens >= tokens
+
+    def spend(self, tokens: float) -> None:
+        """Take tokens whose number is known only afterward; the next ones wait until the debt is paid."""
+        self.tokens -= tokens
 
 
 class RateLimiter:
@@ -47,8 +57,9 @@ class RateLimiter:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        if not self.rate:
-            return True
+        return not self.rate or self.bucket(key).take()
+
+    def bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = TokenBucket(self.rate, self.burst)
@@ -56,7 +67,7 @@ class RateLimiter:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket
 
 
 def network_of(address: str) -> str:
@@ -95,6 +106,34 @@ def read_quota(request: Request[Any, Any, Any]) -> None:
 
 
 def _check(request: Request[Any, Any, Any], limiter: RateLimiter, code: Code) -> None:
-    client = request.scope.get("client")
-    if not limiter.take(network_of(str(client[0]) if client else "")):
+    if not all(limiter.take(key) for key in limit_keys(request.app.state.service.signer, request.scope)):
         raise ActionRefused(code)
+
+
+def limit_keys(signer: Signer, scope: Any) -> list[str]:
+    """Return what the rate of requests is limited by: the address, and the guest."""
+    guest = guest_in(signer, scope)
+    return [network_of(address(scope)), f"guest {guest.id}"] if guest.id else [network_of(address(scope))]
+
+
+def guest_in(signer: Signer, scope: Any) -> Guest:
+    """Return the guest of a request's cookie."""
+    text = header(scope, b"cookie")
+    if COOKIE not in text:
+        return Guest()
+    jar: SimpleCookie = SimpleCookie()
+    with contextlib.suppress(Exception):
+        jar.load(text)
+    return signer.read_cookie(jar[COOKIE].value) if COOKIE in jar else Guest()
+
+
+def header(scope: Any, name: bytes) -> str:
+    for key, value in scope["headers"]:
+        if key == name:
+            return str(value.decode("latin-1"))
+    return ""
+
+
+def address(scope: Any) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import logging
 import secrets
 import socket
 from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
 from rollwright.server.errors import Code
-from rollwright.server.http.limits import RateLimiter, network_of
+from rollwright.server.http.limits import RateLimiter, address, header, limit_keys, network_of
 from rollwright.server.logs import request_id
-from rollwright.server.service.guests import COOKIE, Guest, Signer
 from rollwright.server.service.service import TableService
 from rollwright.server.settings import Settings
 
@@ -38,6 +35,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+QUERY_SHARE = 0.25  # of the event loop, for what the sockets of one address ask without changing anything, e.g. offers
+QUERY_BURST = 3.0  # seconds
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 log = logging.getLogger(__name__)
@@ -56,6 +55,7 @@ class SecurityMiddleware:
         if settings.public_url.startswith("https"):
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
         self.changes = RateLimiter(settings.requests_per_second, max(60, settings.requests_per_second * 6))
+        self.queries = RateLimiter(QUERY_SHARE if settings.messages_per_second else 0, QUERY_BURST)
         self.sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -92,14 +92,9 @@ class SecurityMiddleware:
         if scope["method"] not in SAFE:
             if not self._is_ours(scope):
                 return Code.FOREIGN_ORIGIN
-            if not all(self.changes.take(key) for key in self._keys(scope)):
+            if not all(self.changes.take(key) for key in limit_keys(self.service.signer, scope)):
                 return Code.TOO_FAST
         return None
-
-    def _keys(self, scope: Scope) -> list[str]:
-        """Return what the rate of requests is limited by: the address, and the guest."""
-        guest = guest_in(self.service.signer, scope)
-        return [network_of(address(scope)), f"guest {guest.id}"] if guest.id else [network_of(address(scope))]
 
     def _is_our_host(self, scope: Scope) -> bool:
         """Return whether a request is addressed to this machine, or to a name that was allowed."""
@@ -112,6 +107,7 @@ class SecurityMiddleware:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["rollwright.line"] = getattr(send, "__self__", None)  # past the layers that only requests need
         who = network_of(address(scope))
+        scope["rollwright.budget"] = self.queries.bucket(who)
         most = self.settings.connections_per_address
         if not self._is_our_host(scope) or not self._is_ours(scope) or (most and self.sockets.get(who, 0) >= most):
             await receive()
@@ -175,29 +171,6 @@ def allowed_hosts(settings: Settings) -> set[str]:
         names.add((urlsplit(settings.public_url).hostname or "").lower())
     names.update(part.strip().lower().strip("[]") for part in settings.allowed_hosts.split(","))
     return names - {""}
-
-
-def guest_in(signer: Signer, scope: Scope) -> Guest:
-    """Return the guest of a request's cookie."""
-    text = header(scope, b"cookie")
-    if COOKIE not in text:
-        return Guest()
-    jar: SimpleCookie = SimpleCookie()
-    with contextlib.suppress(Exception):
-        jar.load(text)
-    return signer.read_cookie(jar[COOKIE].value) if COOKIE in jar else Guest()
-
-
-def header(scope: Scope, name: bytes) -> str:
-    for key, value in scope["headers"]:
-        if key == name:
-            return str(value.decode("latin-1"))
-    return ""
-
-
-def address(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else ""
 
 
 async def refuse(send: Send, code: Code, headers: list[tuple[bytes, bytes]] | None = None) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
+from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
@@ -14,8 +16,8 @@ import sqlalchemy as sa
 from rollwright.bots.hints import Hint, refined_hints
 from rollwright.bots.suggest import suggest
 from rollwright.server.errors import ActionRefused, Code, DuplicateAction
-from rollwright.server.http.limits import TokenBucket
-from rollwright.server.http.middleware import Receive, Scope, Send, guest_in
+from rollwright.server.http.limits import TokenBucket, guest_in
+from rollwright.server.http.middleware import Receive, Scope, Send
 from rollwright.server.live import messages, view
 from rollwright.server.live.broadcast import LONGEST_REASON, POLICY_VIOLATION, TRY_AGAIN, Connection
 from rollwright.server.live.line import Line
@@ -106,7 +108,7 @@ async def live(scope: Scope, receive: Receive, send: Send, service: TableService
     if not may_watch(loaded.table, connection.actor):
         await _reject(send, POLICY_VIOLATION, Code.NO_SPECTATORS.message)
         return
-    session = Session(service, loaded, connection)
+    session = Session(service, loaded, connection, scope["rollwright.budget"])
     try:
         loaded.broadcaster.enter(connection)
         line.receiver = session
@@ -150,12 +152,13 @@ def _decode(data: bytes | str) -> messages.ClientMessage:
 class Session:
     """Receives the messages of one connection."""
 
-    def __init__(self, service: TableService, loaded: LoadedTable, connection: Connection) -> None:
+    def __init__(self, service: TableService, loaded: LoadedTable, connection: Connection, budget: TokenBucket) -> None:
         self.service = service
         self.loaded = loaded
         self.connection = connection
         rate = service.messages_per_second
         self.bucket = TokenBucket(rate, max(100, rate * 5))
+        self.budget = budget  # seconds for answering, shared by all sockets of an address
         self.patience = PATIENCE
         self.resynced = 0.0
         self.thinking: asyncio.Task[None] | None = None  # a suggestion; one at a time
@@ -181,18 +184,27 @@ class Session:
             elif isinstance(asked, GetSuggestions):
                 if self.thinking is not None and not self.thinking.done():
                     raise ActionRefused(Code.BUSY)
-                self.thinking = asyncio.create_task(self._suggest(asked))
+                self.thinking = asyncio.create_task(self._think(asked, self._suggest(asked)))
             elif isinstance(asked, GetHint):
                 if self.hinting is not None:
                     self.hinting.cancel()
-                self.hinting = asyncio.create_task(self._hint(asked))
+                self.hinting = asyncio.create_task(self._think(asked, self._hint(asked)))
             else:
-                _answer(loaded, connection, asked)
+                self._answer(asked)
         except ActionRefused as refused:
             connection.send(_refused(loaded.table.version, id, refused))
         except Exception:
             log.exception("a message to table %s failed", loaded.id)
             connection.send(_refused(loaded.table.version, id, ActionRefused(Code.SERVER_ERROR)))
+
+    def _answer(self, asked: messages.SocketQuery) -> None:
+        if not self.budget.has(0):
+            raise ActionRefused(Code.TOO_FAST)
+        started = time.perf_counter()
+        try:
+            _answer(self.loaded, self.connection, asked)
+        finally:
+            self.budget.spend(time.perf_counter() - started)
 
     def on_drain(self) -> None:
         self.connection.flush()
@@ -205,45 +217,53 @@ class Session:
         else:
             self.connection.send(_refused(version, "", ActionRefused(Code.TOO_FAST)))
 
-    async def _suggest(self, asked: GetSuggestions) -> None:
-        """Think about a good move in the pool of long work, and send it."""
-        table, connection = self.loaded.table, self.connection
+    async def _think(self, asked: GetSuggestions | GetHint, work: Coroutine[object, object, None]) -> None:
         try:
-            table.check_playing()
-            table.check_seat(asked.seat)
-            if not holds(table, connection.actor, asked.seat):
-                raise ActionRefused(Code.NOT_YOUR_SEAT)
-            version = table.version
-            found = await self.service.heavy.run(suggest, table.position.clone(), asked.seat, Random(secrets.randbits(64)))
-            connection.send(view.suggestions(self.loaded.table, asked, found, version))
+            await work
         except ActionRefused as refused:
-            connection.send(_refused(table.version, asked.id, refused))
+            self.connection.send(_refused(self.loaded.table.version, asked.id, refused))
+        except Exception:
+            log.exception("thinking about a move at table %s failed", self.loaded.id)
+            self.connection.send(_refused(self.loaded.table.version, asked.id, ActionRefused(Code.SERVER_ERROR)))
+
+    async def _suggest(self, asked: GetSuggestions) -> None:
+        """Think about a good move in the pool of long work, and send it. Where other people play, it counts as a hint."""
+        loaded, connection = self.loaded, self.connection
+        loaded.table.check_playing()
+        loaded.table.check_seat(asked.seat)
+        if not holds(loaded.table, connection.actor, asked.seat):
+            raise ActionRefused(Code.NOT_YOUR_SEAT)
+        if not loaded.table.header.hints:
+            raise ActionRefused(Code.HINTS_OFF)
+        if loaded.table.has_other_people(asked.seat):
+            await self.service.run(loaded, TakeHint(seat=asked.seat), connection.actor)
+        table, version, seq = loaded.table, loaded.table.version, loaded.table.seats[asked.seat].seq
+        found = await self.service.heavy.run(suggest, table.position.clone(), asked.seat, Random(secrets.randbits(64)))
+        if self._is_wanted(asked.seat, seq):
+            connection.send(view.suggestions(loaded.table, asked, found, version))
 
     async def _hint(self, asked: GetHint) -> None:
         """Count the hint, think in the pool of long work, and send better and better answers until the player acts."""
         loaded, connection = self.loaded, self.connection
-        try:
-            loaded.table.check_seat(asked.seat)
-            await self.service.run(loaded, TakeHint(seat=asked.seat), connection.actor)
-            table, version = loaded.table, loaded.table.version
-            seat, position = table.seats[asked.seat], table.position.clone()
-            seq, started = seat.seq, asyncio.get_running_loop().time()
-            refining = refined_hints(position, asked.seat)
-            found: Hint | None = await self.service.heavy.run(next, refining, None)
-            while found is not None:
-                better: Hint | None = None
-                is_late = asyncio.get_running_loop().time() - started > HINT
-                connection.send(view.hint(table, asked, found, position, version, is_late))
-                if not is_late and loaded.table.seats[asked.seat].seq == seq and not connection.closing:
-                    better = await self.service.heavy.run(next, refining, None)
-                if better is None and not is_late and loaded.table.seats[asked.seat].seq == seq:
-                    connection.send(view.hint(table, asked, found, position, version, True))
-                found = better if loaded.table.seats[asked.seat].seq == seq else None
-        except ActionRefused as refused:
-            connection.send(_refused(loaded.table.version, asked.id, refused))
-        except Exception:
-            log.exception("a hint at table %s failed", loaded.id)
-            connection.send(_refused(loaded.table.version, asked.id, ActionRefused(Code.SERVER_ERROR)))
+        loaded.table.check_seat(asked.seat)
+        await self.service.run(loaded, TakeHint(seat=asked.seat), connection.actor)
+        table, version = loaded.table, loaded.table.version
+        position, seq = table.position.clone(), table.seats[asked.seat].seq
+        started = asyncio.get_running_loop().time()
+        refining = refined_hints(position, asked.seat)
+        found: Hint | None = await self.service.heavy.run(next, refining, None)
+        while found is not None and self._is_wanted(asked.seat, seq):
+            is_late = asyncio.get_running_loop().time() - started > HINT
+            connection.send(view.hint(table, asked, found, position, version, is_late))
+            better: Hint | None = None if is_late else await self.service.heavy.run(next, refining, None)
+            if better is None and not is_late and self._is_wanted(asked.seat, seq):
+                connection.send(view.hint(table, asked, found, position, version, True))
+            found = better
+
+    def _is_wanted(self, seat: int, seq: int) -> bool:
+        """Return whether the one who asked still has the seat, and has not acted."""
+        table, connection = self.loaded.table, self.connection
+        return not connection.closing and holds(table, connection.actor, seat) and table.seats[seat].seq == seq
 
     def _resync(self) -> None:
         now = asyncio.get_running_loop().time()

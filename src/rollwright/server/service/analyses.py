@@ -13,11 +13,13 @@ from rollwright.bots.analysis import Analysis, Turn, analyze_record
 from rollwright.bots.judge import judge_version
 from rollwright.core.position import CHANCE
 from rollwright.core.record import Record
+from rollwright.server.errors import ActionRefused
 from rollwright.server.live.messages import PhaseView, phase_view
 from rollwright.server.service.heavy import HeavyWork
 from rollwright.server.storage.store import Store
 from rollwright.server.table.variant import Variant
 
+WHILE_BUSY = 0.5  # seconds
 MOST_RUNNING = 8  # analyses at the same time; others wait until they are asked for again
 
 log = logging.getLogger(__name__)
@@ -117,7 +119,7 @@ class Analyses:
         try:
             found: Turn | Analysis | None = None
             while not isinstance(found, Analysis):
-                found = await self.heavy.run(next, steps)  # one turn at a time, so that other work comes between
+                found = await self._next(steps)
                 running.done += 1
             data = msgspec.json.encode(analysis_data(variant, found)).decode()
             await self.store.read(self.store.keep_analysis, *key, data)
@@ -125,6 +127,14 @@ class Analyses:
         except Exception:  # the game itself is not affected
             log.exception("the analysis of table %s, seat %s failed", key[0], key[1])
             running.failed = True
+
+    async def _next(self, steps: Iterator[Turn | Analysis]) -> Turn | Analysis:
+        """Analyze one turn, so that other work comes between; wait while there is too much of it."""
+        while True:
+            try:
+                return await self.heavy.run(next, steps)
+            except ActionRefused:
+                await asyncio.sleep(WHILE_BUSY)
 
 
 def analysis_data(variant: Variant, found: Analysis) -> AnalysisData:

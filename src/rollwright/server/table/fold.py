@@ -68,8 +68,7 @@ def _fold_hint(table: Table, event: Event, quiet: bool) -> None:
     seat = table.seats[event.seat]
     seat.hints += 1
     seat.hinted_at = seat.seq
-    others = any(other.is_person and other.guest != seat.guest for other in table.seats.all) if not table.many else False
-    if others and not quiet:  # bots do not mind
+    if not quiet and not table.many and table.has_other_people(event.seat):  # bots do not mind
         table.lines.append(Line(event.number, event.seat, "Took a hint"))
 
 

@@ -135,6 +135,11 @@ class Table:
             return None if len(self.seats) < self.seat_range()[1] else ActionRefused(Code.ALL_SEATS_TAKEN)
         return None if self.free_seat() >= 0 else ActionRefused(Code.ALL_SEATS_TAKEN)
 
+    def has_other_people(self, seat: int) -> bool:
+        """Return whether someone other than the holder of this seat plays here."""
+        guest = self.seats[seat].guest
+        return any(other.is_person and other.guest != guest for other in self.seats.all)
+
     # chance
 
     def tap_throw(self, entered: list[list[int]]) -> tuple[str, str, ThrowDice | None]:

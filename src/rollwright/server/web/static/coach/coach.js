@@ -122,7 +122,7 @@ export class Coach {
     const moves = page.picker.moves;
     const key = `coach ${this.#sheet()?.seq ?? 0} ${page.state.table?.throw?.number ?? 0} ${moves.length}`;
     if (!moves.length) this.suggestion = null;
-    if (!moves.length || page.live.busy(page.seat) || key === this.askedFor) return;
+    if (!moves.length || page.live.busy(page.seat) || key === this.askedFor || !page.state.table?.about.hints) return;
     this.askedFor = key;
     this.suggestion = null;
     this.hinted = false;

@@ -1,7 +1,7 @@
 /** The big screen, for a projector: the roll, how many players are done, the leading sheets, and how to join. */
 
 import { byId, capital, el, icon, joinNames, loadStyles, phaseText, request } from "../lib/dom.js";
-import { DiceEntry, FORGIVING, throwKey } from "../table/dice-entry.js";
+import { DiceEntry, FORGIVING, nextThrow, throwKey } from "../table/dice-entry.js";
 import { Live } from "../table/live.js";
 import { facts, left } from "../table/seats.js";
 import { Board, NAME } from "../board/sheet.js";
@@ -199,7 +199,7 @@ async function begin() {
   );
   byId("screen-typed").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (!live?.say({ kind: "enter_throw", text: diceEntry.send() })) diceEntry.putBack();
+    if (!live?.say({ kind: "enter_throw", text: diceEntry.send(), throw: nextThrow(state.table) })) diceEntry.putBack();
   });
   byId("full").addEventListener("click", () =>
     (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined),

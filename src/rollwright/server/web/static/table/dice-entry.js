@@ -12,6 +12,12 @@ export function throwKey({ throw: last, next_throw: next }) {
   return `${last?.number ?? 0} ${next?.prompt ?? ""}`;
 }
 
+/** Return the number of the next throw, so that a second press that arrives late is not taken for the one after it.
+ * @param {import("../lib/types.js").FullTable | null} table */
+export function nextThrow(table) {
+  return (table?.throw?.number ?? 0) + 1;
+}
+
 /** What the reader of typed rolls forgives. */
 export const FORGIVING = "Capitals, commas, and spaces don’t matter, and a part is enough if it fits only one roll.";
 

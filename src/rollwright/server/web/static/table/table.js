@@ -8,7 +8,7 @@ import { byId, capital, loadStyles, phaseText, Refused, request } from "../lib/d
 import { motion, settings } from "../lib/settings.js";
 import { listen } from "../board/keys.js";
 import { Live } from "./live.js";
-import { DiceEntry, throwKey } from "./dice-entry.js";
+import { DiceEntry, nextThrow, throwKey } from "./dice-entry.js";
 import { HotSeat } from "./hot-seat.js";
 import { Menu } from "./menu.js";
 import { Picker } from "../board/picker.js";
@@ -32,6 +32,8 @@ import { Fit } from "./fit.js";
 
 const TABLE = document.body.dataset.table ?? "";
 const CROWD = 20; // seats of a table whose pages must not all ask at the same time
+const OFFERS = "offers"; // the ID of the question for them
+const AGAIN = 1500; // milliseconds until they are asked for again
 const PATIENCE = 250; // milliseconds that highlights wait for their prices
 
 class Page {
@@ -180,6 +182,9 @@ class Page {
       this.hintPanel?.onHint(message);
     } else if (message.kind === "explanation") {
       this.#onExplanation(message);
+    } else if (message.kind === "refused" && message.id === OFFERS && message.code === "too_fast") {
+      setTimeout(() => this.#requestOffers(this.offersKey, true), AGAIN); // others ask much from the same address
+      return;
     } else if (message.kind === "refused") {
       this.diceEntry.putBack();
       this.hintPanel?.onRefused(message.id);
@@ -259,12 +264,13 @@ class Page {
     this.#forceStep();
   }
 
-  /** Ask what the moves cost and give. The thousands of pages of a large table must not do so at the same time. @param {string} key */
-  #requestOffers(key) {
-    if (key === this.offersKey) return;
+  /** Ask what the moves cost and give. The thousands of pages of a large table must not do so at the same time.
+   * @param {string} key @param {boolean} again */
+  #requestOffers(key, again = false) {
+    if (key === this.offersKey && !again) return;
     this.offersKey = key;
     const seat = this.seat;
-    const ask = () => key === this.offersKey && this.live.say({ kind: "offers", seat });
+    const ask = () => key === this.offersKey && this.live.say({ kind: "offers", id: OFFERS, seat });
     if ((this.state.table?.counts.seats ?? 0) > CROWD) setTimeout(ask, Math.random() * 3000);
     else ask();
   }
@@ -434,7 +440,7 @@ class Page {
   }
 
   #enterThrow() {
-    if (this.live.say({ kind: "enter_throw", text: this.diceEntry.send() })) return;
+    if (this.live.say({ kind: "enter_throw", text: this.diceEntry.send(), throw: nextThrow(this.state.table) })) return;
     this.diceEntry.putBack();
     this.refusal = { title: "You are not connected.", message: "Enter the roll again when you are.", rule: "" };
   }
