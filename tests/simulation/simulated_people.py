@@ -25,6 +25,7 @@ from rollwright.server.table.actions import (
     SetSeats,
     StandIn,
     Start,
+    TakeHint,
     TransferSeat,
     Undo,
 )
@@ -157,6 +158,7 @@ class Person:
             SetSeats(seats=rng.randrange(6)),
             SeatBot(seat=-1, bot="random", name="Bot"),
             PauseClock(paused=True),
+            TakeHint(seat=seat),
         ]
         if self.old_tokens and rng.random() < 0.5:
             self._request(TransferSeat(), Actor(self.guest, rng.choice(self.old_tokens)))
@@ -236,6 +238,8 @@ class Person:
             self._transfer(device, seat)
         elif any(each.seat == seat and each.stand_in for each in device.names):
             self._request(ReclaimSeat(seat=seat), device.actor)
+        elif sheet.moves and chance > 0.94:
+            self._request(TakeHint(seat=seat), device.actor)
         elif sheet.can_undo and chance > 0.85:
             self._submit(device, Undo(seat=seat, seq=sheet.seq + 1))
         elif sheet.can_ready:

@@ -25,7 +25,7 @@ from rollwright.server.table.actions import (
 )
 from rollwright.server.table.table import Table, load
 
-OF_A_SEAT = ("name", "guest", "bot", "stand_in", "taken", "salt", "seq", "last_actions", "moved", "ready", "since", "used")
+OF_A_SEAT = ("name", "guest", "bot", "stand_in", "taken", "salt", "seq", "hints", "last_actions", "moved", "ready", "since", "used")
 OF_A_TABLE = (
     *("version", "last", "status", "throws", "thrown_at", "moved", "open", "closed", "bots_to_move"),
     *("rematch", "warning", "joined", "salts", "committed_at"),
@@ -143,6 +143,8 @@ def _shown(fields: dict[str, bytes]) -> dict[str, object]:
 
 def _check_game(world: World, id: str, table: Table) -> None:
     ledger = world.database.ledgers[id]
+    if table.rematch and table.rematch not in world.database.rows:
+        raise Violation(f"the rematch of table {id} does not exist")
     if table.status != "waiting" and ledger.check_game(table.variant) != table.position.state():
         raise Violation(f"the log of table {id}, played by the rules, gives another position")
 

@@ -36,6 +36,7 @@ from rollwright.server.table.actions import (
     SetSeats,
     StandIn,
     Start,
+    TakeHint,
     Throw,
     TransferSeat,
     Undo,
@@ -149,6 +150,8 @@ def forbidden(header: Header, state: TableState, event: Event, action: Action, a
             played_by_bot = actor.role == BOT and kind == "move" and bool(chair.bot or chair.stand_in or state.closed)
             right = event.kind == kind and event.seat == action.seat and chair.seq + 1 == action.seq
             allowed = playing and right and (mine or played_by_bot)
+        case TakeHint():
+            allowed = playing and mine and header.hints and not state.closed and (event.kind, event.seat) == ("hint", action.seat)
         case SetSalt():
             allowed = waiting and mine and event.kind == "words" and (event.seat, event.text) == (action.seat, action.salt)
         case Join() | SeatBot():

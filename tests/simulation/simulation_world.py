@@ -31,9 +31,10 @@ from rollwright.server.table.actions import Action, Actor, SeatBot
 from rollwright.server.table.events import Clock, Event, Header
 
 START = 1_700_000_000_000  # milliseconds since 1970
-ACTIONS = 330  # until people stop
+ACTIONS = 280  # until people stop
 LONGEST = 150.0  # simulated seconds until they stop in any case
 REAL = ("troyes_dice", "rolling_realms", "dice_realms", "six_clans")
+DISTURBED = 1.2  # simulated seconds between two of the larger faults, on average
 LARGE = 22  # seats, so that the table counts as a large one
 
 WORLD = Context()  # that of no process
@@ -271,6 +272,7 @@ class World:
             dice="typed" if rng.random() < 0.15 else "fair",
             roll="at once" if rng.random() < 0.3 else "ask",
             undo=rng.random() < 0.9,
+            hints=rng.random() < 0.8,
             clock=clock,
             watch=rng.random() < 0.6,
             stadium=stadium,
@@ -283,7 +285,7 @@ class World:
         if self.calm:
             return
         rng = self.rng
-        self.loop.call_later(rng.expovariate(1 / 2.0), self._disturb)
+        self.loop.call_later(rng.expovariate(1 / DISTURBED), self._disturb)
         kind = rng.choice(("crash", "restart", "failover", "clock", "forged", "reconnect"))
         living = self.living()
         if kind == "crash" and len(living) > 1:

@@ -19,7 +19,7 @@ from rollwright.server.service.guests import TITLE_LENGTH, Guest, sanitize, sani
 from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.service import TableService
 from rollwright.server.service.variants import Variants
-from rollwright.server.table.actions import HOST_TOKEN, Action, Actor, Join, LinkRematch, SeatBot, Start
+from rollwright.server.table.actions import HOST_TOKEN, SERVER_ACTOR, Action, Actor, Commit, Join, LinkRematch, SeatBot, Start
 from rollwright.server.table.clocks import MODES
 from rollwright.server.table.events import Clock, ClockMode, Event, Header, Step
 from rollwright.server.table.table import FEW, OVER
@@ -196,6 +196,8 @@ async def rematch(service: TableService, loaded: LoadedTable, actor: Actor) -> L
     seats = len(table.seats)
     header = msgspec.structs.replace(table.header, rules_version=game.rules_version, begin=[], origin="", seats=seats)
     following = await service.open_rematch(table.id, header)
+    if following.draft.must_commit():
+        await _unless({Code.NOT_DUE}, service.run(following, Commit(), SERVER_ACTOR))
     for number, seat in enumerate(table.seats.all):
         if seat.bot:
             action: Action = SeatBot(seat=number, bot=seat.bot, name=seat.name)

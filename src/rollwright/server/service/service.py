@@ -102,14 +102,18 @@ class TableService:
         while True:
             row = self._new_row("".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH)), header)
             if await self._add(row):
-                return await self._opened(row)
+                break
+        loaded = await self.cache.add(row)
+        if header.dice == "fair":
+            await self.run(loaded, Commit(), SERVER_ACTOR)
+        return loaded
 
     async def open_rematch(self, table: str, header: Header) -> LoadedTable:
-        """Open the rematch of a table. Its ID follows from the table's, so there is only one, whichever processes are asked."""
+        """Open the rematch of a table, or return it. Its ID follows from the table's, so there is only one for all processes."""
         digits = int.from_bytes(self.signer.digest("rematch", table), "big")
         id = "".join(ALPHABET[digits // len(ALPHABET) ** place % len(ALPHABET)] for place in range(REMATCH_ID_LENGTH))
-        row = self._new_row(id, header)
-        return await self._opened(row) if await self._add(row) else await self.table(id)
+        await self._add(self._new_row(id, header))
+        return await self.table(id)  # from the cache: another request may be using it
 
     def _new_row(self, id: str, header: Header) -> Row:
         now = self.clock.now()
@@ -121,12 +125,6 @@ class TableService:
         except Exception as error:
             log.exception("a table could not be written")
             raise ActionRefused(Code.SAVE_FAILED) from error
-
-    async def _opened(self, row: Row) -> LoadedTable:
-        loaded = await self.cache.add(row)
-        if row.header.dice == "fair":
-            await self.run(loaded, Commit(), SERVER_ACTOR)
-        return loaded
 
     async def table(self, id: str) -> LoadedTable:
         loaded = await self.cache.get(id)
