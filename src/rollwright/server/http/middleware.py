@@ -36,7 +36,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 QUERY_SHARE = 0.25  # of the event loop, for what the sockets of one address ask without changing anything, e.g. offers
-QUERY_BURST = 3.0  # seconds
+QUERY_BURST = 0.5  # seconds, which is also the longest that they keep everyone else waiting
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 log = logging.getLogger(__name__)
