@@ -7,7 +7,7 @@ the position came about. A layout changes only together with `Rules.feature_vers
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 
 class Feature(NamedTuple):
@@ -24,6 +24,30 @@ def vector_width(layout: tuple[Feature, ...]) -> int:
     for feature in layout:
         total += feature.width
     return total
+
+
+@final
+class PackedList:
+    """A list of numbers as bytes, for a part of the vector that rarely changes.
+
+    The bytes are made again only when the list differs from the last one: comparing lists takes a tenth of the time.
+    """
+
+    def __init__(self, width: int, highest: int, add: int = 0) -> None:
+        self.width = width  # shorter lists are filled up with zeros
+        self.highest = highest  # greater numbers count as this one, negative ones as 0
+        self.add = add  # to every number
+        self.values: list[int] = []
+        self.packed = bytes(width)
+
+    def of(self, values: list[int]) -> bytes:
+        """Return the bytes of these numbers."""
+        if values != self.values:
+            found = [min(max(value + self.add, 0), self.highest) for value in values]
+            found += [0] * (self.width - len(found))
+            self.values = values[:]
+            self.packed = bytes(found)
+        return self.packed
 
 
 def clipped(value: int, highest: int) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
-from rollwright.core.features import Feature, clipped
+from rollwright.core.features import Feature, PackedList, clipped
 from rollwright.games.dice_realms.effects.effect import MAX_POWERS
 from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.schema import MOST_SEATS
@@ -18,8 +18,6 @@ MANY: Final = 60  # chips, tokens, and uses are counted up to here
 ROUNDS: Final = 40
 STEPS: Final = 6
 CHIPS: Final = 8  # what _chips() counts
-NEXT: Final = bytes([min(value + 1, BYTE) for value in range(256)])
-UP_TO_MANY: Final = bytes([min(value, MANY) for value in range(256)])
 
 
 def feature_layout(rules: DiceRealmsRules) -> tuple[Feature, ...]:
@@ -54,15 +52,67 @@ def feature_layout(rules: DiceRealmsRules) -> tuple[Feature, ...]:
     )
 
 
+@final
+class SharedFeatures:
+    """The parts of the vector that follow from the table and rarely change."""
+
+    def __init__(self, rules: DiceRealmsRules, seats: int) -> None:
+        faces = len(rules.faces)
+        missing = MOST_SEATS - seats
+        self.stock = PackedList(faces, MANY)
+        self.tiles: list[int] = []
+        self.in_play = bytes(len(rules.components.tiles))
+        self.no_chips = bytes(CHIPS * missing)
+        self.no_progress = bytes(missing)
+        self.no_faces = bytes(faces * missing)
+
+    def tiles_in_play(self, tiles: list[int]) -> bytes:
+        if tiles != self.tiles:
+            found = [0] * len(self.in_play)
+            for tile in tiles:
+                found[tile] = 1
+            self.tiles = tiles[:]
+            self.in_play = bytes(found)
+        return self.in_play
+
+
+@final
+class RealmFeatures:
+    """The parts of the vector that follow from a realm and rarely change."""
+
+    def __init__(self, rules: DiceRealmsRules) -> None:
+        dice = rules.most_dice
+        self.dice = PackedList(dice, BYTE, 1)
+        self.sides = PackedList(6 * dice, BYTE, 1)
+        self.shown = PackedList(dice, BYTE, 1)
+        self.active = PackedList(dice, 1)
+        self.shields = PackedList(dice, MANY)
+        self.grain_shields = PackedList(dice, MANY)
+        self.left = PackedList(MAX_POWERS * dice, MANY)
+        self.fate_left = PackedList(MAX_POWERS, MANY)
+        self.counted: list[int] = []
+        self.by_kind = bytes(len(rules.faces))
+
+    def counts(self, sides: list[int]) -> bytes:
+        """Return how many faces of each kind are on the dice."""
+        if sides != self.counted:
+            counts = [0] * len(self.by_kind)
+            for kind in sides:
+                counts[kind] += 1
+            self.counted = sides[:]
+            self.by_kind = bytes(counts)
+        return self.by_kind
+
+
 def features(rules: DiceRealmsRules, shared: SharedState, seat: int, acts: bool) -> bytes:
     realms = shared.realms
     seats = len(realms)
     realm = realms[seat]
-    faces = len(rules.faces)
-    dice = rules.most_dice
-    tiles = bytearray(len(rules.components.tiles))
-    for tile in shared.tiles:
-        tiles[tile] = 1
+    table = shared.seen
+    if table is None:
+        table = SharedFeatures(rules, seats)
+        shared.seen = table
+    own = _seen(rules, realm)
     head = [
         shared.phase,
         int(acts),
@@ -76,50 +126,44 @@ def features(rules: DiceRealmsRules, shared: SharedState, seat: int, acts: bool)
     ]
     parts = [
         bytes(head),
-        bytes(tiles),
-        _clipped(shared.stock, faces),
-        bytes(realm.dice).translate(NEXT).ljust(dice, b"\0"),
-        bytes(realm.sides).translate(NEXT).ljust(6 * dice, b"\0"),
-        _padded([kind + 1 for kind in realm.shown], dice),
-        _padded(realm.active, dice),
-        _clipped(realm.shields, dice),
-        _clipped(realm.grain_shields, dice),
-        _clipped(realm.left, MAX_POWERS * dice),
-        _clipped(realm.fate_left, MAX_POWERS),
+        table.tiles_in_play(shared.tiles),
+        table.stock.of(shared.stock),
+        own.dice.of(realm.dice),
+        own.sides.of(realm.sides),
+        own.shown.of(realm.shown),
+        own.active.of(realm.active),
+        own.shields.of(realm.shields),
+        own.grain_shields.of(realm.grain_shields),
+        own.left.of(realm.left),
+        own.fate_left.of(realm.fate_left),
         bytes([realm.pending, realm.pending_die + 1, realm.pending_at + 1, realm.power_die + 1, realm.power_at + 1]),
         _chips(realm),
         bytes([realm.step]),
-        _counts(realm, faces),
+        own.counts(realm.sides),
     ]
     rivals = [realms[(seat + step) % seats] for step in range(1, seats)]
-    missing = MOST_SEATS - seats
     for rival in rivals:
         parts.append(_chips(rival))
-    parts.append(bytes(CHIPS * missing))
+    parts.append(table.no_chips)
     for rival in rivals:
         parts.append(bytes([rival.step + 1]))
-    parts.append(bytes(missing))
+    parts.append(table.no_progress)
     for rival in rivals:
-        parts.append(_counts(rival, faces))
-    parts.append(bytes(faces * missing))
+        parts.append(_seen(rules, rival).counts(rival.sides))
+    parts.append(table.no_faces)
     return b"".join(parts)
+
+
+def _seen(rules: DiceRealmsRules, realm: Realm) -> RealmFeatures:
+    found = realm.seen
+    if found is None:
+        found = RealmFeatures(rules)
+        realm.seen = found
+    return found
 
 
 def _within(value: int, highest: int) -> int:
     return 0 if value < 0 else clipped(value, highest)
-
-
-def _clipped(values: list[int], width: int) -> bytes:
-    """Return counts up to MANY. Nearly all of them are bytes, and then no loop is needed."""
-    try:
-        found = bytes(values).translate(UP_TO_MANY)
-    except ValueError:
-        found = bytes([_within(value, MANY) for value in values])
-    return found.ljust(width, b"\0")
-
-
-def _padded(values: list[int], width: int) -> bytes:
-    return bytes(values) + bytes(width - len(values))
 
 
 def _chips(realm: Realm) -> bytes:
@@ -129,11 +173,3 @@ def _chips(realm: Realm) -> bytes:
             clipped(realm.upgrades, BYTE), clipped(realm.rerolls, BYTE), clipped(realm.sets, BYTE), realm.free,
         ]
     )  # fmt: skip
-
-
-def _counts(realm: Realm, faces: int) -> bytes:
-    """Return how many faces of each kind are on a realm's dice."""
-    counts = [0] * faces  # compiled, the items of a list are faster than those of a bytearray
-    for kind in realm.sides:
-        counts[kind] += 1
-    return bytes(counts)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rollwright.games.dice_realms.effects.effect import MAX_POWERS
 from rollwright.games.dice_realms.resources import COINS, GRAIN, POINTS, REROLLS, SETS
+
+if TYPE_CHECKING:
+    from rollwright.games.dice_realms.features import RealmFeatures
 
 # how far a realm is in the round
 ROLLING: Final = 0
@@ -91,6 +94,7 @@ class Realm:
         self.given = given  # masks of the resources given and taken in the exchange under way
         self.taken = taken
         self.cancels = cancels  # choices canceled this round
+        self.seen: RealmFeatures | None = None  # made by features(); never copied
 
     def clone(self) -> Realm:
         return Realm(

@@ -8,6 +8,7 @@ from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.resources import COINS, GRAIN, POINTS, RELIEF, REROLLS, SETS, UPGRADES
 
 if TYPE_CHECKING:
+    from rollwright.games.dice_realms.features import SharedFeatures
     from rollwright.games.dice_realms.rules import DiceRealmsRules
 
 # the steps of a round, and what comes before and after them
@@ -88,6 +89,7 @@ class SharedState:
         self.attack_number = attack_number
         self.victim = victim  # counted from the player with the Fate die
         self.acting = acting  # the seats that may act; never changed in place
+        self.seen: SharedFeatures | None = None  # made by features(); never copied
 
     def clone(self) -> SharedState:
         return SharedState(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from rollwright.core.features import Feature, clipped
 from rollwright.games.rolling_realms.realm import Realm
@@ -77,6 +77,25 @@ def card_features(realm: Realm, card: list[int]) -> bytes:
     return bytes(found) + bytes(missing) if missing >= 0 else bytes(found[:CARD_WIDTH])
 
 
+@final
+class SheetFeatures:
+    """The features of the three cards, made again only when a card has changed."""
+
+    def __init__(self) -> None:
+        self.realms: list[Realm] = []
+        self.cards: list[list[int]] = [[] for _ in range(PLACES)]
+        self.packed = [b"" for _ in range(PLACES)]
+
+    def card(self, realms: list[Realm], place: int, card: list[int]) -> bytes:
+        if realms is not self.realms:
+            self.realms = realms
+            self.packed = [b"" for _ in range(PLACES)]
+        if not self.packed[place] or card != self.cards[place]:
+            self.cards[place] = card[:]
+            self.packed[place] = card_features(realms[place], card)
+        return self.packed[place]
+
+
 def features(position: RollingRealmsPosition, sheet: Sheet) -> bytes:
     realms = position.used[-PLACES:]
     played = len(realms) == PLACES
@@ -105,5 +124,10 @@ def features(position: RollingRealmsPosition, sheet: Sheet) -> bytes:
     )  # fmt: skip
     if not played:
         return head + bytes(PLACES * CARD_WIDTH)
+    seen = sheet.seen
+    if seen is None:
+        seen = SheetFeatures()
+        sheet.seen = seen
+    table = position.realms
     cards = sheet.cards
-    return b"".join([head] + [card_features(position.realms[place], cards[place]) for place in range(PLACES)])
+    return b"".join([head, seen.card(table, 0, cards[0]), seen.card(table, 1, cards[1]), seen.card(table, 2, cards[2])])

@@ -58,7 +58,18 @@ def total(position: RollingRealmsPosition, sheet: Sheet) -> int:
     if position.ruleset.golf:
         holes = position.holes()
         return 10 * (position.ruleset.components.par * len(holes) - sum(holes))
-    return sum([round_points(position, sheet, round) for round in range(position.round)])
+    if not position.round:
+        return 0
+    unspent = position.ruleset.unspent
+    points = 0
+    past = sheet.past
+    for first in range(0, len(past), 4):
+        points += 10 * (past[first] + past[first + 1] + past[first + 2]) + unspent * past[first + 3]
+    if len(past) < 4 * position.round:
+        stars = round_stars(position.realms, sheet)
+        have = sheet.have
+        points += 10 * (stars[0] + stars[1] + stars[2]) + unspent * (have[0] + have[1] + have[2])
+    return points
 
 
 def hole_reason(position: RollingRealmsPosition, hole: int, turns: int) -> Reason:

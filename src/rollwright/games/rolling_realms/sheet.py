@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rollwright.games.rolling_realms.features import SheetFeatures
 
 PUMPKIN: Final = 0
 HEART: Final = 1
@@ -57,6 +60,7 @@ class Sheet:
         self.unfinished = unfinished  # the place of a realm whose activation needs further steps, or -1
         self.done = done  # with this turn
         self.past = past  # of each finished round: stars of the three realms, unspent resources
+        self.seen: SheetFeatures | None = None  # made by features(); never copied
 
     def clone(self) -> Sheet:
         return Sheet(

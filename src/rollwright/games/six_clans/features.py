@@ -5,9 +5,9 @@ A clan is represented by its zone on this seat's sheet, so the vector does not d
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
-from rollwright.core.features import Feature
+from rollwright.core.features import Feature, PackedList, clipped
 from rollwright.games.six_clans.components import CLANS, DICE
 from rollwright.games.six_clans.shared_state import SharedState
 from rollwright.games.six_clans.sheet import Sheet
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 BYTE: Final = 255
 NO_DIE: Final = bytes(13)
+MASKS: Final = [bytes([mask >> die & 1 for die in range(DICE)]) for mask in range(1 << DICE)]
 
 
 def feature_layout(rules: SixClansRules) -> tuple[Feature, ...]:
@@ -52,34 +53,89 @@ def feature_layout(rules: SixClansRules) -> tuple[Feature, ...]:
     )
 
 
+@final
+class SheetFeatures:
+    """The parts of the vector that change only with a throw or when something is written."""
+
+    def __init__(self, rules: SixClansRules) -> None:
+        self.values: list[int] = []
+        self.clans: list[int] = []
+        self.zones: list[int] = []
+        self.dice = b""
+        self.bag = -1
+        self.discard = -1
+        self.dead = -1
+        self.meeples = b""
+        self.cells = PackedList(rules.cells, BYTE)
+        self.card = -1
+        self.spent = -1
+        self.bonuses = b""
+        self.recruits = PackedList(CLANS, BYTE)
+
+    def see_table(self, rules: SixClansRules, shared: SharedState, zones: list[int]) -> None:
+        """Update the dice and the meeples."""
+        same_zones = zones is self.zones or zones == self.zones
+        if not same_zones or shared.values != self.values or shared.clans != self.clans:
+            found = shared.values[:]
+            for clan in shared.clans:
+                found.append(zones[clan] + 1 if clan >= 0 and zones else 0)
+            self.values = shared.values[:]
+            self.clans = shared.clans[:]
+            self.dice = bytes(found)
+        if not same_zones or shared.bag != self.bag or shared.discard != self.discard or shared.dead != self.dead:
+            self.bag = shared.bag
+            self.discard = shared.discard
+            self.dead = shared.dead
+            found = []
+            for where in (shared.bag, shared.discard, shared.dead):
+                counts = rules.counts(where)
+                by_zone = counts
+                if zones:
+                    by_zone = [0] * CLANS
+                    for clan in range(CLANS):
+                        by_zone[zones[clan]] = counts[clan]
+                found += by_zone
+            self.meeples = bytes(found)
+        self.zones = zones
+
+    def see_bonuses(self, rules: SixClansRules, sheet: Sheet) -> bytes:
+        if sheet.card != self.card or sheet.spent != self.spent:
+            self.card = sheet.card
+            self.spent = sheet.spent
+            found = []
+            for space in range(rules.spaces):
+                found.append(0 if space >= sheet.card else 2 if sheet.spent >> space & 1 else 1)
+            self.bonuses = bytes(found)
+        return self.bonuses
+
+
 def features(rules: SixClansRules, shared: SharedState, sheet: Sheet) -> bytes:
+    seen = sheet.seen
+    if seen is None:
+        seen = SheetFeatures(rules)
+        sheet.seen = seen
     zones = sheet.zones
-    values = [shared.turn, shared.round + 1 if shared.turn else 0, 0 if sheet.done else 1, min(sheet.picks, BYTE)]
-    values += shared.values
-    for clan in shared.clans:
-        values.append(zones[clan] + 1 if clan >= 0 and zones else 0)
-    for mask in (sheet.chosen, sheet.combined):
-        for die in range(DICE):
-            values.append(mask >> die & 1)
-    for where in (shared.bag, shared.discard, shared.dead):
-        counts = rules.counts(where)
-        by_zone = counts
-        if zones:
-            by_zone = [0] * CLANS
-            for clan in range(CLANS):
-                by_zone[zones[clan]] = counts[clan]
-        values += by_zone
-    values += sheet.cells
-    for space in range(rules.spaces):
-        values.append(0 if space >= sheet.card else 2 if sheet.spent >> space & 1 else 1)
-    for count in sheet.recruits:
-        values.append(min(count, BYTE))
+    seen.see_table(rules, shared, zones)
     chosen = sheet.chosen_die
-    if chosen is None:
-        return bytes(values) + NO_DIE
-    values += [
-        chosen.die + 1, chosen.value, min(chosen.steps + 128, BYTE), int(chosen.combined),
-        chosen.size + 1, chosen.size_steps + DICE, zones[chosen.clan] + 1, int(chosen.recolored),
-        chosen.space + 1, chosen.part, chosen.rest, int(chosen.second), int(chosen.met),
-    ]  # fmt: skip
-    return bytes(values)
+    using = NO_DIE
+    if chosen is not None:
+        using = bytes(
+            [
+                chosen.die + 1, chosen.value, clipped(chosen.steps + 128, BYTE), int(chosen.combined),
+                chosen.size + 1, chosen.size_steps + DICE, zones[chosen.clan] + 1, int(chosen.recolored),
+                chosen.space + 1, chosen.part, chosen.rest, int(chosen.second), int(chosen.met),
+            ]
+        )  # fmt: skip
+    return b"".join(
+        [
+            bytes([shared.turn, shared.round + 1 if shared.turn else 0, 0 if sheet.done else 1, clipped(sheet.picks, BYTE)]),
+            seen.dice,
+            MASKS[sheet.chosen],
+            MASKS[sheet.combined],
+            seen.meeples,
+            seen.cells.of(sheet.cells),
+            seen.see_bonuses(rules, sheet),
+            seen.recruits.of(sheet.recruits),
+            using,
+        ]
+    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rollwright.core.score import Reason, Score
 from rollwright.games.six_clans.components import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP
 from rollwright.games.six_clans.names import ZONE_NAMES
-from rollwright.games.six_clans.sheet import Sheet
+from rollwright.games.six_clans.sheet import NOT_COUNTED, Sheet
 
 if TYPE_CHECKING:
     from rollwright.games.six_clans.rules import SixClansRules
@@ -97,10 +97,15 @@ def unspent(sheet: Sheet) -> int:
 
 def total_points(rules: SixClansRules, sheet: Sheet) -> int:
     """S8.2: the five zones, the recruits, and the unspent bonuses."""
-    points = sum(sheet.recruits) * rules.recruit_points + unspent(sheet) * rules.bonus_points
-    for zone in range(HOME):
-        points += zone_points(rules, sheet, zone)
-    return points
+    if sheet.points == NOT_COUNTED:
+        points = 0
+        for zone in range(HOME):
+            points += zone_points(rules, sheet, zone)
+        sheet.points = points
+    recruits = 0
+    for count in sheet.recruits:
+        recruits += count
+    return sheet.points + recruits * rules.recruit_points + unspent(sheet) * rules.bonus_points
 
 
 def score(rules: SixClansRules, sheet: Sheet) -> Score:

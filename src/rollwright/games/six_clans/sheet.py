@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -21,7 +21,10 @@ from rollwright.games.six_clans.zone_fits import (
 )
 
 if TYPE_CHECKING:
+    from rollwright.games.six_clans.features import SheetFeatures
     from rollwright.games.six_clans.rules import SixClansRules
+
+NOT_COUNTED: Final = -1_000_000
 
 
 @final
@@ -80,6 +83,8 @@ class Sheet:
         self.picks = picks  # left this turn
         self.done = done  # with this turn
         self.chosen_die = chosen_die  # the one that is being used
+        self.points = NOT_COUNTED  # of all cells; counted when needed, never copied
+        self.seen: SheetFeatures | None = None  # made by features(); never copied
 
     def clone(self) -> Sheet:
         return Sheet(
@@ -146,6 +151,7 @@ class Sheet:
     def write(self, rules: SixClansRules, cell: int, value: int) -> None:
         """Write a number and update what its zone takes."""
         self.cells[cell] = value
+        self.points = NOT_COUNTED
         zone = rules.cell_zone[cell]
         at = cell - rules.start[zone]
         if zone == TOP:
