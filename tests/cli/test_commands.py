@@ -542,6 +542,23 @@ def test_sampled_dice_are_never_called_verified(run, typing, tmp_path):
     assert "Not finished" in run("replay", file)[1]
 
 
+def test_simulated_games_are_reproduced_from_their_seed_and_a_changed_throw_is_found_out(run, run_json, tmp_path):
+    run("simulate", "terraces", "--games", 2, "--seed", 7, "--jobs", 1, "--records", tmp_path)
+    file = tmp_path / "terraces-seed7-000002.txt"
+    code, out, _ = run("verify", file)
+    assert (code, out) == (0, "Reproduced: all 5 throws are those of seed 7, game 2\n")
+    answer = run_json("verify", file)
+    assert answer["verified"] is False
+    assert answer["reproduced"] is True
+    record = parse(file.read_text())
+    record.seeded = 7, 1
+    file.write_text(record.text())
+    code, out, _ = run("verify", file)
+    assert code == 1
+    assert out.startswith("Not verified: line ")
+    assert "should be" in out
+
+
 def test_a_secret_that_was_changed_is_found_out(run, typing, tmp_path):
     typing("quit")
     file = tmp_path / "game.txt"

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from rollwright.bots.judge import HandJudge
 from rollwright.bots.turns import search_turns
 from rollwright.bots.weights import learned_table
-from rollwright.core.chance import SampledDice
+from rollwright.core.chance import SampledDice, dice_seed
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, throw
@@ -66,7 +66,7 @@ def clairvoyant(game: Game, seed: int, number: int = 1, width: int = WIDTH) -> B
     """Return a lower bound for the solo game with the throws of game `number` of `rollwright simulate --seed SEED`."""
     if not game.independent:
         raise BadOption(f"the seats of {game.title} affect each other, so no one could know all throws")
-    known = KnownNumbers(Random(f"{seed} {number} dice").random)
+    known = KnownNumbers(Random(dice_seed(seed, number)).random)
     lines = [Line(game.new(1), 0)]
     turns = states = 0
     while not lines[0].position.is_over():

@@ -295,7 +295,8 @@ def _add_records(commands: argparse._SubParsersAction[Parser]) -> None:
         "verify",
         "records:verify",
         "verify the dice of a record",
-        "The exit code is 0 if every throw was committed before the game and matches the secret, otherwise 1.",
+        "The exit code is 0 if every throw was committed before the game and matches the secret, or if every throw is the one that "
+        "the recorded seed gives (simulations, learning environments), otherwise 1.",
     )
     verify.add_argument("file", type=file, metavar="FILE", help="a record; - reads standard input")
     _json(verify)

@@ -60,7 +60,7 @@ def replay(given: Namespace) -> None:
 
 
 def verify(given: Namespace) -> int:
-    """Print whether the dice of a record are what its commitment promised."""
+    """Print whether the dice of a record are what its commitment promised, or what its seed gives."""
     record, game = read_record(given.file)
     try:
         verdict = verify_record(record, game)
@@ -73,13 +73,16 @@ def verify(given: Namespace) -> int:
     elif verdict.verified:
         note = f"; {verdict.note}" if verdict.note else ""
         message = f"Verified: all {verdict.throws['committed']} throws match the committed secret{note}"
+    elif verdict.seeded is not None:
+        seed, number = verdict.seeded
+        message = f"Reproduced: all {verdict.throws['sampled']} throws are those of seed {seed}, game {number}"
     else:
         message = f"Not verified: not every throw was committed before the game ({throws or 'there are no throws'})"
     if given.json:
-        answer = {"game": game.name, "verified": verdict.verified, "throws": verdict.throws, "message": message}
-        write_json(answer | {"notice": verdict.notice})
+        answer: dict[str, object] = {"game": game.name, "verified": verdict.verified, "reproduced": verdict.seeded is not None}
+        write_json(answer | {"throws": verdict.throws, "message": message, "notice": verdict.notice})
     else:
         if verdict.notice:
             print(verdict.notice)
         print(message)
-    return 0 if verdict.verified else 1
+    return 0 if verdict.verified or verdict.seeded is not None else 1

@@ -22,7 +22,8 @@
     end: 1f2e3d...
 
 A throw is one line, even if it consists of several chance moves, and starts with how it was made: committed (dice that can be
-verified), typed (entered from physical dice), or sampled (an ordinary generator). In independent games the moves between two throws
+verified), typed (entered from physical dice), or sampled (an ordinary generator). `dice: seeded 7 12` means that the sampled throws
+are those of game 12 of `rollwright simulate --seed 7`. In independent games the moves between two throws
 are ordered by seat, then as they were made, so that one game has one text. A line `join` adds a seat. `only: 17` in the header
 means that this is the sheet of seat 17 of a larger table. `words:` is the salt a player added to the dice, and
 `order:` has the numbers of the events that published the commitment and set each salt. The last line is a
@@ -73,6 +74,7 @@ class Record:
         self.bots: dict[int, str] = {}
         self.notes: list[str] = []
         self.commitment = ""
+        self.seeded: tuple[int, int] | None = None  # the seed and the number of the game that the sampled throws follow from
         self.table = ""
         self.salts: list[str] = []
         self.order: list[int] = []  # the numbers of the events that published the commitment and set each salt; [] if not recorded
@@ -102,6 +104,8 @@ class Record:
         lines += [f"note: {one_line(note)}" for note in self.notes]
         if self.commitment:
             lines.append(f"dice: committed {self.commitment}")
+        elif self.seeded is not None:
+            lines.append(f"dice: seeded {self.seeded[0]} {self.seeded[1]}")
         if self.table:
             lines.append(f"table: {one_line(self.table)}")
         lines += [f"words: {one_line(salt)}" for salt in self.salts]
@@ -138,7 +142,7 @@ class Record:
         )
         mine.base, mine.rows, mine.notes = self.base, self.rows, self.notes
         mine.commitment, mine.table, mine.salts, mine.secret = self.commitment, self.table, self.salts, self.secret
-        mine.order = self.order
+        mine.order, mine.seeded = self.order, self.seeded
         mine.only = seat + 1
         if seat in self.players:
             mine.players[0] = self.players[seat]
@@ -302,10 +306,15 @@ def _head(lines: list[str]) -> Record:
     record.table = found.get("table", (0, ""))[1]
     if "dice" in found:
         number, value = found["dice"]
-        dice = re.fullmatch(r"committed ([0-9a-f]{64})", value)
+        dice = re.fullmatch(r"committed ([0-9a-f]{64})|seeded (-?[0-9]{1,40}) ([0-9]{1,12})", value)
         if dice is None:
-            raise BadRecord(number, f"the dice must be 'committed' and 64 hexadecimal digits, not {value!r}")
-        record.commitment = dice[1]
+            raise BadRecord(
+                number, f"the dice must be 'committed' and 64 hexadecimal digits, or 'seeded', a seed, and a game, not {value!r}"
+            )
+        if dice[1]:
+            record.commitment = dice[1]
+        else:
+            record.seeded = int(dice[2]), int(dice[3])
     return record
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rollwright.core.chance import CommittedDice, commitment
+from rollwright.core.chance import ChanceSource, CommittedDice, commitment, seeded_dice
 from rollwright.core.edition import Edition, apply_overrides
 from rollwright.core.english import counted
 from rollwright.core.errors import BadEdition, BadOption, BadRecord, IllegalMove, Unreadable
@@ -201,6 +201,7 @@ class Verdict:
         self.line = 0
         self.note = ""  # what could not be checked
         self.notice = ""  # of a record that the current rules replay only in part
+        self.seeded: tuple[int, int] | None = None  # the seed and game that every throw was found to follow from
 
     @property
     def verified(self) -> bool:
@@ -209,13 +210,18 @@ class Verdict:
 
 
 def verify(record: Record, game: Game) -> Verdict:
-    """Compute every committed throw again; raises BadRecord if the record cannot be replayed."""
+    """Compute every committed or seeded throw again; raises BadRecord if the record cannot be replayed."""
     replayed = replay_so_far(record, game)
     verdict = Verdict()
     verdict.notice = replayed.notice
     for step in record.steps:
         if step.seat == CHANCE:
             verdict.throws[step.how] += 1
+    if record.seeded is not None and verdict.throws["sampled"] == sum(verdict.throws.values()) > 0:
+        _verify_dice(record, game, record.steps[: replayed.steps], seeded_dice(*record.seeded), verdict)
+        if not verdict.problem and replayed.steps == len(record.steps):
+            verdict.seeded = record.seeded
+        return verdict
     if not verdict.throws["committed"]:
         return verdict
     if not record.commitment:
@@ -231,14 +237,16 @@ def verify(record: Record, game: Game) -> Verdict:
     ):
         verdict.problem, verdict.line = "a salt was set before the commitment was published", record.lines.get("order", 0)
     if not verdict.problem:
-        _verify_dice(record, game, record.steps[: replayed.steps], verdict)
+        source = CommittedDice(bytes.fromhex(record.secret), record.table, record.salts)
+        _verify_dice(record, game, record.steps[: replayed.steps], source, verdict)
     if not verdict.problem and replayed.steps < len(record.steps):
         verdict.problem, verdict.line = "the throws after this line cannot be computed under the current rules", replayed.line
     return verdict
 
 
-def _verify_dice(record: Record, game: Game, steps: list[Step], verdict: Verdict) -> None:
-    source = CommittedDice(bytes.fromhex(record.secret), record.table, record.salts)
+def _verify_dice(record: Record, game: Game, steps: list[Step], source: ChanceSource, verdict: Verdict) -> None:
+    """Compare the throws with those of the source; in a record of committed dice, typed and sampled throws are not compared."""
+    compared = "sampled" if record.seeded is not None else "committed"
     rules = rules_of(record, game)
     position = start(record, rules)
     number = 0
@@ -253,9 +261,9 @@ def _verify_dice(record: Record, game: Game, steps: list[Step], verdict: Verdict
         source.begin(number)
         for move in moves:
             outcomes = position.chance_outcomes()
-            committed = outcomes.outcome_at(source.randbelow(outcomes.total))
-            if step.how == "committed" and committed != move:
-                verdict.problem = f"throw {number} should be {rules.format_move(committed)!r}, not {rules.format_move(move)!r}"
+            computed = outcomes.outcome_at(source.randbelow(outcomes.total))
+            if step.how == compared and computed != move:
+                verdict.problem = f"throw {number} should be {rules.format_move(computed)!r}, not {rules.format_move(move)!r}"
                 verdict.line = step.line
                 return
             position.apply(CHANCE, move)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from rollwright.bots import choose_move
 from rollwright.bots import load as load_bot
 from rollwright.core import is_compiled
-from rollwright.core.chance import SampledDice
+from rollwright.core.chance import SampledDice, dice_seed
 from rollwright.core.driver import play_game
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
@@ -300,7 +300,7 @@ class Player:
         tally = chunk.tally
         position = self.rules.new(plan.seats)
         generators = self.generators
-        self.dice.seed(f"{plan.seed} {number} dice")
+        self.dice.seed(dice_seed(plan.seed, number))
         for seat, generator in enumerate(generators):
             generator.seed(f"{plan.seed} {number} seat {seat}")
         if self.quick and number % TIMED_GAME != 1:
@@ -342,7 +342,7 @@ class Player:
         if recorder is not None:
             record = recorder.finish(position)
             record.bots = dict(enumerate(plan.bots))
-            record.notes.append(f"simulated with seed {plan.seed}, game {number}")
+            record.seeded = plan.seed, number
             chunk.records.append((f"{plan.game}-seed{plan.seed}-{number:06d}.txt", record.text()))
 
 

@@ -152,7 +152,11 @@ def _verify(text: str) -> Verified:
     verdict = verify_record(record, game)
     scores = position.scores()
     message = verdict.problem or (
-        "every roll is what was committed to before the first" if verdict.verified else "not all rolls were committed to"
+        "every roll is what was committed to before the first"
+        if verdict.verified
+        else f"every roll is what seed {verdict.seeded[0]} gives, which was not committed to"
+        if verdict.seeded is not None
+        else "not all rolls were committed to"
     )
     message = f"{capital(message)}. {capital(verdict.note)}.".removesuffix(" .")
     return Verified(
