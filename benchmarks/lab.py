@@ -35,10 +35,10 @@ def plain(game: str) -> Case:
 
 
 def batch(game: str) -> Case:
-    """Steps write observations, masks, and rewards. Actions come from the lists: drawing from masks would take most of the time."""
+    """Every step gives observations, masks, and rewards. The batch draws the actions, as a plain playout does."""
     tables, random = Batch(game, TABLES, seed=1), Random(1).random
     while True:
-        tables.step([legal[int(random() * len(legal))] for legal in tables.legal])
+        tables.step(tables.random_actions(random))
         yield from [None] * TABLES
 
 

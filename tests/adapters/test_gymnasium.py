@@ -4,6 +4,7 @@ import importlib
 import pickle
 import sys
 import warnings
+from random import Random
 
 import gymnasium
 import numpy as np
@@ -19,7 +20,7 @@ from rollwright.adapters.registration import environment_name
 from rollwright.core.errors import BadOption
 from rollwright.core.extras import MissingExtra
 from rollwright.core.record import parse
-from rollwright.core.replay import replay
+from rollwright.core.replay import replay, verify
 from rollwright.lab.simulate import Plan, simulate
 
 
@@ -49,7 +50,9 @@ def test_a_game_can_be_saved_as_a_record(game):
     env = make(game).unwrapped
     random = np.random.default_rng(1)
     total = play(env, 5, lambda mask: random.choice(np.flatnonzero(mask)))
-    position = replay(parse(env.record()), load(game))
+    record = parse(env.record())
+    assert verify(record, load(game)).seeded == (5, 1)
+    position = replay(record, load(game))
     assert position.is_over()
     assert position.score(0).total / load(game).unit == pytest.approx(total)
 
@@ -66,6 +69,34 @@ def test_the_same_seed_and_moves_give_the_game_of_simulate(tmp_path):
         if step.seat == 0:
             env.step(env.episode.actions.action(rules.parse_move(step.notation)))
     assert [step.notation for step in parse(env.record()).steps] == [step.notation for step in simulated.steps]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_of_a_batch_can_be_saved_as_records(game):
+    batch = Batch(game, 3, seed=8)
+    draw = Random(2).random
+    with pytest.raises(BadOption, match="no game has ended at table 1"):
+        batch.record(1, finished=True)
+    while not batch.over[1]:
+        batch.step(batch.random_actions(draw))
+    ended, running = parse(batch.record(1, finished=True)), parse(batch.record(1))
+    assert verify(ended, load(game)).seeded == (8, 2)
+    scores = [score.total / load(game).unit for score in replay(ended, load(game)).scores()]
+    assert scores == pytest.approx(np.ravel(batch.final_scores[1]).tolist())
+    assert verify(running, load(game)).seeded == (8, 5)
+    assert running.result is None
+    with pytest.raises(BadOption, match="no table 3"):
+        batch.record(3)
+
+
+def test_what_comes_too_early_or_is_no_action_is_refused_in_a_sentence():
+    env = make("troyes_dice").unwrapped
+    with pytest.raises(BadOption, match="call reset"):
+        env.step(0)
+    env.reset(seed=1)
+    for wrong in ("pass", 1.5, None):
+        with pytest.raises(BadOption, match="whole number, not"):
+            env.step(wrong)
 
 
 def test_a_refused_action_changes_nothing_and_explains_itself():
@@ -154,7 +185,7 @@ def test_a_batch_refuses_an_illegal_action_as_a_whole():
     assert np.array_equal(before, batch.observations)
     with pytest.raises(BadOption, match="4 tables and 1 actions"):
         batch.step(actions[:1])
-    with pytest.raises(BadOption, match="whole numbers, not float64"):
+    with pytest.raises(BadOption, match="not an array of float64"):
         batch.step(np.zeros(4))  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="1 to 100000 tables"):
         Batch("troyes_dice", 0)

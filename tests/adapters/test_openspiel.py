@@ -1,11 +1,15 @@
 """OpenSpiel's own simulation test passes, sequential and simultaneous, and its Python MCTS bot plays."""
 
+from random import Random
+
 import pytest
 from games_with_features import GAMES
 from playthroughs import actions_in, playthrough, stored
 
 from rollwright import load
 from rollwright.core.errors import BadOption
+from rollwright.core.record import parse
+from rollwright.core.replay import replay, verify
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (make test-lab installs it)")
 openspiel = pytest.importorskip("rollwright.adapters.openspiel")
@@ -39,6 +43,25 @@ def test_the_golden_playthrough_is_still_the_same(game):
     actions = actions_in(golden)
     assert len(actions) > 20
     assert playthrough(game, actions) == golden
+
+
+@pytest.mark.parametrize("suffix", ["", "_simultaneous"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_can_be_saved_as_a_record(game, suffix):
+    dice, draw = openspiel.SeededDice(6), Random(1)
+    state = pyspiel.load_game(f"rollwright_{game}{suffix}", {"seats": 2}).new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(dice.action(state))
+        elif state.is_simultaneous_node():
+            state.apply_actions([draw.choice(state.legal_actions(seat) or [0]) for seat in range(2)])
+        else:
+            state.apply_action(draw.choice(state.legal_actions()))
+    record = parse(state.record(dice))
+    assert verify(record, load(game)).seeded == (6, 1)
+    scores = [score.total / load(game).unit for score in replay(record, load(game)).scores()]
+    assert state.returns() == pytest.approx(scores)
+    assert verify(parse(state.record()), load(game)).seeded is None
 
 
 def test_chance_has_probabilities_and_actions_have_our_notation():

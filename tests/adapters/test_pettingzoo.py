@@ -9,9 +9,9 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 
 from rollwright import load
 from rollwright.adapters.pettingzoo import aec_env, parallel_env
-from rollwright.core.errors import IllegalMove
+from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.record import parse
-from rollwright.core.replay import replay
+from rollwright.core.replay import replay, verify
 
 CASES = [(game, seats) for game in GAMES for seats in sorted({max(load(game).seats[0], 1), 2, 4})]
 
@@ -26,11 +26,11 @@ def test_the_suites_of_pettingzoo_pass(game, seats, capsys):
         parallel_seed_test(lambda: parallel_env(game, seats), num_cycles=40)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "seats"), CASES)
 @pytest.mark.filterwarnings("ignore")
-def test_the_render_test_passes(game, capsys):
+def test_the_render_test_passes(game, seats, capsys):
     def environment(render_mode=None):
-        return aec_env(game, 2, render_mode=render_mode)
+        return aec_env(game, seats, render_mode=render_mode)
 
     render_test(environment, {"svg": lambda picture: picture.startswith("<svg")})
 
@@ -45,18 +45,20 @@ def test_a_whole_game_is_a_record_and_its_rewards_are_the_scores(game):
         seen, reward, over, _, _ = env.last()
         totals[agent] += reward
         env.step(None if over else int(random.choice(np.flatnonzero(seen["action_mask"]))))
-    scores = replay(parse(env.record()), load(game)).scores()
+    record = parse(env.record())
+    assert verify(record, load(game)).seeded == (4, 1)
+    scores = replay(record, load(game)).scores()
     assert list(totals.values()) == pytest.approx([score.total / load(game).unit for score in scores])
 
 
 def test_an_illegal_action_raises_and_changes_nothing():
     env = aec_env("troyes_dice", 2)
     env.reset(seed=1)
-    state = env.seats.episode.position.state()
+    state = env.episode.position.state()
     wrong = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
     with pytest.raises(IllegalMove, match=r"is refused \(T"):
         env.step(wrong)
-    assert env.seats.episode.position.state() == state
+    assert env.episode.position.state() == state
 
 
 def test_a_parallel_seat_that_is_done_can_only_wait():
@@ -66,5 +68,35 @@ def test_a_parallel_seat_that_is_done_can_only_wait():
     seen, _, _, _, infos = env.step({"seat_1": first, "seat_2": 10**6})
     assert "refused" not in infos["seat_1"]
     assert infos["seat_2"]["refused"].startswith("there is no action")
-    if not env.seats.episode.position.is_to_act(0):
+    if not env.episode.position.is_to_act(0):
         assert list(np.flatnonzero(seen["seat_1"]["action_mask"])) == [len(seen["seat_1"]["action_mask"]) - 1]
+
+
+@pytest.mark.parametrize("make", [aec_env, parallel_env])
+@pytest.mark.parametrize(
+    ("use", "message"),
+    [
+        (lambda env: env.step({"seat_1": 0}), "call reset"),
+        (lambda env: env.observe("seat_1"), "call reset"),
+        (lambda env: env.observation_space("Ada"), "no agent 'Ada'; choose from: seat_1, seat_2"),
+    ],
+)
+def test_what_comes_too_early_or_names_no_agent_is_refused_in_a_sentence(make, use, message):
+    with pytest.raises(BadOption, match=message):
+        use(make("six_clans", 2))
+
+
+def test_an_action_that_is_not_a_whole_number_is_refused_in_a_sentence():
+    env = aec_env("six_clans", 2)
+    env.reset(seed=1)
+    for wrong in ("pass", 1.5, None):
+        with pytest.raises(BadOption, match="whole number, not"):
+            env.step(wrong)
+    together = parallel_env("six_clans", 2)
+    together.reset(seed=1)
+    with pytest.raises(BadOption, match="dictionary"):
+        together.step([0, 0])
+    with pytest.raises(BadOption, match="no agent 'seat_3'"):
+        together.step({"seat_3": 0})
+    _, _, _, _, infos = together.step({"seat_1": 0})
+    assert infos["seat_2"]["refused"] == "seat_2 is to act and has no action"

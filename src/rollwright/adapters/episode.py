@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from rollwright.bots import Bot, choose_move
 from rollwright.bots import load as load_bot
-from rollwright.core.chance import SampledDice
+from rollwright.core.chance import seeded_dice
 from rollwright.core.driver import Played
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption, Refusal
@@ -72,18 +73,23 @@ class Episode:
         self.steps: list[Played] = []
         self.seed = 0
         self.number = 1
-        self.dice = SampledDice(Random(0).random)
+        self.dice = seeded_dice(0)
         self.throws = 0
         self.position: Position = self.rules.new(self.seats)
 
     def reset(self, seed: int, number: int = 1) -> None:
         """Start game `number` of a seed, up to the first decision."""
         self.seed, self.number = seed, number
-        self.dice = SampledDice(Random(f"{seed} {number} dice").random)
+        self.dice = seeded_dice(seed, number)
         self.throws = 0
         self.steps = []
         self.position = self.rules.new(self.seats)
         self._throw()
+
+    def check_started(self) -> None:
+        """Raise BadOption before the first reset()."""
+        if not self.throws:
+            raise BadOption("call reset() first: it starts the game")
 
     def apply(self, seat: int, move: int) -> None:
         """Make a legal move, and the throws that follow."""
@@ -119,7 +125,7 @@ class Episode:
             recorder.step(step, "sampled")
         record = recorder.finish(self.position)
         record.bots = dict(bots or {})
-        record.notes.append(f"played with seed {self.seed}")
+        record.seeded = self.seed, self.number
         return record.text()
 
     def text(self, seat: int) -> str:
@@ -152,6 +158,14 @@ class Opponents:
                 return
             bot, random = self.bots[seat]
             episode.apply(seat, choose_move(bot, episode.position, seat, random, episode.game.independent))
+
+
+def action_number(action: object) -> int:
+    """Return an action as an int; raises BadOption if it is not a whole number."""
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadOption(f"an action is a whole number, not {action!r}") from None
 
 
 def check_rewards(rewards: str) -> None:

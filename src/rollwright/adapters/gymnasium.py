@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rollwright.adapters.batch import Batch
-from rollwright.adapters.episode import Episode, Opponents, check_rewards, observed_space
+from rollwright.adapters.episode import Episode, Opponents, action_number, check_rewards, observed_space
 from rollwright.adapters.registration import register_gymnasium
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
@@ -82,12 +82,14 @@ class GameEnv(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         episode, seat = self.episode, self.seat
-        refusal = episode.refusal(seat, int(action))
+        episode.check_started()
+        number = action_number(action)
+        refusal = episode.refusal(seat, number)
         if refusal is not None:
             info = self._info()
             info["refused"] = repr(refusal) if refusal.rule else refusal.message
             return episode.observation(seat), 0.0, episode.position.is_over(), False, info
-        episode.apply(seat, episode.actions.move(int(action)))
+        episode.apply(seat, episode.actions.move(number))
         self._await_turn()
         over = episode.position.is_over()
         points = episode.points(seat)
@@ -139,13 +141,13 @@ class BatchEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(LARGEST_SEED)) if seed is None else seed)
-        return self.batch.observations.copy(), {"action_mask": self.batch.masks.copy()}
+        return self.batch.observations, {"action_mask": self.batch.masks}
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        self.batch.step(actions)
-        over = self.batch.over.astype(np.bool_)
-        info = {"action_mask": self.batch.masks.copy(), "final_score": self.batch.final_scores.copy(), "_final_score": over}
-        return self.batch.observations.copy(), self.batch.rewards.copy(), over, np.zeros(self.num_envs, np.bool_), info
+        batch = self.batch
+        batch.step(actions)
+        info = {"action_mask": batch.masks, "final_score": batch.final_scores, "_final_score": batch.over}
+        return batch.observations, batch.rewards, batch.over, np.zeros(self.num_envs, np.bool_), info
 
 
 register_gymnasium()

@@ -6,22 +6,25 @@
     game = pyspiel.load_game("rollwright_troyes_dice_simultaneous", {"seats": 2, "options": "numbering=rising"})
 
 Chance is explicit, with probabilities. Actions are numbered without the chance moves, and their strings are our notation. Returns
-are the scores at the end. OpenSpiel's C++ MCTSBot does not work with games written in Python; its Python MCTSBot does.
+are the scores at the end. `state.record()` returns the game as a record; with SeededDice it has the throws of `simulate`.
+OpenSpiel's C++ MCTSBot does not work with games written in Python; its Python MCTSBot does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rollwright.adapters.episode import Actions
-from rollwright.core.chance import ChanceOutcomes
+from rollwright.core.chance import ChanceOutcomes, seeded_dice
 from rollwright.core.errors import BadOption
 from rollwright.core.extras import MissingExtra
 from rollwright.core.features import vector_width
 from rollwright.core.position import CHANCE, Position
+from rollwright.core.record import Recorder
 from rollwright.games import load, names
 
 try:
@@ -29,6 +32,9 @@ try:
 except ImportError as error:
     raise MissingExtra("OpenSpiel", "openspiel") from error
 
+CHANCE_PLAYER = int(pyspiel.PlayerId.CHANCE)
+SIMULTANEOUS_PLAYER = int(pyspiel.PlayerId.SIMULTANEOUS)
+TERMINAL_PLAYER = int(pyspiel.PlayerId.TERMINAL)
 PARAMETERS = {"seats": 0, "options": "", "edition": ""}  # 0 and "": the game's own defaults
 
 
@@ -38,33 +44,55 @@ class _State(pyspiel.State):
     def __init__(self, game: _Game) -> None:
         super().__init__(game)
         self.position: Position = game.rules.new(game.num_players())
+        self.shift = game.shift  # kept here, since get_game() takes longer than a move
+        self.first_chance = game.first_chance
+        self.player = self._next()
 
-    def current_player(self) -> int:
+    def _next(self) -> int:
+        """Return whose turn it is. OpenSpiel asks several times for every step."""
         position = self.position
         if position.is_to_act(CHANCE):
-            return int(pyspiel.PlayerId.CHANCE)
+            return CHANCE_PLAYER
         acting = position.to_act()
-        return acting[0] if acting else int(pyspiel.PlayerId.TERMINAL)
+        return acting[0] if acting else TERMINAL_PLAYER
+
+    def current_player(self) -> int:
+        return self.player
+
+    def is_chance_node(self) -> bool:
+        return self.player == CHANCE_PLAYER
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """Return the actions to callers from Python. The inherited method copies the list into C++ and back."""
+        seat = player[0] if player else self.player
+        if 0 <= seat == self.player:
+            return self._legal_actions(seat)
+        actions: list[int] = super().legal_actions(*player)
+        return actions
 
     def _legal_actions(self, player: int) -> list[int]:
-        shift = self.get_game().shift
+        shift = self.shift
         moves = self.position.legal_moves(player)
-        return sorted([move - shift for move in moves]) if shift else sorted(moves)
+        if shift:
+            moves = [move - shift for move in moves]
+        moves.sort()
+        return moves
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         outcomes: list[tuple[int, float]] = self.get_game().odds(self.position.chance_outcomes())
         return outcomes
 
     def _apply_action(self, action: int) -> None:
-        position = self.position
-        if position.is_to_act(CHANCE):
-            position.apply(CHANCE, action + self.get_game().first_chance)
+        player = self.player
+        if player == CHANCE_PLAYER:
+            self.position.apply(CHANCE, action + self.first_chance)
         else:
-            position.apply(position.to_act()[0], action + self.get_game().shift)
+            self.position.apply(player, action + self.shift)
+        self.player = self._next()
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.get_game()
-        return str(game.rules.format_move(action + (game.first_chance if player == CHANCE else game.shift)))
+        return str(game.rules.format_move(action + (game.first_chance if player == CHANCE_PLAYER else game.shift)))
 
     def is_terminal(self) -> bool:
         return self.position.is_over()
@@ -76,6 +104,36 @@ class _State(pyspiel.State):
         unit = self.get_game().unit
         return [position.total(seat) / unit for seat in range(position.seats())]
 
+    def record(self, dice: SeededDice | None = None) -> str:
+        """Return the game so far as a record; give the dice if they made all throws, and the record can be verified."""
+        game = self.get_game()
+        position = game.rules.new(self.num_players())
+        recorder = Recorder(game.definition, game.rules, self.num_players())
+        made: list[int] = []  # the chance moves of the throw in progress
+        for seat, move in self._moves():
+            position.apply(seat, move)
+            if seat != CHANCE:
+                recorder.move(seat, move)
+                continue
+            made.append(move)
+            if not position.is_to_act(CHANCE) or not position.chance_outcomes().continues:
+                recorder.throw(made, "sampled")
+                made = []
+        if made:
+            raise BadOption("a throw is not complete, so the game cannot be saved yet")
+        record = recorder.finish(position)
+        if dice is not None:
+            record.seeded = dice.seed, dice.number
+        return record.text()
+
+    def _moves(self) -> Iterator[tuple[int, int]]:
+        """Yield the seat and the move of everything that happened."""
+        for done in self.full_history():
+            if done.player == CHANCE_PLAYER:
+                yield CHANCE, done.action + self.first_chance
+            else:
+                yield done.player, done.action + self.shift
+
     def __str__(self) -> str:
         return "\n\n".join(self.get_game().definition.as_text(self.position, seat) for seat in range(self.position.seats()))
 
@@ -83,17 +141,50 @@ class _State(pyspiel.State):
 class _SimultaneousState(_State):
     """All seats that are to act choose at the same time. A seat that is not has no legal action, and its choice is ignored."""
 
-    def current_player(self) -> int:
-        player = super().current_player()
-        return int(pyspiel.PlayerId.SIMULTANEOUS) if player >= 0 else player
+    def _next(self) -> int:
+        player = super()._next()
+        return SIMULTANEOUS_PLAYER if player >= 0 else player
 
     def _apply_actions(self, actions: list[int]) -> None:
-        position = self.position
-        shift = self.get_game().shift
+        for _ in self._made(self.position, actions):
+            pass
+        self.player = self._next()
+
+    def _made(self, position: Position, actions: list[int]) -> Iterator[tuple[int, int]]:
+        """Make the actions of all seats, and yield those that count."""
         for seat in position.to_act():
-            move = actions[seat] + shift
+            move = actions[seat] + self.shift
             if position.refusal_code(seat, move) == 0:  # a seat before it may have ended the round
                 position.apply(seat, move)
+                yield seat, move
+
+    def _moves(self) -> Iterator[tuple[int, int]]:
+        position = self.get_game().rules.new(self.num_players())
+        together: list[int] = []
+        for done in self.full_history():
+            if done.player == CHANCE_PLAYER:
+                move = done.action + self.first_chance
+                position.apply(CHANCE, move)
+                yield CHANCE, move
+                continue
+            together.append(done.action)
+            if len(together) == self.num_players():
+                yield from self._made(position, together)
+                together = []
+
+
+class SeededDice:
+    """The dice of a game of `rollwright simulate --seed`: `state.apply_action(dice.action(state))` at every chance node."""
+
+    def __init__(self, seed: int, number: int = 1) -> None:
+        self.seed = seed
+        self.number = number
+        self.source = seeded_dice(seed, number)
+
+    def action(self, state: _State) -> int:
+        """Return the outcome of a chance node."""
+        outcomes = state.position.chance_outcomes()
+        return outcomes.outcome_at(self.source.randbelow(outcomes.total)) - state.first_chance
 
 
 class _Observer:

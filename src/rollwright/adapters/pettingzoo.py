@@ -15,11 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from rollwright.adapters.episode import Episode, check_rewards, observed_space
+from rollwright.adapters.episode import Episode, action_number, check_rewards, observed_space
 from rollwright.core.edition import Edition
-from rollwright.core.errors import BadOption, IllegalMove
+from rollwright.core.errors import BadOption, IllegalMove, Refusal
 from rollwright.core.extras import MissingExtra
 from rollwright.core.game import Game
+from rollwright.core.position import CHANCE
 
 try:
     from gymnasium import spaces
@@ -33,8 +34,8 @@ LARGEST_SEED = 2**31
 Seen = dict[str, Any]
 
 
-class _Seats:
-    """The parts that both environments share: the game, its agents and spaces, and pictures."""
+class _Environment:
+    """The parts that both environments share: the game, its agents and spaces, rewards, pictures, and records."""
 
     def __init__(
         self,
@@ -46,63 +47,81 @@ class _Seats:
         render_mode: str | None,
         extra_actions: int,
     ) -> None:
+        super().__init__()
         check_rewards(rewards)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadOption(f"render_mode cannot be {render_mode!r}; choose from: {', '.join(RENDER_MODES)}")
         self.episode = Episode(game, seats, options, edition)
-        self.final_only = rewards == "final"
+        self.metadata = {
+            "name": f"rollwright_{self.episode.game.name}_v1",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 1,
+            "is_parallelizable": False,
+        }
         self.render_mode = render_mode
-        self.extra_actions = extra_actions
-        self.names = [f"seat_{seat + 1}" for seat in range(self.episode.seats)]
-        self.seat_of = {name: seat for seat, name in enumerate(self.names)}
+        self.agents: list[str] = []
+        self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.episode.seats)]
+        self._final_only = rewards == "final"
+        self._extra_actions = extra_actions
         actions = self.episode.actions.count + extra_actions
         mask = spaces.Box(0, 1, (actions,), np.int8)
-        self.observation_space = spaces.Dict({"observation": observed_space(spaces, self.episode), "action_mask": mask})
-        self.action_space = spaces.Discrete(actions)
-        self.points = [0.0] * self.episode.seats
-        self.generator: np.random.Generator | None = None
+        self._observation_space = spaces.Dict({"observation": observed_space(spaces, self.episode), "action_mask": mask})
+        self._action_space = spaces.Discrete(actions)
+        self._points = [0.0] * self.episode.seats
+        self._generator: np.random.Generator | None = None
 
-    def reset(self, seed: int | None) -> None:
-        if seed is not None or self.generator is None:
-            self.generator, seed = seeding.np_random(seed)
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        self._seat(agent)
+        return self._observation_space
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        self._seat(agent)
+        return self._action_space
+
+    def _seat(self, agent: str) -> int:
+        try:
+            return self.possible_agents.index(agent)
+        except ValueError:
+            raise BadOption(f"there is no agent {agent!r}; choose from: {', '.join(self.possible_agents)}") from None
+
+    def _start(self, seed: int | None) -> None:
+        if seed is not None or self._generator is None:
+            self._generator, seed = seeding.np_random(seed)
         else:
-            seed = int(self.generator.integers(LARGEST_SEED))
+            seed = int(self._generator.integers(LARGEST_SEED))
         self.episode.reset(seed)
-        self.points = [0.0] * self.episode.seats  # so that all rewards add up to the score
+        self._points = [0.0] * self.episode.seats  # so that all rewards add up to the score
+        self.agents = list(self.possible_agents)
 
-    def observe(self, seat: int) -> Seen:
-        moves = self.episode.position.legal_moves(seat)
-        mask = self.episode.actions.mask(moves, self.extra_actions)
-        if self.extra_actions and not moves:
+    def observe(self, agent: str) -> Seen:
+        episode = self.episode
+        episode.check_started()
+        seat = self._seat(agent)
+        moves = episode.position.legal_moves(seat)
+        mask = episode.actions.mask(moves, self._extra_actions)
+        if self._extra_actions and not moves:
             mask[-1] = 1
-        return {"observation": self.episode.observation(seat), "action_mask": mask}
+        return {"observation": episode.observation(seat), "action_mask": mask}
 
-    def check(self, seat: int, action: int) -> int:
-        """Return the move of an action; raises IllegalMove."""
-        refusal = self.episode.refusal(seat, action)
-        if refusal is not None:
-            raise IllegalMove(f"action {action}", refusal)
-        return self.episode.actions.move(action)
-
-    def rewards(self, changed: list[int]) -> dict[str, float]:
+    def _rewards(self, changed: list[int]) -> dict[str, float]:
         """Return the rewards of the last step for every agent; only the scores of these seats can have changed."""
-        found = dict.fromkeys(self.names, 0.0)
-        if self.final_only:
+        found = dict.fromkeys(self.possible_agents, 0.0)
+        if self._final_only:
             if self.episode.position.is_over():
-                found = {name: self.episode.points(seat) for seat, name in enumerate(self.names)}
+                found = {name: self.episode.points(seat) for seat, name in enumerate(self.possible_agents)}
             return found
         for seat in changed:
             points = self.episode.points(seat)
-            found[self.names[seat]] = points - self.points[seat]
-            self.points[seat] = points
+            found[self.possible_agents[seat]] = points - self._points[seat]
+            self._points[seat] = points
         return found
 
-    def all_seats(self) -> list[int]:
+    def _all_seats(self) -> list[int]:
         return list(range(self.episode.seats))
 
     def render(self) -> str | None:
         acting = self.episode.position.to_act()
-        seat = acting[0] if acting else 0
+        seat = acting[0] if acting and acting[0] != CHANCE else 0
         if self.render_mode == "svg":
             return self.episode.picture(seat)
         text = self.episode.text(seat)
@@ -111,27 +130,17 @@ class _Seats:
             return None
         return text
 
+    def close(self) -> None:
+        pass
 
-class _AEC(AECEnv[str, Seen, int]):
-    metadata = {"name": "rollwright", "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 1}
+    def record(self) -> str:
+        """Return the game so far as a record."""
+        return self.episode.record()
 
-    def __init__(self, seats: _Seats) -> None:
-        super().__init__()
-        self.seats = seats
-        self.metadata = {**self.metadata, "name": f"rollwright_{seats.episode.game.name}_v1"}
-        self.possible_agents = list(seats.names)
-        self.agents: list[str] = []
-        self.render_mode = seats.render_mode
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.seats.observation_space
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.seats.action_space
-
+class _AEC(_Environment, AECEnv[str, Seen, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.seats.reset(seed)
-        self.agents = list(self.possible_agents)
+        self._start(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -140,84 +149,67 @@ class _AEC(AECEnv[str, Seen, int]):
         self.agent_selection = self._next()
 
     def _next(self) -> str:
-        acting = self.seats.episode.position.to_act()
-        return self.seats.names[acting[0]] if acting else self.agents[0]
+        acting = self.episode.position.to_act()
+        return self.possible_agents[acting[0]] if acting else self.agents[0]
 
-    def observe(self, agent: str) -> Seen:
-        return self.seats.observe(self.seats.seat_of[agent])
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        self.episode.check_started()
+        seen: tuple[Seen | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
 
     def step(self, action: int | None) -> None:
+        episode = self.episode
+        episode.check_started()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        seats = self.seats
-        seat = seats.seat_of[agent]
-        move = seats.check(seat, -1 if action is None else int(action))
-        throws = seats.episode.throws
-        seats.episode.apply(seat, move)
+        seat = self._seat(agent)
+        number = action_number(action)
+        refusal = episode.refusal(seat, number)
+        if refusal is not None:
+            raise IllegalMove(f"action {number}", refusal)
+        throws = episode.throws
+        episode.apply(seat, episode.actions.move(number))
         self._cumulative_rewards[agent] = 0.0
-        alone = seats.episode.game.independent and throws == seats.episode.throws
-        self.rewards = seats.rewards([seat] if alone else seats.all_seats())
-        if seats.episode.position.is_over():
+        alone = episode.game.independent and throws == episode.throws
+        self.rewards = self._rewards([seat] if alone else self._all_seats())
+        if episode.position.is_over():
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self._next()
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        return self.seats.render()
 
-    def close(self) -> None:
-        pass
-
-    def record(self) -> str:
-        """Return the game so far as a record."""
-        return self.seats.episode.record()
-
-
-class _Parallel(ParallelEnv[str, Seen, int]):
-    metadata = {"name": "rollwright", "render_modes": list(RENDER_MODES), "render_fps": 1}
-
-    def __init__(self, seats: _Seats) -> None:
-        self.seats = seats
-        self.metadata = {**self.metadata, "name": f"rollwright_{seats.episode.game.name}_v1"}
-        self.possible_agents = list(seats.names)
-        self.agents: list[str] = []
-        self.render_mode = seats.render_mode
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.seats.observation_space
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.seats.action_space
-
+class _Parallel(_Environment, ParallelEnv[str, Seen, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        self.seats.reset(seed)
-        self.agents = list(self.possible_agents)
+        self._start(seed)
         return self._observations(), {name: {} for name in self.agents}
 
     def _observations(self) -> dict[str, Seen]:
-        return {name: self.seats.observe(self.seats.seat_of[name]) for name in self.agents}
+        return {name: self.observe(name) for name in self.agents}
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        seats = self.seats
-        episode = seats.episode
+        episode = self.episode
+        episode.check_started()
+        if not isinstance(actions, dict):
+            raise BadOption(f"actions are a dictionary from agents to whole numbers, not {actions!r}")
+        chosen = {self._seat(name): action_number(action) for name, action in actions.items()}
         infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
         throws = episode.throws
         for seat in episode.position.to_act():
-            name = seats.names[seat]
-            refusal = episode.refusal(seat, int(actions.get(name, -1)))
+            name = self.possible_agents[seat]
+            refusal = episode.refusal(seat, chosen[seat]) if seat in chosen else Refusal("", f"{name} is to act and has no action")
             if refusal is not None:
                 infos[name]["refused"] = repr(refusal) if refusal.rule else refusal.message
             else:
-                episode.apply(seat, episode.actions.move(int(actions[name])))
+                episode.apply(seat, episode.actions.move(chosen[seat]))
             if throws != episode.throws:
                 break  # the seats after it decide in the new position
-        rewards = seats.rewards(seats.all_seats())
+        rewards = self._rewards(self._all_seats())
         over = episode.position.is_over()
         observations = self._observations()
         ended = dict.fromkeys(self.agents, over)
@@ -225,16 +217,6 @@ class _Parallel(ParallelEnv[str, Seen, int]):
         if over:
             self.agents = []
         return observations, rewards, ended, truncated, infos
-
-    def render(self) -> str | None:
-        return self.seats.render()
-
-    def close(self) -> None:
-        pass
-
-    def record(self) -> str:
-        """Return the game so far as a record."""
-        return self.seats.episode.record()
 
 
 def aec_env(
@@ -246,7 +228,7 @@ def aec_env(
     render_mode: str | None = None,
 ) -> _AEC:
     """Return an environment in which agents act one after another."""
-    return _AEC(_Seats(game, seats, options, edition, rewards, render_mode, 0))
+    return _AEC(game, seats, options, edition, rewards, render_mode, 0)
 
 
 def parallel_env(
@@ -258,4 +240,4 @@ def parallel_env(
     render_mode: str | None = None,
 ) -> _Parallel:
     """Return an environment in which all agents act at the same time."""
-    return _Parallel(_Seats(game, seats, options, edition, rewards, render_mode, 1))
+    return _Parallel(game, seats, options, edition, rewards, render_mode, 1)
