@@ -17,6 +17,7 @@ from rollwright import load
 from rollwright.adapters.batch import Batch
 from rollwright.adapters.episode import Actions
 from rollwright.adapters.registration import environment_name
+from rollwright.bots.seeds import seeded_dice
 from rollwright.core.errors import BadOption
 from rollwright.core.extras import MissingExtra
 from rollwright.core.record import parse
@@ -51,7 +52,7 @@ def test_a_game_can_be_saved_as_a_record(game):
     random = np.random.default_rng(1)
     total = play(env, 5, lambda mask: random.choice(np.flatnonzero(mask)))
     record = parse(env.record())
-    assert verify(record, load(game)).seeded == (5, 1)
+    assert verify(record, load(game), seeded_dice).seeded == (5, 1)
     position = replay(record, load(game))
     assert position.is_over()
     assert position.score(0).total / load(game).unit == pytest.approx(total)
@@ -80,10 +81,10 @@ def test_games_of_a_batch_can_be_saved_as_records(game):
     while not batch.over[1]:
         batch.step(batch.random_actions(draw))
     ended, running = parse(batch.record(1, finished=True)), parse(batch.record(1))
-    assert verify(ended, load(game)).seeded == (8, 2)
+    assert verify(ended, load(game), seeded_dice).seeded == (8, 2)
     scores = [score.total / load(game).unit for score in replay(ended, load(game)).scores()]
     assert scores == pytest.approx(np.ravel(batch.final_scores[1]).tolist())
-    assert verify(running, load(game)).seeded == (8, 5)
+    assert verify(running, load(game), seeded_dice).seeded == (8, 5)
     assert running.result is None
     with pytest.raises(BadOption, match="no table 3"):
         batch.record(3)

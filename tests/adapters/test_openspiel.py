@@ -7,6 +7,7 @@ from games_with_features import GAMES
 from playthroughs import actions_in, playthrough, stored
 
 from rollwright import load
+from rollwright.bots.seeds import seeded_dice
 from rollwright.core.errors import BadOption
 from rollwright.core.record import parse
 from rollwright.core.replay import replay, verify
@@ -58,10 +59,10 @@ def test_a_game_can_be_saved_as_a_record(game, suffix):
         else:
             state.apply_action(draw.choice(state.legal_actions()))
     record = parse(state.record(dice))
-    assert verify(record, load(game)).seeded == (6, 1)
+    assert verify(record, load(game), seeded_dice).seeded == (6, 1)
     scores = [score.total / load(game).unit for score in replay(record, load(game)).scores()]
     assert state.returns() == pytest.approx(scores)
-    assert verify(parse(state.record()), load(game)).seeded is None
+    assert verify(parse(state.record()), load(game), seeded_dice).seeded is None
 
 
 def test_chance_has_probabilities_and_actions_have_our_notation():

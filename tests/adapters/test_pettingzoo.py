@@ -9,6 +9,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 
 from rollwright import load
 from rollwright.adapters.pettingzoo import aec_env, parallel_env
+from rollwright.bots.seeds import seeded_dice
 from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.record import parse
 from rollwright.core.replay import replay, verify
@@ -46,7 +47,7 @@ def test_a_whole_game_is_a_record_and_its_rewards_are_the_scores(game):
         totals[agent] += reward
         env.step(None if over else int(random.choice(np.flatnonzero(seen["action_mask"]))))
     record = parse(env.record())
-    assert verify(record, load(game)).seeded == (4, 1)
+    assert verify(record, load(game), seeded_dice).seeded == (4, 1)
     scores = replay(record, load(game)).scores()
     assert list(totals.values()) == pytest.approx([score.total / load(game).unit for score in scores])
 

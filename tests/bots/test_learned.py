@@ -1,5 +1,6 @@
 """The learned value: the search of turns agrees with the rules, and training gives the same bytes again."""
 
+import pickle
 from pathlib import Path
 from random import Random
 
@@ -8,11 +9,16 @@ import pytest
 
 from rollwright import bots, games
 from rollwright.bots import weights
+from rollwright.bots.self_play import BatchPlan
 from rollwright.bots.training import Trainer
 from rollwright.bots.turns import search_turns
+from rollwright.bots.value import Table
 from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption
 from rollwright.core.position import CHANCE, throw
+from rollwright.lab.build import build_of
+from rollwright.lab.runner import InProcess, Pool
+from rollwright.lab.self_play import SelfPlay, play_on
 
 LEARNED = [name for name in games.names() if games.load(name).turn_search(games.load(name).rules()) is not None]
 UNITS = 8
@@ -35,7 +41,7 @@ def test_every_end_of_a_turn_is_where_its_moves_lead(name, soak):
     for _ in range(made.search.turns):
         for position in positions:
             thrown(position, random)
-        ends = search_turns(made.table, positions, 3)
+        ends = search_turns(Table(made.network, made.search), positions, 3)
         for root, position in enumerate(positions):
             own = [end for end in range(len(ends.roots)) if ends.roots[end] == root]
             for end in random.sample(own, min(6, len(own))):
@@ -55,7 +61,7 @@ def test_equal_sheets_activate_the_same_columns(name):
     position = made.rules.new(1)
     for _ in range(made.search.turns - 1):
         thrown(position, random)
-        ends = search_turns(made.table, [position], 3)
+        ends = search_turns(Table(made.network, made.search), [position], 3)
         every = range(len(ends.roots))
         columns: dict[object, list[int]] = {}
         for end in random.sample(every, min(20, len(every))):
@@ -105,6 +111,31 @@ def test_passes_are_part_of_the_command_and_learn_more_from_the_same_games(tmp_p
     thrice.save_checkpoint(tmp_path / "checkpoint.npz")
     once.resume(tmp_path / "checkpoint.npz")
     assert [stage.passes for stage in once.stages] == [3]
+
+
+def test_groups_are_part_of_the_command_and_give_the_same_bytes_on_every_runner(tmp_path):
+    name = LEARNED[0]
+    found = []
+    for runner in (None, InProcess(), Pool(2)):
+        made = Trainer(games.load(name), 3, 16, UNITS, group=6)
+        made.run_batch(None if runner is None else play_on(runner))
+        found.append(weights_of(made, tmp_path))
+    assert found[0] == found[1] == found[2]
+    commands = weights.read_about(found[0])["commands"]
+    assert commands == [f"rollwright train {name} --games 16 --seed 3 --units {UNITS} --group 6"]
+    made.save_checkpoint(tmp_path / "checkpoint.npz")
+    whole = trainer(name, 32)
+    whole.resume(tmp_path / "checkpoint.npz")
+    assert [stage.group for stage in whole.stages] == [6]
+
+
+def test_self_play_refuses_a_worker_with_another_build():
+    made = trainer(LEARNED[0])
+    plan = BatchPlan(3, 0, 1, 0.0, 0)
+    other = build_of(made.game, made.rules.edition)._replace(rules_version=99)
+    task = pickle.loads(pickle.dumps(SelfPlay(made.game.name, made.network, plan, other)))
+    with pytest.raises(BadOption, match="rules version is"):
+        task.run(1, 1, lambda: False)
 
 
 def test_a_game_without_a_turn_search_cannot_be_trained():

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rollwright.adapters.episode import Episode
+from rollwright.bots.seeds import dice_seed
 from rollwright.core.batch import BatchEngine
-from rollwright.core.chance import dice_seed
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from rollwright.bots import Bot, choose_move
 from rollwright.bots import load as load_bot
-from rollwright.core.chance import seeded_dice
+from rollwright.bots.seeds import seat_seed, seeded_dice
 from rollwright.core.driver import Played
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption, Refusal
@@ -147,7 +147,7 @@ class Opponents:
 
     def reset(self) -> None:
         seed, number = self.episode.seed, self.episode.number
-        self.bots = {seat: (load_bot(name), Random(f"{seed} {number} seat {seat}")) for seat, name in self.names.items()}
+        self.bots = {seat: (load_bot(name), Random(seat_seed(seed, number, seat))) for seat, name in self.names.items()}
 
     def play(self, until: Callable[[], bool]) -> None:
         """Let the bots move until `until()` is true, or none of them is to act."""

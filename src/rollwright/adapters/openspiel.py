@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rollwright.adapters.episode import Actions
-from rollwright.core.chance import ChanceOutcomes, seeded_dice
+from rollwright.bots.seeds import seeded_dice
+from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import BadOption
 from rollwright.core.extras import MissingExtra
 from rollwright.core.features import vector_width

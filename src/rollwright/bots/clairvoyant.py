@@ -10,9 +10,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from rollwright.bots.judge import HandJudge
+from rollwright.bots.seeds import dice_seed
 from rollwright.bots.turns import search_turns
 from rollwright.bots.weights import learned_table
-from rollwright.core.chance import SampledDice, dice_seed
+from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, throw

@@ -1,27 +1,25 @@
 """Learning the value of the ends of turns by self-play: TD(lambda) over the turns of a game, many games in lockstep.
 
-Everything follows from the seed and the number of games of each stage, since a batch of games has its own generator. A checkpoint
-between two batches holds all that is needed to continue, so an interrupted run ends with the same bytes.
+Everything follows from the seed, the number of games, and the size of a group of each stage, since a group of games has its own
+generator (bots/self_play.py). A checkpoint between two batches holds all that is needed to continue, so an interrupted run ends
+with the same bytes.
 """
 
 from __future__ import annotations
 
-import gc
 import json
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rollwright.bots.turns import search_turns
-from rollwright.bots.value import Floats, Network, Table, new_network
+from rollwright.bots.self_play import Batch, BatchPlan, SelfPlayer, joined
+from rollwright.bots.value import Floats, Network, new_network
 from rollwright.bots.weights import Origin, Stage, save_weights
-from rollwright.core.chance import SampledDice
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
-from rollwright.core.position import CHANCE, Position, throw
 
 MINIBATCH: Final = 16  # games of a step
 SMALLEST_BATCH, LARGEST_BATCH = 16, 256  # games played with the same weights
@@ -29,33 +27,11 @@ RATES: Final = (0.003, 0.0002)  # learning rate, falling exponentially
 LATER_RATES: Final = (0.001, 0.0001)  # in a stage that continues an earlier one
 LAMBDAS: Final = (0.7, 0.5)
 RANDOM_TURNS: Final = (0.05, 0.03)  # share of turns that end in one of the BEST ends instead of the best one
-BEST: Final = 8
 MOST_GRADIENT: Final = 2.0
-WIDTH: Final = 4  # of the beam
-MOST_ROWS: Final = 200_000  # pieces kept during a batch
 MOMENTS: Final = (0.9, 0.999)
 
 
-class Batch:
-    """The turns of some games, as the learner needs them. T is the number of turns that have a head: all but the last."""
-
-    def __init__(self, columns: NDArray[np.int16], points: Floats, best: Floats, strayed: NDArray[np.bool_]) -> None:
-        self.columns = columns  # games, T, columns
-        self.points = points  # games, T + 1: at the chosen ends
-        self.best = best  # games, T + 1: the value of the best ends
-        self.strayed = strayed  # games, T + 1: whether another end was chosen
-
-    def targets(self, weight: float) -> Floats:
-        """Return what the value of each chosen end should be: the lambda-returns, cut where a random end was chosen."""
-        last = self.best.shape[1] - 1
-        found = np.empty((len(self.best), last), np.float32)
-        after = self.best[:, last]
-        for turn in range(last - 1, -1, -1):
-            best = self.best[:, turn + 1]
-            mixed = np.float32(1.0 - weight) * best + np.float32(weight) * after
-            after = np.where(self.strayed[:, turn + 1], best, mixed)
-            found[:, turn] = after
-        return found
+PlayGroups = Callable[[SelfPlayer, Network, BatchPlan], list[Batch]]
 
 
 class Learner:
@@ -113,24 +89,22 @@ class Learner:
 class Trainer:
     """A training run of one game with its first edition and default options."""
 
-    def __init__(self, game: Game, seed: int, games: int, units: int, passes: int = 1) -> None:
+    def __init__(self, game: Game, seed: int, games: int, units: int, passes: int = 1, group: int = 0) -> None:
         self.game = game
-        self.rules = game.rules()
-        search = game.turn_search(self.rules)
-        if search is None:
-            raise BadOption(f"{game.title} has no turn search, so its value cannot be learned")
-        self.search = search
+        self.player = SelfPlayer(game)
+        self.rules = self.player.rules
+        search = self.search = self.player.search
         self.seed = seed
         self.games = games
         self.units = units
         self.passes = passes  # how often the games of a batch are learned from
+        self.group = group  # games that are played together; 0: all of a batch
         self.done = 0  # games
         self.stages: list[Stage] = []  # earlier runs that this one continues
         self.started_at = 0  # games of the earlier stages
         self.curve: list[list[float]] = []  # games, mean points of the last batches
         self.network = new_network(search, units, search.expected, np.random.default_rng([seed, 1]))
         self.learner = Learner(self.network)
-        self.table = Table(self.network, search)
 
     def progress(self) -> float:
         return min(1.0, (self.done - self.started_at) / max(1, self.games - self.started_at))
@@ -139,16 +113,15 @@ class Trainer:
         size = max(SMALLEST_BATCH, min(LARGEST_BATCH, self.done // 50 // MINIBATCH * MINIBATCH))
         return min(size, self.games - self.done)
 
-    def run_batch(self) -> tuple[int, float]:
-        """Play and learn from one batch of games. Return how many, and the mean of their points."""
+    def run_batch(self, play: PlayGroups | None = None) -> tuple[int, float]:
+        """Play and learn from one batch of games. Return how many, and the mean of their points.
+
+        `play` plays the groups elsewhere and returns them in their order; without it, they are played here.
+        """
         size = self.batch_size()
         progress = self.progress()
-        random = Random(f"{self.seed} {self.done}")
-        gc.disable()  # what a search makes is freed by its reference counts
-        try:
-            batch = self._play(size, between(RANDOM_TURNS, progress), random)
-        finally:
-            gc.enable()
+        plan = BatchPlan(self.seed, self.done, size, between(RANDOM_TURNS, progress), self.group)
+        batch = joined((play or self._play_here)(self.player, self.network, plan))
         wanted = (batch.targets(between(LAMBDAS, progress)) - batch.points[:, :-1]) / self.network.scale
         first_rate, last_rate = LATER_RATES if self.stages else RATES
         rate = first_rate * (last_rate / first_rate) ** progress
@@ -160,41 +133,14 @@ class Trainer:
         self.done += size
         return size, float(batch.points[:, -1].mean())
 
-    def _play(self, size: int, stray: float, random: Random) -> Batch:
-        self.table.forget()
-        dice = SampledDice(random.random)
-        positions: list[Position] = [self.rules.new(1) for _ in range(size)]
-        turns = self.search.turns
-        width = (self.search.group_width + self.search.state_width) * self.search.piece_width
-        columns = np.empty((size, turns - 1, width), np.int16)
-        points = np.empty((size, turns), np.float32)
-        best = np.empty((size, turns), np.float32)
-        strayed = np.zeros((size, turns), np.bool_)
-        for turn in range(turns):
-            for position in positions:
-                while position.is_to_act(CHANCE):
-                    throw(position, dice, turn)
-            ends = search_turns(self.table, positions, WIDTH, most_rows=MOST_ROWS)
-            first = ends.best_of_each()
-            chosen = first.copy()
-            best[:, turn] = ends.values[chosen]
-            for root in range(size):
-                if random.random() < stray:
-                    among = ends.best(root, BEST)
-                    chosen[root] = among[int(random.random() * len(among))]
-            strayed[:, turn] = chosen != first
-            points[:, turn] = ends.points[chosen]
-            if turn < turns - 1:
-                columns[:, turn] = ends.columns(chosen)
-            for root, position in enumerate(positions):
-                for move in ends.moves_to(chosen[root]):
-                    position.apply(0, move)
-        return Batch(columns, points, best, strayed)
+    @staticmethod
+    def _play_here(player: SelfPlayer, network: Network, plan: BatchPlan) -> list[Batch]:
+        return [player.play(network, plan, number) for number in range(1, plan.groups() + 1)]
 
     # checkpoints and weights
 
     def origin(self) -> Origin:
-        stages = [*self.stages, Stage(self.games, self.seed, self.done, self.passes)]
+        stages = [*self.stages, Stage(self.games, self.seed, self.done, self.passes, self.group)]
         return Origin(self.game.name, self.rules, self.search, self.units, stages)
 
     def save_weights(self, path: Path) -> None:
@@ -208,10 +154,12 @@ class Trainer:
             "passes": self.passes,
             "done": self.done,
             "started_at": self.started_at,
-            "stages": self.stages,
+            "stages": [stage if stage.group else stage[:-1] for stage in self.stages],  # as before there were groups
             "curve": self.curve,
             "step": self.learner.step,
         }
+        if self.group:
+            about["group"] = self.group
         arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(about).encode(), np.uint8)}
         for name, group in (("w", self.network.arrays()), ("m", self.learner.means), ("s", self.learner.squares)):
             arrays |= {f"{name}{number}": array for number, array in enumerate(group)}
@@ -239,9 +187,9 @@ class Trainer:
         self.stages = [Stage(*stage) for stage in about["stages"]]
         self.started_at = about["started_at"]
         self.learner.step = about["step"]
-        passes = about.get("passes", 1)
-        if (about["seed"], about["games"], passes) != (self.seed, self.games, self.passes):
-            self.stages = [*self.stages, Stage(about["games"], about["seed"], self.done, passes)]
+        before = Stage(about["games"], about["seed"], self.done, about.get("passes", 1), about.get("group", 0))
+        if before != Stage(self.games, self.seed, self.done, self.passes, self.group):
+            self.stages = [*self.stages, before]
             self.started_at = self.done
 
 

@@ -30,6 +30,7 @@ class Stage(NamedTuple):
     seed: int
     done: int
     passes: int = 1
+    group: int = 0  # games played together; 0: all of a batch
 
 
 class Origin:
@@ -49,8 +50,9 @@ class Origin:
         for stage in self.stages:
             stop = f" --stop {stage.done}" if stage.done < stage.games else ""
             passes = f" --passes {stage.passes}" if stage.passes > 1 else ""
+            group = f" --group {stage.group}" if stage.group else ""
             commands.append(
-                f"rollwright train {self.game} --games {stage.games} --seed {stage.seed} --units {self.units}{passes}{stop}"
+                f"rollwright train {self.game} --games {stage.games} --seed {stage.seed} --units {self.units}{passes}{group}{stop}"
             )
         return {
             "format": FORMAT,

@@ -224,6 +224,19 @@ def _add_lab(commands: argparse._SubParsersAction[Parser]) -> None:
         default=1,
         help="how often to learn from the same games; more where playing takes most of the time (default: 1)",
     )
+    train.add_argument(
+        "--group",
+        type=number(1, 256, "the size of a group"),
+        default=0,
+        help="games of a batch that are played together and share a generator; part of what decides the result (default: all)",
+    )
+    train.add_argument(
+        "--jobs",
+        type=number(1, 1024, "the number of processes"),
+        default=1,
+        help="number of processes that play groups; the result is the same (default: 1)",
+    )
+    _ray(train)
     train.add_argument("--stop", type=number(1, 10**9, "the number of games"), help="stop early after this many games")
     train.add_argument("--folder", type=file, metavar="DIR", help="folder of the checkpoint (default: train-GAME)")
     train.add_argument("--out", type=file, metavar="FILE", help="file of weights to write at the end (default: GAME.npz)")

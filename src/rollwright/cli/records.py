@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from rollwright.bots.seeds import seeded_dice
 from rollwright.cli.inputs import file_name, read_text, write_json
 from rollwright.core.english import counted
 from rollwright.core.errors import BadRecord, RollwrightError
@@ -63,7 +64,7 @@ def verify(given: Namespace) -> int:
     """Print whether the dice of a record are what its commitment promised, or what its seed gives."""
     record, game = read_record(given.file)
     try:
-        verdict = verify_record(record, game)
+        verdict = verify_record(record, game, seeded_dice)
     except BadRecord as error:
         raise BadFile(f"{file_name(given.file)}: {error}") from None
     throws = ", ".join(f"{count} {how}" for how, count in verdict.throws.items() if count)

@@ -9,16 +9,22 @@ from pathlib import Path
 from time import perf_counter
 
 from rollwright.cli.progress import Bar
+from rollwright.core.errors import BadOption
 from rollwright.games import load
 
 SECONDS_BETWEEN_CHECKPOINTS = 60.0
 
 
 def train(given: Namespace) -> int:
-    from rollwright.bots.training import Trainer
+    from rollwright.bots.training import LARGEST_BATCH, Trainer
+    from rollwright.lab.runner import runner_for
+    from rollwright.lab.self_play import play_on
 
     game = load(given.game)
-    trainer = Trainer(game, given.seed, given.games, given.units, given.passes)
+    several = given.ray is not None or given.jobs > 1
+    if several and not given.group:
+        raise BadOption("--jobs and --ray need --group N: only groups of games can be played at the same time")
+    trainer = Trainer(game, given.seed, given.games, given.units, given.passes, given.group)
     checkpoint = Path(given.folder or f"train-{game.name}", "checkpoint.npz")
     out = Path(given.out or f"{game.name}.npz")
     if checkpoint.exists():
@@ -31,6 +37,8 @@ def train(given: Namespace) -> int:
         nonlocal interrupted
         interrupted = True  # the batch is finished and saved first
 
+    runner = runner_for(LARGEST_BATCH, given.jobs, given.ray)
+    play = play_on(runner)
     handlers = {number: signal.signal(number, interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
     saved = perf_counter()
     before, points = trainer.done, 0.0
@@ -38,7 +46,7 @@ def train(given: Namespace) -> int:
         with Bar(f"{game.title}, training", last) as bar:
             bar.advance(trainer.done)
             while trainer.done < last and not interrupted:
-                games, mean = trainer.run_batch()
+                games, mean = trainer.run_batch(play)
                 points += games * mean
                 bar.advance(games)
                 seconds = perf_counter() - saved
@@ -57,6 +65,7 @@ def train(given: Namespace) -> int:
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
+        runner.close()
     if interrupted:
         print(f"Interrupted after {trainer.done:,} games. The same command continues from {checkpoint}", file=sys.stderr)
         return 130

@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable
-from random import Random
 
 from mypy_extensions import mypyc_attr
 
@@ -82,16 +81,6 @@ class SampledDice(ChanceSource):
 
     def __reduce__(self) -> tuple[object, ...]:
         return SampledDice, (self.random,)
-
-
-def dice_seed(seed: int, game: int) -> str:
-    """Return what seeds the generator for the dice of a game, counted from 1, in simulations and learning environments."""
-    return f"{seed} {game} dice"
-
-
-def seeded_dice(seed: int, game: int = 1) -> SampledDice:
-    """Return the dice of game number `game` of `rollwright simulate --seed`."""
-    return SampledDice(Random(dice_seed(seed, game)).random)
 
 
 class CommittedDice(ChanceSource):

@@ -6,9 +6,9 @@ If not, replay_so_far() returns the position before that move, with a notice tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from rollwright.core.chance import ChanceSource, CommittedDice, commitment, seeded_dice
+from rollwright.core.chance import ChanceSource, CommittedDice, commitment
 from rollwright.core.edition import Edition, apply_overrides
 from rollwright.core.english import counted
 from rollwright.core.errors import BadEdition, BadOption, BadRecord, IllegalMove, Unreadable
@@ -209,15 +209,18 @@ class Verdict:
         return not self.problem and self.throws["committed"] > 0 and not self.throws["typed"] and not self.throws["sampled"]
 
 
-def verify(record: Record, game: Game) -> Verdict:
-    """Compute every committed or seeded throw again; raises BadRecord if the record cannot be replayed."""
+def verify(record: Record, game: Game, seeded_dice: Callable[[int, int], ChanceSource] | None = None) -> Verdict:
+    """Compute every committed throw again; raises BadRecord if the record cannot be replayed.
+
+    With `seeded_dice`, which makes the dice of a seed and the number of a game (bots/seeds.py), also those of a seed.
+    """
     replayed = replay_so_far(record, game)
     verdict = Verdict()
     verdict.notice = replayed.notice
     for step in record.steps:
         if step.seat == CHANCE:
             verdict.throws[step.how] += 1
-    if record.seeded is not None and verdict.throws["sampled"] == sum(verdict.throws.values()) > 0:
+    if record.seeded is not None and seeded_dice is not None and verdict.throws["sampled"] == sum(verdict.throws.values()) > 0:
         _verify_dice(record, game, record.steps[: replayed.steps], seeded_dice(*record.seeded), verdict)
         if not verdict.problem and replayed.steps == len(record.steps):
             verdict.seeded = record.seeded

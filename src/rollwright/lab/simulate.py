@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from rollwright.bots import choose_move
 from rollwright.bots import load as load_bot
+from rollwright.bots.seeds import dice_seed, seat_seed
 from rollwright.core import is_compiled
-from rollwright.core.chance import SampledDice, dice_seed
+from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
@@ -302,7 +303,7 @@ class Player:
         generators = self.generators
         self.dice.seed(dice_seed(plan.seed, number))
         for seat, generator in enumerate(generators):
-            generator.seed(f"{plan.seed} {number} seat {seat}")
+            generator.seed(seat_seed(plan.seed, number, seat))
         if self.quick and number % TIMED_GAME != 1:
             randoms = [generator.random for generator in generators]
             decisions, throws = picked_playout(position, self.dice.random, self.pickers, randoms, self.game.independent)

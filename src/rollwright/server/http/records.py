@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 
+from rollwright.bots.seeds import seeded_dice
 from rollwright.core.english import capital
 from rollwright.core.record import Record, parse
 from rollwright.core.replay import replay as replay_record
@@ -149,7 +150,7 @@ def _verify(text: str) -> Verified:
     record = parse(text)
     game = editions.game(record.game)
     position = replay_record(record, game)
-    verdict = verify_record(record, game)
+    verdict = verify_record(record, game, seeded_dice)
     scores = position.scores()
     message = verdict.problem or (
         "every roll is what was committed to before the first"
