@@ -131,6 +131,11 @@ def test_rewards_at_the_end_are_the_score():
         ({"edition": "gold"}, "has no edition 'gold'"),
         ({"options": {"color": "red"}}, "has no option 'color'"),
         ({"render_mode": "rgb"}, "render_mode cannot be 'rgb'"),
+        ({"seats": "two"}, "the number of seats must be a whole number, not 'two'"),
+        ({"seat": 0.5}, "a seat must be a whole number, not 0.5"),
+        ({"opponents": 3}, "opponents must be the name of a bot"),
+        ({"options": "color=red"}, "options must be a dictionary"),
+        ({"edition": 3}, "an edition must be a name or an Edition, not 3"),
     ],
 )
 def test_wrong_arguments_are_refused(wrong, message):
@@ -186,7 +191,7 @@ def test_a_batch_refuses_an_illegal_action_as_a_whole():
     assert np.array_equal(before, batch.observations)
     with pytest.raises(BadOption, match="4 tables and 1 actions"):
         batch.step(actions[:1])
-    with pytest.raises(BadOption, match="not an array of float64"):
+    with pytest.raises(BadOption, match="one whole number for each table"):
         batch.step(np.zeros(4))  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="1 to 100000 tables"):
         Batch("troyes_dice", 0)

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from rollwright.adapters.episode import Episode
+from rollwright.adapters.episode import Episode, whole_number
 from rollwright.bots.seeds import dice_seed
 from rollwright.core.batch import BatchEngine
 from rollwright.core.edition import Edition
@@ -35,6 +35,7 @@ class Batch:
         edition: Edition | str | None = None,
         seed: int = 0,
     ) -> None:
+        tables = whole_number(tables, "the number of tables")
         if not 1 <= tables <= MOST_TABLES:
             raise BadOption(f"a batch has 1 to {MOST_TABLES} tables, not {tables}")
         episode = self._episode = Episode(game, seats, options, edition)
@@ -44,7 +45,7 @@ class Batch:
         self.tables = tables
         self.seats = episode.seats
         self.layout = episode.layout
-        self.seed = seed
+        self.seed = whole_number(seed, "a seed")
         self._highest = episode.highest()
         self._dice = [Random() for _ in range(tables)]
         self.engine = BatchEngine(episode.rules, episode.seats, tables, self._dice_of)
@@ -59,15 +60,18 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Start new games with this seed."""
-        self.seed = seed
+        self.seed = whole_number(seed, "a seed")
         self.engine.reset()
         self._show()
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
         """Make one action at every table; raises BadOption, and changes nothing, if one is not legal."""
-        array = np.asarray(actions)
+        try:
+            array = np.asarray(actions)
+        except ValueError:  # lists of unequal lengths
+            array = np.array(None)
         if not np.issubdtype(array.dtype, np.integer) or array.ndim != 1:
-            raise BadOption(f"actions are one whole number for each table, not an array of {array.dtype} with shape {array.shape}")
+            raise BadOption(f"actions must be one whole number for each table, not {actions!r}")
         self.engine.step(array.tolist())
         self._show()
 

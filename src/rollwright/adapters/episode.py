@@ -56,9 +56,15 @@ class Episode:
     """A game from the first throw to the result. The same seed and the same moves give the same game as `rollwright simulate`."""
 
     def __init__(self, game: str | Game, seats: int | None, options: dict[str, str] | None, edition: Edition | str | None) -> None:
+        if not isinstance(game, str | Game):
+            raise BadOption(f"a game must be a name or a Game, not {game!r}")
+        if not isinstance(options, dict | None):
+            raise BadOption(f"options must be a dictionary of names and values, not {options!r}")
+        if not isinstance(edition, Edition | str | None):
+            raise BadOption(f"an edition must be a name or an Edition, not {edition!r}")
         self.game = load_game(game) if isinstance(game, str) else game
         checked = self.game.check(options or {})
-        self.seats = self.game.seat_range(checked)[0] if seats is None else seats
+        self.seats = self.game.seat_range(checked)[0] if seats is None else whole_number(seats, "the number of seats")
         self.game.check_seats(self.seats, checked)
         if isinstance(edition, str):
             if edition not in self.game.editions:
@@ -160,12 +166,16 @@ class Opponents:
             episode.apply(seat, choose_move(bot, episode.position, seat, random, episode.game.independent))
 
 
-def action_number(action: object) -> int:
-    """Return an action as an int; raises BadOption if it is not a whole number."""
+def whole_number(value: object, what: str) -> int:
+    """Return a value as an int; raises BadOption if it is not a whole number."""
     try:
-        return index(action)  # type: ignore[arg-type]
+        return index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise BadOption(f"an action is a whole number, not {action!r}") from None
+        raise BadOption(f"{what} must be a whole number, not {value!r}") from None
+
+
+def action_number(action: object) -> int:
+    return whole_number(action, "an action")
 
 
 def check_rewards(rewards: str) -> None:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rollwright.adapters.batch import Batch
-from rollwright.adapters.episode import Episode, Opponents, action_number, check_rewards, observed_space
+from rollwright.adapters.episode import Episode, Opponents, action_number, check_rewards, observed_space, whole_number
 from rollwright.adapters.registration import register_gymnasium
 from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
@@ -57,9 +57,12 @@ class GameEnv(gymnasium.Env[Observation, np.int64]):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadOption(f"render_mode cannot be {render_mode!r}; choose from: ansi, svg")
         self.episode = Episode(game, seats, options, edition)
+        seat = whole_number(seat, "a seat")
         if not 0 <= seat < self.episode.seats:
             raise BadOption(f"there is no seat {seat}; with {self.episode.seats} seats they are 0 to {self.episode.seats - 1}")
         self.seat = seat
+        if not isinstance(opponents, str | Sequence):
+            raise BadOption(f"opponents must be the name of a bot or a list of names, not {opponents!r}")
         others = [other for other in range(self.episode.seats) if other != seat]
         bots = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)
         if len(bots) != len(others):

@@ -9,6 +9,8 @@ import base64
 from typing import Any
 
 from rollwright.bots.analysis import Analysis
+from rollwright.core.english import counted
+from rollwright.core.errors import BadOption
 from rollwright.core.extras import need
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.record import Record, parse
@@ -36,6 +38,10 @@ class Shown:
 
 def show(position: Position, seat: int = 0) -> Shown:
     """Show the table and one seat's sheet."""
+    if not isinstance(position, Position):
+        raise BadOption(f"show() needs a position, not {position!r}")
+    if not 0 <= seat < position.seats():
+        raise BadOption(f"there is no seat {seat}; with {counted(position.seats(), 'seat')} the last one is {position.seats() - 1}")
     return Shown(position, seat)
 
 
