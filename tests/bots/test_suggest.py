@@ -50,10 +50,10 @@ def test_reasons() -> None:
     assert reason(game, offer) == "It gives nothing yet, but you are best placed after it."
     offer.gain = (Amount("hearts", 1),)
     assert reason(game, offer) == "Write the 2."
-    offer.gain = (Amount("hearts", 1, "heart"),)
+    offer.gain = (Amount("hearts", 1, "symbol", "heart"),)
     offer.points = 10
     assert reason(game, offer) == "You get 1 heart and 1.0 points for nothing."
-    offer.price = (Amount("coins", 2, "coin"),)
+    offer.price = (Amount("coins", 2, "symbol", "coin"),)
     offer.points = -2
     assert reason(game, offer) == "You get 1 heart for 2 coins."
     assert reason(game, offer, only=True) == "It is your only move."

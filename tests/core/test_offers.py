@@ -8,7 +8,7 @@ import rollwright
 from rollwright.core import offers
 from rollwright.core.changes import Gained, Lost, Paid
 from rollwright.core.driver import play_randomly
-from rollwright.core.offers import CHEAP, EXPENSIVE, FREE, Amount, Chip, Offer
+from rollwright.core.offers import CHEAP, EXPENSIVE, FREE, Amount, Chip, Item, Offer
 from rollwright.testing import ContractError, check_offers
 from toys import PigGame, TerracesGame, TerracesRenderer
 
@@ -121,13 +121,13 @@ def test_a_prompt_about_other_slots_is_noticed(monkeypatch):
 def test_losses_make_gains_smaller_and_tiers_follow_the_price():
     renderer = TerracesRenderer()
     position = TerracesGame().new(1)
-    renderer.items = lambda rules: {"coins": "coin", "wood": "", "hearts": ""}  # type: ignore[method-assign]
+    renderer.items = lambda rules: {"coins": Item("coin", "a-coin"), "wood": Item("wood"), "hearts": Item("heart")}  # type: ignore[method-assign]
     changes = [
         Paid(0, "coins", 2), Gained(0, "coins", 5), Lost(0, "coins", 1), Lost(0, "wood", 3), Gained(1, "hearts", 9), Gained(0, "x"),
     ]  # fmt: skip
     price, gain = renderer.price_and_gain(position, 0, changes)
-    assert price == (Amount("coins", 2, "coin"), Amount("wood", 3))
-    assert gain == (Amount("coins", 4, "coin"),)
+    assert price == (Amount("coins", 2, "a-coin", "coin"), Amount("wood", 3))
+    assert gain == (Amount("coins", 4, "a-coin", "coin"),)
     offer = Offer(0, "")
     for total, tier in ((0, FREE), (1, CHEAP), (2, CHEAP), (3, EXPENSIVE)):
         offer.price = (Amount("coins", total),) if total else ()
@@ -135,7 +135,7 @@ def test_losses_make_gains_smaller_and_tiers_follow_the_price():
 
 
 def test_a_label_that_is_too_long_loses_its_price_first():
-    price = (Amount("deniers", 1), Amount("knowledge", 2))
+    price = (Amount("deniers", 1, one="denier"), Amount("knowledge", 2))
     assert offers.label_with_price("Take", price) == "Take \u00b7 1 denier and 2 knowledge"
     assert offers.label_with_price("Build the Count's Palace here", price) == "Build the Count's Palace here"
     assert offers.label_with_price("Build the Count's Palace over there, now", ()) == "Build the Count's Palace over"

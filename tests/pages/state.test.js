@@ -115,7 +115,7 @@ test("a label names the slot and the symbol it shows", () => {
   const state = new TableState();
   state.labels = { "die-1": "red die", crown: "a crown" };
   assert.equal(state.label("die-1"), "red die");
-  assert.equal(state.label("no-such_slot"), "no such slot");
+  assert.equal(state.label("no-such_slot"), "no-such_slot");
   state.marks = { "die-1": ["", "", "crown"] };
   assert.equal(state.label("die-1"), "red die, a crown");
 });

@@ -7,15 +7,16 @@ throws are drawn again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
 from rollwright.bots.judge import End, Judge, judge_for
 from rollwright.bots.suggest import title_of
 from rollwright.bots.throws import sampled_throws
-from rollwright.core.english import counted, listed
+from rollwright.core.english import counted, listed, plural
 from rollwright.core.errors import BadOption
+from rollwright.core.offers import Amount, Item, amount_of
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import format_points
 from rollwright.games import load
@@ -152,9 +153,10 @@ def _compared(position: Position, seat: int, best: End, other: End, unit: int) -
     after, instead = best.position.inventory(seat), other.position.inventory(seat)
     points = best.position.total(seat) - other.position.total(seat)
     differences = {item: after.get(item, 0) - instead.get(item, 0) for item in [*after, *instead]}
-    differences = {item: amount for item, amount in differences.items() if amount and item != "points"}
+    items = _items(position)
+    differences = {item: amount for item, amount in differences.items() if amount and item in items}
     largest = sorted(differences, key=lambda item: -abs(differences[item]))[:MOST_ITEMS]
-    parts = [_more_or_fewer(differences[item], item) for item in largest]
+    parts = [_more_or_fewer(amount_of(items, item, differences[item])) for item in largest]
     if points:
         parts.insert(0, f"{format_points(abs(points), unit)} {'more' if points > 0 else 'fewer'} points")
     text = title_of(position, seat, other.moves[0]) or position.describe(seat, other.moves[0])
@@ -163,9 +165,15 @@ def _compared(position: Position, seat: int, best: End, other: End, unit: int) -
     return f"After this turn you have {listed(parts)} than after “{text}”."
 
 
-def _more_or_fewer(amount: int, item: str) -> str:
-    named = item.removesuffix("s") if abs(amount) == 1 else item
-    return f"{abs(amount)} {'more' if amount > 0 else 'fewer'} {named}"
+def _items(position: Position) -> Mapping[str, Item]:
+    """Return the items that the game names when it states prices and gains."""
+    definition = position.rules().definition
+    return (definition.renderer().items(position.rules()) if definition is not None else None) or {}
+
+
+def _more_or_fewer(amount: Amount) -> str:
+    name = plural(amount.amount, amount.one or amount.item, amount.item)
+    return f"{abs(amount.amount)} {'more' if amount.amount > 0 else 'fewer'} {name}"
 
 
 def counted_hints(count: int) -> str:

@@ -26,7 +26,8 @@ from typing import TypeVar
 
 from rollwright.core.errors import BadEdition
 
-STATUSES = ("rulebook", "derived", "found", "recalled", "ruling", "proposed")  # from certain to invented
+# from certain to invented; partial: the rulebook gives a part, the rest is proposed
+STATUSES = ("rulebook", "derived", "found", "recalled", "ruling", "partial", "proposed")
 CERTAIN = ("rulebook", "derived")
 MAX_LENGTH = 300  # characters of one text; the pictures have no room for more
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, cast
 
 from rollwright.core.changes import Change, Lost, Paid
-from rollwright.core.english import MINUS, capital, listed, signed
+from rollwright.core.english import MINUS, capital, counted, listed, signed
 from rollwright.core.marks import Mark
 from rollwright.core.score import format_points
 from rollwright.core.type_variables import P, R
@@ -34,12 +34,20 @@ LONGEST: Final = 32  # characters of a label and of a question
 _CHEAP_UP_TO: Final = 2
 
 
+class Item(NamedTuple):
+    """How an item of the inventory is shown, besides its name in the inventory, which is a plural."""
+
+    one: str  # the name of one of it: "denier"
+    symbol: str = ""
+
+
 class Amount(NamedTuple):
     """An amount of an item of the inventory. Without a symbol, the item is shown by its name."""
 
     item: str
     amount: int
     symbol: str = ""
+    one: str = ""  # the name of one of it, if that differs
 
 
 Piece = str | Amount
@@ -110,8 +118,8 @@ class Brief(NamedTuple):
 class OfferRenderer(Generic[P, R]):
     """The wording and look of a game's offers. The defaults know nothing about the game."""
 
-    def items(self, rules: R) -> Mapping[str, str] | None:
-        """Return the items of the inventory that prices and gains name, with their symbols; None for all items, without symbols."""
+    def items(self, rules: R) -> Mapping[str, Item] | None:
+        """Return the items of the inventory that prices and gains name; None for all items, shown by their names."""
         return None
 
     def price_and_gain(self, position: P, seat: int, changes: Sequence[Change]) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:
@@ -132,14 +140,13 @@ class OfferRenderer(Generic[P, R]):
             if amount < 0:
                 paid[item] = paid.get(item, 0) - amount
         order = list(items) if items is not None else [*paid, *(item for item in gained if item not in paid)]
-        symbols = items or {}
         return (
-            tuple(Amount(item, paid[item], symbols.get(item, "")) for item in order if paid.get(item, 0) > 0),
-            tuple(Amount(item, gained[item], symbols.get(item, "")) for item in order if gained.get(item, 0) > 0),
+            tuple(amount_of(items, item, paid[item]) for item in order if paid.get(item, 0) > 0),
+            tuple(amount_of(items, item, gained[item]) for item in order if gained.get(item, 0) > 0),
         )
 
-    def brief_items(self, rules: R) -> Mapping[str, str]:
-        """Return the items whose gains a brief line names, the most important first, with their symbols."""
+    def brief_items(self, rules: R) -> Mapping[str, Item]:
+        """Return the items whose gains a brief line names, the most important first."""
         return self.items(rules) or {}
 
     def brief(self, position: P, seat: int, changes: Sequence[Change]) -> Brief:
@@ -154,7 +161,7 @@ class OfferRenderer(Generic[P, R]):
                 did.append((change.verb, change.thing))
             if change.item in gained and (change.item == POINTS or not isinstance(change, Paid)):
                 gained[change.item] += change.delta()
-        gain = tuple(Amount(item, amount, items[item]) for item, amount in gained.items() if amount > 0)
+        gain = tuple(amount_of(items, item, amount) for item, amount in gained.items() if amount > 0)
         return Brief(seat, tuple(did), gain)
 
     def writes(self, position: P, after: P, at: int, changes: Sequence[Change]) -> dict[str, str]:
@@ -230,15 +237,17 @@ def price_key(tiers: Sequence[str]) -> tuple[tuple[str, tuple[Piece, ...]], ...]
     return tuple((tier, (words[tier],)) for tier in found) if found != [FREE] else ()
 
 
+def amount_of(items: Mapping[str, Item] | None, name: str, amount: int) -> Amount:
+    """Return an amount of an item as these items show it."""
+    if items is None:
+        return Amount(name, amount)
+    item = items[name]
+    return Amount(name, amount, item.symbol, item.one if item.one != name else "")
+
+
 def amount_text(amount: Amount) -> str:
-    """Return an amount in words: "2 influence", "1 denier", "1 size bonus"; items are named in the plural."""
-    many, where, place = amount.item.partition(" in ")  # "stars in Euphoria"
-    one = many
-    if one.endswith("ses"):
-        one = one[:-2]
-    elif one.endswith("s") and not one.endswith("ss"):
-        one = one[:-1]
-    return f"{amount.amount} {one if amount.amount == 1 else many}{where}{place}"
+    """Return an amount in words: "2 influence", "1 denier", "1 size bonus"."""
+    return counted(amount.amount, amount.one or amount.item, amount.item)
 
 
 def effect_text(offer: Offer, unit: int = 1) -> str:

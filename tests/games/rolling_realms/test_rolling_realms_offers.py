@@ -33,7 +33,7 @@ def test_gains_are_chips_with_symbols() -> None:
     made = table("castles viticulture wingspan", (2, 6))
     choice = asked(made, "die-2").choices["viticulture-grape-6"]
     assert [(chip.kind, [amount[1:] for amount in chip.pieces]) for chip in choice.chips] == [
-        (GAIN, [(1, "rolling_realms-pumpkin")])
+        (GAIN, [(1, "rolling_realms-pumpkin", "pumpkin")])
     ]
 
 

@@ -28,7 +28,7 @@ def test_a_difference_shows_its_sum_and_its_points():
     assert offer.title == f"{clan}, first pair"
     assert offer.note == "8 \u2212 2 = 6, times 3."
     assert offer.label == f"Write 2 in {clan} \u00b7 +18"
-    assert offer.price == (Amount("picks", 1, "six_clans-pick"),)
+    assert offer.price == (Amount("picks", 1, "six_clans-pick", "pick"),)
     asked = prompts[("die-10",)]
     assert asked.choices["bottom-1b"] == ("free", "2", (Chip("gain", ("+18",)),))
     assert asked.choices["bottom-2a"] == ("free", "2", ()), "no points yet, so no chip"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollwright.core.english import counted, listed, seat_name, with_article
-from rollwright.core.phase import Phase
+from rollwright.core.phase import ENDED, Phase
 from rollwright.games.dice_realms import attacks, collect, placing
 from rollwright.games.dice_realms.effects.effect import MAX_POWERS
 from rollwright.games.dice_realms.move_kinds import (
@@ -49,7 +49,7 @@ def phase(shared: SharedState) -> Phase:
         return Phase("drawing tiles")
     last = " (final round)" if shared.opened else ""
     if shared.phase == OVER:
-        return Phase(f"over after round {shared.round}")
+        return Phase(ENDED, counted(shared.round, "round"))
     step = "roll"
     if shared.phase == REROLLING:
         step = "reroll"
@@ -140,10 +140,7 @@ def _describe_roll(shared: SharedState, realm: Realm, kind: int, die: int, side:
     if kind == TURN:
         return f"Turn {name} from {old} to {face_name(shared, realm.sides[6 * die + side])}"
     effects = shared.rules.faces[realm.shown[die]].effects
-    gains = effects.roll_gain[:]
-    if gains[GRAIN]:
-        gains[GRAIN] = max(0, gains[GRAIN] + shared.harvest(realm))
-    gains[RELIEF] = min(gains[RELIEF], realm.misery)
+    gains = roll_gains(shared, realm, die)
     if kind == PAY:
         into = effects.roll_into[:]
         into[RELIEF] = min(into[RELIEF], realm.misery - gains[RELIEF])
@@ -152,6 +149,15 @@ def _describe_roll(shared: SharedState, realm: Realm, kind: int, die: int, side:
     if any(gains):
         return f"{gaining('Gain', gains)} with {old}, then reroll {name}"
     return f"Decline {old}’s offer and reroll {name}" if effects.roll_converts else f"Gain nothing from {old}, then reroll {name}"
+
+
+def roll_gains(shared: SharedState, realm: Realm, die: int) -> list[int]:
+    """Return what the face that a die shows gives before the die is rerolled."""
+    gains = shared.rules.faces[realm.shown[die]].effects.roll_gain[:]
+    if gains[GRAIN]:
+        gains[GRAIN] = max(0, gains[GRAIN] + shared.harvest(realm))
+    gains[RELIEF] = min(gains[RELIEF], realm.misery)
+    return gains
 
 
 def _describe_answer(shared: SharedState, realm: Realm, kind: int, die: int) -> str:

@@ -58,6 +58,7 @@ class Realm:
 
     name: ClassVar[str] = ""  # in records, options and slots
     usual_title: ClassVar[str] = ""  # where no edition is known yet
+    usual_short_title: ClassVar[str] = ""  # where there is little room, if it differs from the title
     tint: ClassVar[str] = "stone"  # of the card: stone, dusk or dawn
     hint: ClassVar[str] = ""  # a line of help on the card
     need: ClassVar[str] = ""  # what condition() is about, for the key of the highlights: "needs grapes"
@@ -71,7 +72,8 @@ class Realm:
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.title = edition.row("realm", self.name).text("title")
-        self.short_title = self.title.removeprefix("Between Two ").removeprefix("My ").removeprefix("The ")
+        usual = self.usual_short_title if self.title == self.usual_title else ""
+        self.short_title = usual or self.title
         self.cells: list[list[Cell]] = []  # for each of the four dice
         self.steps: list[Cell] = []
         self.compares = False  # its stars are at most the fewest of the other two realms

@@ -27,6 +27,7 @@ FREE: Final = "free dice"  # those of them that need no pick
 HOME_CARD: Final = "Home Card"
 TURNS: Final = "finished turns"
 IN_USE: Final = "bonus in use"  # chosen for a die, and its effect not yet
+ONE_BONUS = ("plus-or-minus bonus", "size bonus", "color bonus", "combine bonus", "split bonus", "two-dice bonus")
 BONUS_ITEMS = ("plus-or-minus bonuses", "size bonuses", "color bonuses", "combine bonuses", "split bonuses", "two-dice bonuses")
 
 # the inventory of the table
@@ -172,6 +173,10 @@ def recruits_item(rules: SixClansRules, clan: int) -> str:
     return f"{rules.clans[clan]} recruits"
 
 
+def one_recruit(rules: SixClansRules, clan: int) -> str:
+    return f"{rules.clans[clan]} recruit"
+
+
 def numbers_item(zone: int) -> str:
     return f"numbers on the {ZONE_NAMES[zone]}" if zone == HOME else f"numbers in the {ZONE_NAMES[zone]}"
 
@@ -266,7 +271,7 @@ def move_changes(rules: SixClansRules, shared: SharedState, sheet: Sheet, seat: 
             claimed = ChoseDie(seat, AVAILABLE)
             found.append(claimed.tell("claimed", f"the {die_name(rules, die)}") if move.kind == RECRUIT else claimed)
             if home:
-                found.append(ChoseDie(seat, FREE))
+                found.append(ChoseDie(seat, FREE, detail=die_name(rules, die) if move.kind == RECRUIT else ""))
         elif (after.combined & ~sheet.combined) >> die & 1:
             found.append(CombinedDie(seat, AVAILABLE))
             if home:

@@ -65,8 +65,12 @@ def describe_use(rules: SixClansRules, shared: SharedState, chosen: ChosenDie, m
 
 
 def clan_name(rules: SixClansRules, clan: int) -> str:
-    color = rules.colors[clan]  # the ID of the row, which is also its notation
-    return f"{rules.clans[clan]} ({'gray' if color == 'grey' else color})"
+    return f"{rules.clans[clan]} ({color_name(rules, clan)})"
+
+
+def color_name(rules: SixClansRules, clan: int) -> str:
+    """Return the color of a clan. The ID of its row, which is also its notation, is British."""
+    return "gray" if rules.colors[clan] == "grey" else rules.colors[clan]
 
 
 def zone_name(rules: SixClansRules, sheet: Sheet, zone: int) -> str:

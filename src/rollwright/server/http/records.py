@@ -159,7 +159,7 @@ def _verify(text: str) -> Verified:
         if verdict.seeded is not None
         else "not all rolls were committed to"
     )
-    message = f"{capital(message)}. {capital(verdict.note)}.".removesuffix(" .")
+    message = " ".join(f"{capital(sentence)}." for sentence in (message, verdict.note) if sentence)
     return Verified(
         game.name,
         verdict.verified,

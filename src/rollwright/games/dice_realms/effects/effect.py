@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from rollwright.games.dice_realms import refusals as no
-from rollwright.games.dice_realms.resources import RESOURCE_NAMES, RESOURCES
+from rollwright.games.dice_realms.resources import RELIEF, RESOURCE_NAMES, RESOURCES, gaining
 
 if TYPE_CHECKING:
     from rollwright.core.errors import Refusal
@@ -162,7 +162,13 @@ class Power(Effect):
 
     def gains_now(self, shared: SharedState, realm: Realm, die: int) -> list[int]:
         """Return what a gain would give now."""
-        return self.gain
+        return self.gain[:]
+
+    def describe_gain(self, shared: SharedState, realm: Realm, die: int) -> str:
+        """Return what collecting a gain gives now: "Collect 2 grain"."""
+        gains = self.gains_now(shared, realm, die)
+        gains[RELIEF] = min(gains[RELIEF], realm.misery)
+        return gaining("Collect", gains)
 
     # bounds: what a realm can have at the most decides whether the order of players matters
 

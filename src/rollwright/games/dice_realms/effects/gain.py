@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rollwright.core.english import listed, plural
 from rollwright.games.dice_realms.effects.effect import Effect, Power, amounts_problem, is_count, read_amounts, read_count
-from rollwright.games.dice_realms.resources import GRAIN, POINTS, RELIEF, RESOURCE_NAMES, amounts, gaining
+from rollwright.games.dice_realms.resources import GRAIN, POINTS, RELIEF, RESOURCE_NAMES, amounts
 from rollwright.games.dice_realms.signs import Emblem, Item, Letters, Thing, Token, amount_signs, apart, number_of, times_sign
 
 if TYPE_CHECKING:
@@ -106,9 +106,7 @@ class Gain(Power):
         self.collect(shared, realm, die)
 
     def describe_use(self, shared: SharedState, realm: Realm, die: int, face: str) -> str:
-        gains = self.gains_now(shared, realm, die)
-        gains[RELIEF] = min(gains[RELIEF], realm.misery)
-        return f"{gaining('Collect', gains)} {'from' if not gains[RELIEF] else 'with'} {face}"
+        return f"{self.describe_gain(shared, realm, die)} {'with' if self.gain[RELIEF] and realm.misery else 'from'} {face}"
 
     def sentence(self, components: Components, fate: bool) -> str:
         return amounts(self.gain) + self._per_text(components)

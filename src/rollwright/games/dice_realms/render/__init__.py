@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rollwright.core.english import MINUS
-from rollwright.core.offers import Chip, Offer, Prompt
+from rollwright.core.offers import Chip, Item, Offer, Prompt
 from rollwright.core.renderer import Fact, Mark, Part, Renderer
 from rollwright.core.svg import join
 from rollwright.core.throw_dice import ThrowDice
@@ -95,10 +95,10 @@ class DiceRealmsRenderer(Renderer[DiceRealmsPosition, DiceRealmsRules]):
     def preview_marks(self, position: DiceRealmsPosition, seat: int, move: int) -> dict[str, Mark]:
         return replaced_marks(position.shared, seat, move)
 
-    def items(self, rules: DiceRealmsRules) -> dict[str, str]:
+    def items(self, rules: DiceRealmsRules) -> dict[str, Item]:
         return offers.ITEMS
 
-    def brief_items(self, rules: DiceRealmsRules) -> dict[str, str]:
+    def brief_items(self, rules: DiceRealmsRules) -> dict[str, Item]:
         return offers.BRIEF
 
     def tier(self, position: DiceRealmsPosition, seat: int, offer: Offer) -> str:

@@ -18,14 +18,17 @@ from rollwright.core.offers import (
     TIERS,
     Amount,
     Chip,
+    Item,
     Offer,
     Piece,
     Prompt,
     amount_text,
+    first_fitting,
     gain_chips,
-    label_with_price,
 )
 from rollwright.games.dice_realms.attacks import size_of_attack
+from rollwright.games.dice_realms.components import Components, Face
+from rollwright.games.dice_realms.describe import roll_gains
 from rollwright.games.dice_realms.face_text import face_text
 from rollwright.games.dice_realms.inventory import MISERY
 from rollwright.games.dice_realms.move_kinds import (
@@ -58,20 +61,17 @@ from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.powers import is_power_in_use, power_in_use
 from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, NOTHING, PICKING, REPLACING, Realm
 from rollwright.games.dice_realms.render.symbols import PREFIX
-from rollwright.games.dice_realms.resources import COINS, GRAIN, MANY, POINTS, REROLLS, SETS, UPGRADES, count
+from rollwright.games.dice_realms.resources import COINS, GRAIN, MANY, ONE, POINTS, REROLLS, SETS, UPGRADES, count
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, SharedState
 
-ITEMS = {
-    MANY[GRAIN]: f"{PREFIX}grain",
-    MANY[COINS]: f"{PREFIX}coin",
-    MANY[UPGRADES]: f"{PREFIX}upgrade",
-    MANY[REROLLS]: f"{PREFIX}reroll-token",
-    MANY[SETS]: f"{PREFIX}set-token",
-    MISERY: f"{PREFIX}misery",
-}
-BRIEF = {MANY[POINTS]: f"{PREFIX}point", MANY[GRAIN]: f"{PREFIX}grain", MANY[COINS]: f"{PREFIX}coin"}
-_PLAIN = {COLLECT: "Collect everything", CANCEL: "Cancel", SHIELD: "Ignore the attack · 1 shield"}
+SYMBOLS = {GRAIN: "grain", POINTS: "point", COINS: "coin", UPGRADES: "upgrade", REROLLS: "reroll-token", SETS: "set-token"}
+_RESOURCES = {MANY[resource]: Item(ONE[resource], PREFIX + symbol) for resource, symbol in SYMBOLS.items()}
+ITEMS = {name: item for name, item in _RESOURCES.items() if name != MANY[POINTS]} | {MISERY: Item("misery chip", f"{PREFIX}misery")}
+BRIEF = {MANY[resource]: _RESOURCES[MANY[resource]] for resource in (POINTS, GRAIN, COINS)}
+_TOKENS = (MANY[REROLLS], MANY[SETS])
+_PLAIN = {COLLECT: "Collect everything", CANCEL: "Cancel", SHIELD: "Ignore the attack"}
 _UNPRICED = (*_PLAIN, YIELD, DONE)  # what they cost is not a price but what happens
+_FREE = {SHIELD: "1 shield", REROLL: "free", TURN: "free"}  # shown in place of a price
 _AFTER = {
     "token-set": "Which side do you turn up?",
     "buy-repair": "Which face do you repair?",
@@ -102,16 +102,15 @@ def word_offer(position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
     elif kind in (PICK, PLACE, REPAIR_FACE):
         _word_face(position, seat, offer)
     else:
-        things = _things(position, realm, offer)
-        offer.label = things[0] if kind in _UNPRICED else _label(offer, *things, free="free" if kind in (REROLL, TURN) else "")
-    offer.title = offer.title or offer.label.partition(" · ")[0]
+        price = () if kind in _UNPRICED else offer.price
+        _set_label(offer, price, *_things(position, realm, offer), free=_FREE.get(kind, ""))
     offer.note = offer.note or f"{offer.text}."
 
 
 def _word_end(shared: SharedState, realm: Realm, offer: Offer) -> None:
     """Word the end of a step, with what is lost."""
     if shared.phase == REROLLING:
-        offer.label = "Keep all dice"
+        offer.title = offer.label = "Keep all dice"
         return  # a choice of its own, not an early end
     lost, resource, text = realm.upgrades, UPGRADES, "End turn"
     if shared.phase == COLLECT_STEP:
@@ -119,6 +118,7 @@ def _word_end(shared: SharedState, realm: Realm, offer: Offer) -> None:
         lost, resource, text = realm.coins - kept, COINS, "End collecting"
         offer.note = f"{capital(count(kept, COINS))} stays in your treasury." if kept else ""
     offer.forfeits = count(lost, resource) if lost else ""
+    offer.title = text
     offer.label = f"{text} · forfeit {offer.forfeits}" if lost else text
 
 
@@ -132,24 +132,34 @@ def _word_face(position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
         die, side = realm.pending_die, realm.pending_at
     if offer.starts_choice:
         verb = "Repair" if rules.kind[row] == REPAIR_FACE else "Upgrade"
-        offer.label = _label(offer, f"{verb} {face_name(position.shared, realm.sides[6 * die + side])}", verb)
+        _set_label(offer, offer.price, f"{verb} {face_name(position.shared, realm.sides[6 * die + side])}", verb)
         return
     after = cast("DiceRealmsPosition", offer.after).shared.realms[seat]
     old, new = (rules.faces[at.sides[6 * die + side]] for at in (realm, after))
     if old.destroyed:
-        offer.label = _label(offer, f"Put {new.title} back", new.title)
+        _set_label(offer, offer.price, f"Put {new.title} back", new.title)
         return
-    offer.label = _label(offer, f"{old.title} becomes {new.title}", f"Becomes {new.title}", new.title, free="free")
-    offer.title = _instead(*(". ".join(face_text(rules.components, face)) for face in (old, new))) or new.title
+    _set_label(offer, offer.price, f"{old.title} becomes {new.title}", f"Becomes {new.title}", new.title, free="free")
+    offer.title = _instead(rules.components, old, new) or new.title
     offer.note = "Whenever this face is rolled."
 
 
-def _instead(old: str, new: str) -> str:
+def _instead(components: Components, old: Face, new: Face) -> str:
     """Return what the new face does instead of the old one, "" if that is long: "6 grain instead of 2"."""
-    number, _, what = old.partition(" ")
-    told = number if what == new.partition(" ")[2] else old[:1].lower() + old[1:]
-    text = f"{new} instead of {told}"
+    before, after = (". ".join(face_text(components, face)) for face in (old, new))
+    given, gives = _single_gain(old), _single_gain(new)
+    if given and gives and given[0] == gives[0]:
+        text = f"{after} instead of {given[1]}"
+    else:
+        text = f"{after} instead of {before[:1].lower()}{before[1:]}"
     return text if len(text) <= 44 else ""
+
+
+def _single_gain(face: Face) -> tuple[int, int] | None:
+    """Return the resource and the amount of a face that gives nothing else and does nothing else."""
+    gains = [(resource, amount) for resource, amount in enumerate(face.effects.total) if amount]
+    alone = len(gains) == 1 and face.effects.plain and not face.effects.passive and not face.one_per_die
+    return gains[0] if alone else None
 
 
 def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[str, ...]:
@@ -177,29 +187,31 @@ def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[s
     if kind in (SET, TURN):
         return (f"Turn to {face_name(shared, realm.sides[6 * first + second])}", "Turn this side up")
     if kind == USE:
-        if offer.text.startswith("Collect"):
-            return (offer.text.rpartition(" from ")[0], f"Collect from {face}", "Collect")
+        power = rules.faces[realm.shown[first]].effects.powers[second]
+        if power.is_gain:
+            return (power.describe_gain(shared, realm, first), f"Collect from {face}", "Collect")
         return (f"Use {face}", "Use this power")
     if kind in (ASIDE, RUIN):
         return (f"Set {face} aside", "Set this die aside") if kind == ASIDE else (f"Let {face} be destroyed", "Let it be destroyed")
     if kind == PAY:
         return (f"Pay, then reroll {face}", "Pay, then reroll")
-    verb = "Decline" if offer.text.startswith("Decline") else "Use"
+    declines = rules.faces[realm.shown[first]].effects.roll_converts and not any(roll_gains(shared, realm, first))
+    verb = "Decline" if declines else "Use"
     return (f"{verb} and reroll {face}", f"{verb} and reroll")
 
 
-def _label(offer: Offer, *things: str, free: str = "") -> str:
-    """Return the first of these that fits with its price, or the last without it; `free` is shown if there is no price."""
-    price = listed([_price(amount) for amount in offer.price]) or free
-    for thing in things:
-        label = f"{thing} · {price}" if price else thing
-        if len(label) <= LONGEST:
-            return label
-    return label_with_price(things[-1], ())
+def _set_label(offer: Offer, price: Sequence[Amount], *things: str, free: str = "") -> None:
+    """Set the first of these that fits with the price, or the last without it; `free` is shown if there is no price."""
+    cost = listed([_price(amount) for amount in price]) or free
+    for offer.title in things:
+        offer.label = f"{offer.title} · {cost}" if cost else offer.title
+        if len(offer.label) <= LONGEST:
+            return
+    offer.title = offer.label = first_fitting(things[-1])
 
 
 def _price(amount: Amount) -> str:
-    return counted(amount.amount, "token") if amount.item.endswith(" tokens") else amount_text(amount)
+    return counted(amount.amount, "token") if amount.item in _TOKENS else amount_text(amount)
 
 
 # questions

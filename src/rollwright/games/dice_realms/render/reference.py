@@ -134,7 +134,7 @@ class _Entry:
         self.note = note
         self.words = lines(words, 14, PAGE - 122)
         known = row.status in ("rulebook", "derived", "found")
-        self.sure = "sure" if known else "partly" if row.source.startswith("rulebook in part") else "guessed"
+        self.sure = "sure" if known else "partly" if row.status == "partial" else "guessed"
 
     @property
     def height(self) -> float:

@@ -37,6 +37,7 @@ LINES: Final = ("row-1", "row-2", "row-3", "column-1", "column-2", "column-3")
 class Cities(Realm):
     name: ClassVar[str] = "cities"
     usual_title: ClassVar[str] = "Between Two Cities"
+    usual_short_title: ClassVar[str] = "Cities"
     tint: ClassVar[str] = "stone"
     hint: ClassVar[str] = "Neighbors must differ. Lines give resources."
     emblem: ClassVar[str] = "M2 37V18h8v19zM12 37V6l4-3 4 3v31zM22 37V14h8v23zM32 37V22h6v15z"

@@ -28,6 +28,7 @@ USED: Final = 2
 class LittleScythe(Realm):
     name: ClassVar[str] = "little_scythe"
     usual_title: ClassVar[str] = "My Little Scythe"
+    usual_short_title: ClassVar[str] = "Little Scythe"
     tint: ClassVar[str] = "dawn"
     hint: ClassVar[str] = "A hex pays; the same number twice pays once more."
     emblem: ClassVar[str] = "M4 33L1.5 11l10 8L20 5l8.5 14 10-8L36 33zM5 35h30v3H5z"

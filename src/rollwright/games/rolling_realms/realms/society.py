@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rollwright.core.edition import Edition, Field
+from rollwright.core.english import capital
 from rollwright.core.errors import Refusal
 from rollwright.core.marks import Mark
 from rollwright.core.svg import path, text
@@ -39,6 +40,7 @@ NOT_HIGHER: Final = 3
 class Society(Realm):
     name: ClassVar[str] = "society"
     usual_title: ClassVar[str] = "The Society"
+    usual_short_title: ClassVar[str] = "Society"
     tint: ClassVar[str] = "dusk"
     hint: ClassVar[str] = "Each card lower than those above it. Rows pay."
     emblem: ClassVar[str] = "M14 3h12v15H14zM6 21h12v15H6zM22 21h12v15H22z"
@@ -142,7 +144,7 @@ class Society(Realm):
         name = self.card_name(cell)
         if code == FILLED:
             return Refusal("R11.1", f"You have already written a {card[cell]} on {name}.")
-        name = name[0].upper() + name[1:]
+        name = capital(name)
         if code == NOT_LOWER:
             over = min([card[over] for over in self.above[cell] if card[over]])
             return Refusal("R11.2", f"{name} must be lower than the {over} directly above it; your die shows {value}.")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from rollwright.core.english import capital, signed
 from rollwright.core.errors import Refusal
-from rollwright.core.offers import Chip, Offer, Prompt
+from rollwright.core.offers import Chip, Item, Offer, Prompt
 from rollwright.core.renderer import Mark, Part, Renderer
 from rollwright.core.score import format_points
 from rollwright.core.throw_dice import ThrowDice
@@ -98,7 +98,7 @@ class RollingRealmsRenderer(Renderer[RollingRealmsPosition, RollingRealmsRules])
                 _compare_marks(found, position, sheet, place)
         return found
 
-    def items(self, rules: RollingRealmsRules) -> dict[str, str]:
+    def items(self, rules: RollingRealmsRules) -> dict[str, Item]:
         return offers.items(rules)
 
     def tier(self, position: RollingRealmsPosition, seat: int, offer: Offer) -> str:

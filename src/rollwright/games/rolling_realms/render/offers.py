@@ -17,6 +17,7 @@ from rollwright.core.offers import (
     PRICE,
     Amount,
     Chip,
+    Item,
     Offer,
     Prompt,
     amount_text,
@@ -54,10 +55,10 @@ _AFTER = {
 }
 
 
-def items(rules: RollingRealmsRules) -> dict[str, str]:
+def items(rules: RollingRealmsRules) -> dict[str, Item]:
     """Return the stars of each realm, and the resources."""
-    found = {stars_item(realm.title): STAR for realm in rules.realms}
-    found.update({PLURALS[at]: f"{PREFIX}{RESOURCES[at]}" for at in range(3)})
+    found = {stars_item(realm.title): Item(f"star in {realm.title}", STAR) for realm in rules.realms}
+    found.update({PLURALS[at]: Item(RESOURCES[at], f"{PREFIX}{RESOURCES[at]}") for at in range(3)})
     return found
 
 
@@ -171,7 +172,7 @@ def _gain(offer: Offer) -> tuple[Amount, ...]:
     """Return what an offer gives, with the stars of all realms in one amount."""
     stars = sum(amount.amount for amount in offer.gain if amount.symbol == STAR)
     others = tuple(amount for amount in offer.gain if amount.symbol != STAR)
-    return (Amount("stars", stars, STAR), *others) if stars else others
+    return (Amount("stars", stars, STAR, "star"), *others) if stars else others
 
 
 def finish_prompt(position: RollingRealmsPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from rollwright.core.changes import Change
 from rollwright.core.english import counted
 from rollwright.core.errors import Refusal
-from rollwright.core.offers import Chip, Offer, Prompt
+from rollwright.core.offers import Chip, Item, Offer, Prompt
 from rollwright.core.renderer import Mark, Part, Renderer
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.six_clans import scoring
@@ -115,10 +115,10 @@ class SixClansRenderer(Renderer[SixClansPosition, SixClansRules]):
 
     # offers
 
-    def items(self, rules: SixClansRules) -> dict[str, str]:
+    def items(self, rules: SixClansRules) -> dict[str, Item]:
         return offers.items(rules)
 
-    def brief_items(self, rules: SixClansRules) -> dict[str, str]:
+    def brief_items(self, rules: SixClansRules) -> dict[str, Item]:
         return offers.brief_items(rules)
 
     def writes(self, position: SixClansPosition, after: SixClansPosition, at: int, changes: Sequence[Change]) -> dict[str, str]:

@@ -10,8 +10,17 @@ from typing import cast
 
 from rollwright.core.changes import Change
 from rollwright.core.english import MINUS, counted, signed
-from rollwright.core.offers import CHEAP, FREE, Chip, Offer, Prompt, first_fitting, gain_chips
-from rollwright.games.six_clans.changes import BONUS_ITEMS, PICKS, POINTS, Recruited, open_dice, recruits_item
+from rollwright.core.offers import CHEAP, FREE, Chip, Item, Offer, Prompt, first_fitting, gain_chips
+from rollwright.games.six_clans.changes import (
+    BONUS_ITEMS,
+    ONE_BONUS,
+    PICKS,
+    POINTS,
+    Recruited,
+    one_recruit,
+    open_dice,
+    recruits_item,
+)
 from rollwright.games.six_clans.chosen_die import ChosenDie, choose
 from rollwright.games.six_clans.components import (
     B_COLOR,
@@ -29,7 +38,7 @@ from rollwright.games.six_clans.components import (
     TOP,
 )
 from rollwright.games.six_clans.moves import BONUS, COLOR, COMBINE, DONE, PLACE, RECRUIT, SIZE, SPLIT, STEP, TWO, Move
-from rollwright.games.six_clans.names import BONUS_NAMES, clan_name, die_name, number_text
+from rollwright.games.six_clans.names import BONUS_NAMES, color_name, die_name, number_text
 from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.render.symbols import PREFIX
 from rollwright.games.six_clans.render.zones import BONUS_TITLES
@@ -48,17 +57,20 @@ ASKED = {
 }
 
 
-def items(rules: SixClansRules) -> dict[str, str]:
+def items(rules: SixClansRules) -> dict[str, Item]:
     """Return what prices and gains name: picks, bonuses, and recruits."""
-    found = {PICKS: f"{PREFIX}pick"}
-    found.update({item: f"{PREFIX}bonus-{kind + 1}" for kind, item in enumerate(BONUS_ITEMS)})
-    found.update({recruits_item(rules, clan): f"{PREFIX}meeple-{clan + 1}" for clan in range(CLANS)})
-    return found
+    found = {PICKS: Item("pick", f"{PREFIX}pick")}
+    found.update({item: Item(ONE_BONUS[kind], f"{PREFIX}bonus-{kind + 1}") for kind, item in enumerate(BONUS_ITEMS)})
+    return found | _recruits(rules)
 
 
-def brief_items(rules: SixClansRules) -> dict[str, str]:
+def brief_items(rules: SixClansRules) -> dict[str, Item]:
     """Return what a brief line names: points and recruits."""
-    return {POINTS: "", **{recruits_item(rules, clan): f"{PREFIX}meeple-{clan + 1}" for clan in range(CLANS)}}
+    return {POINTS: Item("point")} | _recruits(rules)
+
+
+def _recruits(rules: SixClansRules) -> dict[str, Item]:
+    return {recruits_item(rules, clan): Item(one_recruit(rules, clan), f"{PREFIX}meeple-{clan + 1}") for clan in range(CLANS)}
 
 
 def writes(position: SixClansPosition, after: SixClansPosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
@@ -205,16 +217,11 @@ def question(position: SixClansPosition, seat: int, path: tuple[str, ...]) -> st
     if not path and chosen is None:
         return "Choose a die."
     die = choose(shared, _die(rules, path)) if chosen is None else chosen
-    return f"Where does the {_color(rules, die.clan)} {die.number()} go?"
+    return f"Where does the {color_name(rules, die.clan)} {die.number()} go?"
 
 
 def _die(rules: SixClansRules, path: tuple[str, ...]) -> int:
     return rules.sides.index(int(path[0].removeprefix("die-")))
-
-
-def _color(rules: SixClansRules, clan: int) -> str:
-    """Return the color of a clan in words."""
-    return clan_name(rules, clan).rpartition("(")[2].removesuffix(")")
 
 
 def _free_die(position: SixClansPosition, seat: int, prompt: Prompt) -> str:

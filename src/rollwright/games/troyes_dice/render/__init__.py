@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rollwright.core.changes import Change
-from rollwright.core.offers import Chip, Offer, Prompt
+from rollwright.core.offers import Chip, Item, Offer, Prompt
 from rollwright.core.renderer import Mark, Part, Renderer
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.troyes_dice.components import DESTRUCTION, Components
@@ -82,7 +82,7 @@ class TroyesDiceRenderer(Renderer[TroyesDicePosition, TroyesDiceRules]):
 
     # offers
 
-    def items(self, rules: TroyesDiceRules) -> dict[str, str]:
+    def items(self, rules: TroyesDiceRules) -> dict[str, Item]:
         return offers.ITEMS
 
     def writes(self, position: TroyesDicePosition, after: TroyesDicePosition, at: int, changes: Sequence[Change]) -> dict[str, str]:

@@ -12,13 +12,26 @@ from typing import cast
 from rollwright.core.changes import Change
 from rollwright.core.english import capital, listed, signed
 from rollwright.core.marks import Mark
-from rollwright.core.offers import FREE, PRICE, Amount, Chip, Offer, Piece, Prompt, amount_text, first_fitting, price_key
+from rollwright.core.offers import (
+    FREE,
+    PRICE,
+    Amount,
+    Chip,
+    Item,
+    Offer,
+    Piece,
+    Prompt,
+    amount_of,
+    amount_text,
+    first_fitting,
+    price_key,
+)
 from rollwright.games.troyes_dice.apply import wanted_value
 from rollwright.games.troyes_dice.changes import BonusLost, NumberWritten
 from rollwright.games.troyes_dice.components import BUILD
 from rollwright.games.troyes_dice.describe import describe_pending
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS
-from rollwright.games.troyes_dice.names import MANY_CITIZENS, MANY_RESOURCES, TITLES, die_title, item_name, resources
+from rollwright.games.troyes_dice.names import MANY_CITIZENS, MANY_RESOURCES, ONE_CITIZEN, TITLES, die_title, item_name, resources
 from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
@@ -26,13 +39,13 @@ from rollwright.games.troyes_dice.wheel import Die
 
 SYMBOLS = [PREFIX + RESOURCE[color] for color in COLORS]
 ITEMS = {
-    **dict(zip(MANY_RESOURCES, SYMBOLS, strict=True)),
-    **{name: f"{PREFIX}citizen-{color}" for name, color in zip(MANY_CITIZENS, COLORS, strict=True)},
+    **{MANY_RESOURCES[at]: Item(RESOURCES[at], SYMBOLS[at]) for at in range(3)},
+    **{MANY_CITIZENS[at]: Item(ONE_CITIZEN[at], f"{PREFIX}citizen-{color}") for at, color in enumerate(COLORS)},
 }
 
 
 def amount(resource: int, count: int) -> Amount:
-    return Amount(MANY_RESOURCES[resource], count, SYMBOLS[resource])
+    return amount_of(ITEMS, MANY_RESOURCES[resource], count)
 
 
 def writes(changes: Sequence[Change]) -> dict[str, str]:

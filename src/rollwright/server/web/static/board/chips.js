@@ -13,6 +13,11 @@ export function signed(amount, sign) {
   return sign === "-" || amount < 0 ? `${MINUS}${Math.abs(amount)}` : String(amount);
 }
 
+/** Return the name of an item that goes with its amount: "denier" for 1. @param {import("../lib/types.js").Amount} piece */
+export function itemName([item, amount, , one]) {
+  return amount === 1 ? one || item : item;
+}
+
 /** Create the symbol of an item. @param {string} symbol */
 export function symbolEl(symbol) {
   return svgEl("svg", { "aria-hidden": "true" }, svgEl("use", { href: `#${symbol}` }));
@@ -22,14 +27,14 @@ export function symbolEl(symbol) {
 export function pieces(pieces, sign = "") {
   return [...pieces].map((piece) => {
     if (typeof piece === "string") return el("span", { class: "words" }, piece);
-    const [item, amount, symbol] = piece;
-    return [signed(amount, sign), symbol ? symbolEl(symbol) : el("span", { class: "words" }, item)];
+    const [, amount, symbol] = piece;
+    return [signed(amount, sign), symbol ? symbolEl(symbol) : el("span", { class: "words" }, itemName(piece))];
   });
 }
 
 /** Return a chip's content as text, for screen readers. @param {Iterable<Piece>} pieces @param {"" | "+" | "-"} sign */
 export function spoken(pieces, sign = "") {
-  return [...pieces].map((piece) => (typeof piece === "string" ? piece : `${signed(piece[1], sign)} ${piece[0]}`)).join(" ");
+  return [...pieces].map((piece) => (typeof piece === "string" ? piece : `${signed(piece[1], sign)} ${itemName(piece)}`)).join(" ");
 }
 
 /** Puts chips on slots. They are children of a part's figure, at places in percent, so they stay there when it grows. */

@@ -1,5 +1,6 @@
 /** The guided first game at a real table: shows the steps of the game's guide, suggests moves, and follows what is played. */
 
+import { itemName } from "../board/chips.js";
 import { byId, el, request } from "../lib/dom.js";
 import { CoachCard } from "./card.js";
 import { Lesson } from "./lesson.js";
@@ -280,19 +281,20 @@ export class Coach {
 
   /** @param {import("../lib/types.js").OfferView} offer @param {string} before  the score before the move @returns {Chip[]} */
   #chips(offer, before) {
-    const amount = (/** @type {any} */ [item, count, symbol], /** @type {string} */ sign) => {
+    const amount = (/** @type {import("../lib/types.js").Amount} */ piece, /** @type {string} */ sign) => {
+      const [, count, symbol] = piece;
       const row = symbol ? this.guide.symbols.find((one) => one.symbols.some((pattern) => new RegExp(pattern).test(symbol))) : undefined;
       return {
         svg: row?.svg ?? "",
-        text: `${sign}${count}${row ? "" : ` ${item}`}`,
-        words: `${sign === "+" ? "gives" : "costs"} ${count} ${item}`,
+        text: `${sign}${count}${row ? "" : ` ${itemName(piece)}`}`,
+        words: `${sign === "+" ? "gives" : "costs"} ${count} ${itemName(piece)}`,
       };
     };
-    const price = offer.price.map((/** @type {any} */ one) => amount(one, "−"));
+    const price = offer.price.map((one) => amount(one, "−"));
     const score = offer.score === before ? `score stays ${before}` : `score ${before} → ${offer.score}`;
     return [
       ...(price.length ? price : [{ svg: "", text: "costs nothing", words: "" }]),
-      ...offer.gain.map((/** @type {any} */ one) => amount(one, "+")),
+      ...offer.gain.map((one) => amount(one, "+")),
       { svg: "", text: score, words: "" },
     ];
   }

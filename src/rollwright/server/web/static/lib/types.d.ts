@@ -109,7 +109,7 @@ export interface LogLine {
 export type Brief = [number, [string, string][], Amount[]];
 
 /** An amount of an item of the inventory. Without a symbol, the item is shown by its name. */
-export type Amount = [string, number, string];
+export type Amount = [string, number, string, string];
 
 export interface DiceView {
   how: string;

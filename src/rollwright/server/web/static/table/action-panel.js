@@ -79,9 +79,6 @@ export class ActionPanel {
       ...key.map(([tier, words]) => el("span", { class: "panel-key" }, el("i", { class: `tier-${tier}` }), pieces(words))),
       ...(offer?.price ?? []).map((piece) => chip(piece, "-")),
       ...(offer?.gain ?? []).map((piece) => chip(piece, "+")),
-      ...(offer?.forfeits && !offer.label.includes(offer.forfeits)
-        ? [el("span", { class: "chip cost" }, el("span", { class: "words" }, `gives up ${offer.forfeits}`))]
-        : []),
       ...(stepper ? [this.#stepper(stepper)] : []),
       ...(score ? [el("span", { class: "score numeral" }, score)] : []),
     );

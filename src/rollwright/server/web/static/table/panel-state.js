@@ -57,7 +57,7 @@ export function panelState(state, seat, picker, offers, pictured, now) {
     const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
     shown.hint = thinking.length ? `${joinNames(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : "";
     const next = capital(state.fillNames(table.next_throw?.prompt ?? "continue"));
-    const text = table.ending ? "Finish the game" : next.length <= LONGEST ? next : next.startsWith("Roll") ? "Roll the dice" : "Continue";
+    const text = table.ending ? "Finish the game" : next.length <= LONGEST ? next : "Continue";
     shown.main = { text, does: "ready" };
   } else {
     waiting(shown, state, seat);

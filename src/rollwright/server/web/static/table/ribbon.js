@@ -1,6 +1,6 @@
 /** Since your last move: one short line per rival. Pointing at a line outlines the slots it touched on the sheet in view. */
 
-import { symbolEl } from "../board/chips.js";
+import { itemName, symbolEl } from "../board/chips.js";
 import { chair } from "../lib/chair.js";
 import { byId, el, joinNames, short } from "../lib/dom.js";
 
@@ -47,7 +47,8 @@ export function briefLine(name, briefs) {
   const sums = new Map();
   for (const [, verbs, gains] of briefs) {
     for (const [verb, thing] of verbs) did.set(verb, [...(did.get(verb) ?? []), thing].filter(Boolean));
-    for (const [item, amount, symbol] of gains) sums.set(symbol || item, [item, amount + (sums.get(symbol || item)?.[1] ?? 0), symbol]);
+    for (const [item, amount, symbol, one] of gains)
+      sums.set(symbol || item, [item, amount + (sums.get(symbol || item)?.[1] ?? 0), symbol, one]);
   }
   const amounts = [...sums.values()];
   for (const who of [name, short(name, NAME_LETTERS)]) {
@@ -56,7 +57,7 @@ export function briefLine(name, briefs) {
         for (let count = amounts.length; count >= Math.min(amounts.length, 1); count -= 1) {
           const text = sentence(who, [...did].slice(first), most, count > 0);
           const gains = amounts.slice(0, count);
-          const letters = gains.reduce((sum, [item, amount, symbol]) => sum + ` +${amount}`.length + (symbol ? 1 : word(item).length), 0);
+          const letters = gains.reduce((sum, gain) => sum + ` +${gain[1]}`.length + (gain[2] ? 1 : word(gain).length), 0);
           if ([...text].length + letters <= LETTERS) return { text, gains };
         }
       }
@@ -71,9 +72,9 @@ function sentence(who, did, most, gained) {
   return `${who}${clauses.length ? ` ${joinNames(clauses, clauses.length)}` : ""}${gained ? ":" : ""}`;
 }
 
-/** Return the word for an item without a symbol; points are a number alone. @param {string} item */
-function word(item) {
-  return item === "points" ? "" : ` ${item}`;
+/** Return the word for an item without a symbol; points are a number alone. @param {Amount} gain */
+function word(gain) {
+  return gain[0] === "points" ? "" : ` ${itemName(gain)}`;
 }
 
 export class Ribbon {
@@ -128,9 +129,10 @@ export class Ribbon {
   }
 
   /** @param {Amount} gain */
-  #gain([item, amount, symbol]) {
-    if (!symbol) return [` +${amount}${word(item)}`];
-    return [el("span", { class: "gain" }, ` +${amount}`, symbolEl(symbol)), el("span", { class: "sr" }, ` ${item}`)];
+  #gain(gain) {
+    const [, amount, symbol] = gain;
+    if (!symbol) return [` +${amount}${word(gain)}`];
+    return [el("span", { class: "gain" }, ` +${amount}`, symbolEl(symbol)), el("span", { class: "sr" }, ` ${itemName(gain)}`)];
   }
 
   /** @param {{slots: string[], color: string, face: () => Element} | null} touched */

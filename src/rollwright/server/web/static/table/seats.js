@@ -9,12 +9,12 @@ import { symbolEl } from "../board/chips.js";
 /** @typedef {import("../lib/types.js").SeatView} Seat */
 
 /** @type {Record<string, string>} */
-const STATES = { free: "free", waiting: "is here", thinking: "is thinking", done: "is done", ready: "is ready" };
+const STATES = { free: "free", waiting: "here", thinking: "thinking", done: "done", ready: "ready" };
 
 /** Return what a seat is doing, as text. @param {TableState} state @param {Seat} seat */
 export function doing(state, seat) {
   if (seat.stand_in) return "away, a bot is playing";
-  if (seat.absent && seat.state === "thinking") return "is away";
+  if (seat.absent && seat.state === "thinking") return "away";
   if (state.table?.status === "over") return "";
   if (state.you.seats.includes(seat.seat) && seat.state === "thinking") return "your move";
   return STATES[seat.state] ?? "";
@@ -83,7 +83,7 @@ export class Seats {
           type: "button",
           class: classes || false,
           "aria-pressed": String(seat.seat === looking),
-          title: `${seat.name}${does.startsWith("is ") ? "" : ":"} ${does}`,
+          title: does ? `${seat.name}: ${does}` : seat.name,
           onclick: () => this.look(seat.seat),
         },
         chair(seat.name, seat.bot),

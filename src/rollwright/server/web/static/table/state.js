@@ -69,7 +69,7 @@ export class TableState {
 
   /** Return the label of a slot, with that of the symbol it shows. @param {string} slot */
   label(slot) {
-    const label = this.labels[slot] ?? slot.replaceAll("-", " ").replaceAll("_", " ");
+    const label = this.labels[slot] ?? slot;
     const symbol = this.labels[this.marks[slot]?.[2] ?? ""];
     return symbol ? `${label}, ${symbol}` : label;
   }

@@ -536,8 +536,8 @@ class Page {
       return;
     }
     const question = this.offers.prompt([])?.question ?? "";
-    if (asked && !this.picker.begun && question.endsWith(".") && this.picker.moves.some((move) => move.path.indexOf(slot) > 0)) {
-      this.refusal = { title: `${question.slice(0, -1)} first.`, message: "", rule: "" };
+    if (asked && !this.picker.begun && question && this.picker.moves.some((move) => move.path.indexOf(slot) > 0)) {
+      this.refusal = { title: question, message: "That comes first.", rule: "" };
       this.board.refuse(slot);
       this.notifier.announce(this.refusal.title);
       this.draw();
