@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+ENDED: Final = "game over"  # the round of every game that has ended
+
 
 class Phase:
     """A round and a step of it, as people say them: "day 4" and "morning". Either may be "".

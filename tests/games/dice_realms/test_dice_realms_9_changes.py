@@ -155,7 +155,7 @@ def test_an_attack_without_a_choice_is_told_with_what_it_took() -> None:
 
 def test_a_destroyed_face_and_its_repair() -> None:
     table = Table("saboteur").put(1, 1, "saboteur").throw("innovation", "farm tinker", "saboteur tinker").ready()
-    assert happened(table, 0, "ruin 1")[0] == "{seat 1} had Farm on the black die destroyed."
+    assert happened(table, 0, "ruin 1")[0] == "{seat 1} gave up Farm on the black die, which was destroyed."
     table = Table("war").put(0, 1, "destroyed")
     table.realm(0).lost = [table.face("mine")]
     table.throw("innovation", "tower prospector", "tinker tinker").ready()
@@ -176,6 +176,27 @@ def test_the_final_round_and_the_end_are_announced() -> None:
     while len(table.position.to_act()) > 1:
         table.play(table.position.to_act()[-1], "done")
     assert happened(table, table.position.to_act()[0], "done")[-1] == "The game ended."
+
+
+def test_a_tile_that_is_set_aside_and_new_faces_of_the_fate_die_are_announced() -> None:
+    position = GAME.new(2)
+    draws = [position.ruleset.parse_move(f"draw {tile}") for tile in ("invaders", "plague", "hero", "patron", "gardener", "shrine")]
+    sentences = what_happened(position, CHANCE, draws)[1]
+    assert "The tile Invaders came into play." in sentences
+    assert "The tile Plague was drawn and set aside, because one of its kind was already in play." in sentences
+    assert sentences[-4:-1] == [
+        "The Fate die lost 1 Bad Harvest face.",
+        "The Fate die lost 1 Robber face.",
+        "The Fate die got 2 Invaders faces.",
+    ]
+
+
+def test_a_reroll_names_its_die() -> None:
+    table = Table().throw("innovation", "tinker farm", "tinker tower")
+    assert happened(table, 0, "reroll 1") == ["{seat 1} used the free reroll on the black die, which showed Tinker."]
+    table.play(0, "reroll 1")
+    table.position.apply(CHANCE, table.position.chance_outcomes().moves[0])
+    assert happened(table, 0, "spend 2") == ["{seat 1} spent 1 reroll token on the white die, which showed Farm."]
 
 
 def test_rolls_and_dice_that_are_set() -> None:

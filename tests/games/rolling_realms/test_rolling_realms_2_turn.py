@@ -440,7 +440,10 @@ def test_R4_11_nothing_is_discarded_without_need():
 
 def test_the_description_of_a_move_has_its_cost_and_gain():
     at: Table = table("castles euphoria wingspan", (2, 6), have=(2, 0, 0))
-    assert at.describe("die2 castles e1") == "Write the 6 on square 1 of column e in Between Two Castles, gaining 1 star"
+    assert (
+        at.describe("die2 castles e1")
+        == "Write the 6 on square 1 of the right castle's second column in Between Two Castles, gaining 1 star"
+    )
     assert at.describe("pumpkin2 die1 up") == "Raise die 1 from 2 to 3, paying 2 pumpkins"
     assert at.describe("die1 euphoria left 2") == "Mark the 2 in the left area of Euphoria, for a sum of 2, gaining 1 coin"
 

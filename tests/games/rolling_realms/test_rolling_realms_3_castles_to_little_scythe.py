@@ -283,7 +283,8 @@ def test_R9_3_eight_pumpkins_five_hearts_and_nine_coins_are_four_stars():
 def test_R9_3_gains_of_all_realms_count():
     at = table("castles little_scythe wingspan", (2, 6), gained=(5, 0, 0))
     assert at.describe("die1 castles a1") == (
-        "Write the 2 on square 1 of column a in Between Two Castles, gaining 1 pumpkin and 2 stars in My Little Scythe"
+        "Write the 2 on square 1 of the left castle's first column in Between Two Castles, gaining 1 pumpkin and 2 "
+        "stars in My Little Scythe"
     )
     assert at.do("die1 castles a1").stars("little_scythe") == 2
 

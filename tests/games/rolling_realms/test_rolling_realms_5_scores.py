@@ -92,7 +92,7 @@ def test_R16_3_equal_in_all_rounds_shares_the_victory():
 )
 def test_R17_1_the_total_of_a_solo_game_gives_a_rank(tenths, rank):
     position = finished([tenths // 10, 0, 0, tenths % 10] + [0] * 8)
-    assert str(position.phase()) == f"the game is over, your rank: {rank} ({format_points(tenths, 10)} stars)"
+    assert str(position.phase()) == f"game over, your rank: {rank} ({format_points(tenths, 10)} stars)"
     assert GAME.rank(position) == rank
 
 

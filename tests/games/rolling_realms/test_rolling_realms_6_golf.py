@@ -104,7 +104,7 @@ def test_R17_5_the_score_is_the_turns_under_par():
         at.turn((1, 1))
     assert at.position.is_over()
     assert at.score() == 10 * (72 - 1 - 8 * 12)
-    assert str(at.position.phase()) == "the game is over, 97 turns, 25 over par"
+    assert str(at.position.phase()) == "game over, 97 turns, 25 over par"
     assert GAME.rank(at.position) == "97 turns, 25 over par"
 
 

@@ -69,7 +69,7 @@ def test_R3_6_a_die_that_fits_nowhere_is_distinguished_from_one_whose_place_cann
         ("coin2 die1", "R4.6: This costs 2 coins and requires a rolled sum of 7; the roll was 2 and 6, a sum of 8."),
         ("heart3 die1", "R4.5: This die costs 3 hearts; you have 0."),
         ("pumpkin2 die1 up", "R4.1: Changing a die by 1 costs 2 pumpkins; you have 0."),
-        ("die1 castles c2", "R5.2: Castles are filled from the bottom up; square 1 of column c comes first."),
+        ("die1 castles c2", "R5.2: Castles are filled from the bottom up; square 1 of the left castle's third column comes first."),
         ("die1 wingspan a2", "R15.1: Each bird is filled from left to right; square 1 comes first."),
         ("die1 euphoria left 3", "R8.1: This number is a 3; your die shows 2."),
         ("die1 euphoria both", "R8.4: Only a rolled pair marks both areas; the roll was 2 and 6."),
@@ -96,8 +96,8 @@ def test_no_sentence_uses_the_notation_of_squares():
 def test_the_text_shows_castles_lines_and_orientations():
     at = table("castles cities tapestry", (2, 6))
     text = GAME.renderer().text(at.position, 0)
-    assert re.search(r"castle 1, from the bottom up  a: .*b: .*c: ", text)
-    assert re.search(r"castle 2, from the bottom up  d: .*e: ", text)
+    assert re.search(r"left castle, from the bottom up  a: .*b: .*c: ", text)
+    assert re.search(r"right castle, from the bottom up  d: .*e: ", text)
     assert "c1 c2 c3 c4 c5 c6" in text
     assert "\n  row 3 " in text
     assert len(re.findall(r" [1-6][a-h] [#./]+", text)) == 1 + 2 + 4 * 4

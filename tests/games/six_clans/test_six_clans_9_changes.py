@@ -83,7 +83,7 @@ def told(position, move, seat=0):
             "d10 bottom-1b",
             "used 1 pick, wrote the 7 of the d10 in the right cell of difference 1, and lost 15 points",
         ),
-        (table({6: (2, "home")}, {"home": [1] * 12}), "d6 recruit", "used a free die and gained 1 FeyFolk recruit"),
+        (table({6: (2, "home")}, {"home": [1] * 12}), "d6 recruit", "claimed the d6 for free and gained 1 FeyFolk recruit"),
         (table({10: (7, "top"), 12: (9, "home")}), "done", "ended the turn, forfeited 3 picks, and left 1 free die unused"),
         (with_bonus({8: (5, "bottom")}, 2), "d8 bonus-2", "chose 'size' for the Stonefolk d8 showing 5"),
         (play(with_bonus({8: (5, "bottom")}, 1), "d8 bonus-1"), "minus", "spent 'plus or minus one' to lower the 5 to 4"),

@@ -33,7 +33,7 @@ def message(position: TroyesDicePosition, text: str) -> str:
 def test_a_move_has_its_cost_before_its_gain():
     position = half_day("black 6 clear 1 2 5", "rwry")
     assert described(position, "die 3 gain 6 deniers") == (
-        "Take the red 5 for 1 denier and make it yellow 6 for 1 influence and 2 knowledge: gain 6 deniers and 1 yellow citizen"
+        "Take the red 5 for 1 denier and make it a yellow 6 for 1 influence and 2 knowledge: gain 6 deniers and 1 yellow citizen"
     )
     assert described(position, "die 1 palace 1") == "Take the red 1 and build the Count's Palace in column 1: gain 2 red citizens"
     assert described(position, "die 2 gain 3 knowledge pay denier") == (
@@ -126,7 +126,7 @@ def test_payments_gains_and_links_are_reported():
     position = half_day("black 6 clear 1 2 5", "rwry")
     write(position, built="palace 2")
     assert happened(position.clone(), "die 3 gain 6 deniers") == [
-        "{seat 1} took the red 5 for 1 denier, made it yellow 6 for 1 influence and 2 knowledge, and gained 6 deniers and "
+        "{seat 1} took the red 5 for 1 denier, made it a yellow 6 for 1 influence and 2 knowledge, and gained 6 deniers and "
         "1 yellow citizen."
     ]
     assert happened(position, "die 1 palace 1") == [
@@ -140,12 +140,12 @@ def test_a_bonus_is_reported_when_it_is_reached_and_when_it_is_used():
     assert happened(position, "die 1 palace 1") == [
         "{seat 1} took the red 1, built the Count's Palace in column 1, reached the bonus for 15 red citizens, and gained "
         "1 red citizen.",
-        "1 bonus building is still to be chosen.",
-        "1 red citizen is still to come.",
+        "{seat 1} still has 1 bonus building to choose.",
+        "{seat 1} still gets 1 red citizen.",
     ]
     assert happened(position, "build cathedral 2") == [
         "{seat 1} built the Cathedral in column 2 and gained 1 red citizen.",
-        "Each Count's Palace now scores 1 VP.",
+        "{seat 1} now scores 1 VP for each Count's Palace.",
     ]
 
 
@@ -154,11 +154,11 @@ def test_gains_without_room_are_reported():
     write(position, held=(3, 3, 3), circled=(18, 3, 3), citizens=(20, 4, 4))
     assert happened(position.clone(), "die 1 gain 1 influence") == [
         "{seat 1} took the red 1.",
-        "There was no room for 1 influence.",
+        "{seat 1} had no room for 1 influence.",
     ]
     assert happened(position, "die 1 fortress 1") == [
         "{seat 1} took the red 1 and built the Fortress in column 1.",
-        "1 citizen is still to be placed.",
+        "{seat 1} still has 1 citizen to circle.",
     ]
     assert happened(position.clone(), "citizen white") == ["{seat 1} circled a white citizen."]
     assert happened(position, "leave the citizen") == ["{seat 1} declined a citizen."]
@@ -168,10 +168,10 @@ def test_lost_bonuses_are_reported():
     position = half_day("black 6 clear 1 2 3", "rryw")
     work = [f"{kind} {column}" for kind in ("palace", "cityhall", "bishopric") for column in range(1, 7)]
     write(position, citizens=(5, 6, 6), built=", ".join(work))
-    assert happened(position, "die 1 fortress 1")[1:] == ["The bonus building was lost, because nothing is left to build."]
+    assert happened(position, "die 1 fortress 1")[1:] == ["{seat 1} lost the bonus building, because nothing is left to build."]
     position = half_day("black 6 clear 1 2 3", "rryw")
     write(position, citizens=(20, 20, 20))
-    assert happened(position, "die 1 fortress 1")[1:] == ["A citizen was lost, because all tracks are full."]
+    assert happened(position, "die 1 fortress 1")[1:] == ["{seat 1} lost a citizen, because all tracks are full."]
 
 
 def test_passing_is_reported_with_its_gain():
@@ -191,15 +191,15 @@ def test_a_new_half_day_and_every_attack_are_reported():
         "The morning of day 5 started.",
         "The dice were red 1, red 2, and red 3.",
         "The black 4 destroyed its yellow plaza.",
-        "The yellow 4 of {seat 1} was crossed out.",
-        "A Fortress guarded the yellow 4 of {seat 2}.",
-        "The yellow 4 of {seat 3} was already crossed out.",
+        "The yellow 4 was crossed out for {seat 1}.",
+        "A Fortress guarded the yellow 4 for {seat 2}.",
+        "The yellow 4 was already crossed out for {seat 3}.",
     ]
 
 
 def test_many_seats_are_counted():
     position = before_roll("rryw", day=3, seats=20)
-    assert happened(position, "black 1 clear 2 3 4", seat=CHANCE)[-1] == "The red 1 of 20 players was crossed out."
+    assert happened(position, "black 1 clear 2 3 4", seat=CHANCE)[-1] == "The red 1 was crossed out for 20 players."
 
 
 @pytest.mark.parametrize(

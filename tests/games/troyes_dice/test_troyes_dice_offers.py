@@ -92,8 +92,8 @@ def test_a_gain_is_preset_to_the_value_of_the_die():
     assert gain.preset == "value-3"
     assert gain.steps == ("value-1", "value-2", "value-3", "value-4", "value-5")
     more = gain.choices["value-4"].chips
-    assert more == (Chip("price", (Amount("deniers", 4, COIN), "for", Amount("influence", 1, FLAG))),)
-    assert gain.choices["value-3"].chips == (Chip("price", (Amount("deniers", 3, COIN), "free")),)
+    assert more == (Chip("price", (Amount("deniers", 4, COIN, "denier"), "for", Amount("influence", 1, FLAG))),)
+    assert gain.choices["value-3"].chips == (Chip("price", (Amount("deniers", 3, COIN, "denier"), "free")),)
 
 
 def test_a_payment_of_any_resource_is_preset_to_what_is_held_most():

@@ -17,6 +17,7 @@ from rollwright.games.dice_realms.describe import shown_faces
 from rollwright.games.dice_realms.inventory import (
     ASIDE,
     ATTACKS,
+    BAG,
     DECISIONS,
     DICE,
     ENDED,
@@ -32,11 +33,12 @@ from rollwright.games.dice_realms.inventory import (
     chip_slots,
     die_slots,
     face_item,
+    fate_item,
     inventory_of,
     supply_left,
     table_inventory,
 )
-from rollwright.games.dice_realms.move_kinds import DONE, FATE, PICK, ROLL, SET, SHIELD, TURN
+from rollwright.games.dice_realms.move_kinds import DONE, FATE, PICK, REROLL, ROLL, SET, SHIELD, SPEND, TURN
 from rollwright.games.dice_realms.names import attack_name, die_name, face_name
 from rollwright.games.dice_realms.resources import MANY
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NO_SEAT, REROLLING, UPGRADE_STEP, SharedState
@@ -118,6 +120,18 @@ class TileDrawn(Gained):
     """A tile that came into play; the detail names it."""
 
 
+class TileSetAside(Removed):
+    """A tile that was drawn, but exceeds the limits."""
+
+
+class FateFaceAdded(Gained):
+    """A face that a tile put on the Fate die."""
+
+
+class FateFaceRemoved(Removed):
+    """A face that a tile took off the Fate die."""
+
+
 class RanOut(Gained):
     """A supply that ran out: this is the final round. The detail names it."""
 
@@ -176,6 +190,7 @@ class Trace:
         self.left = [supply_left(shared, name) for name in SUPPLIES]
         self.opened = shared.opened
         self.tiles = shared.tiles
+        self.bag = shared.bag
         self.have = [inventory_of(shared, other) for other in range(len(shared.realms))]
         self.sides = [realm.sides[:] for realm in shared.realms]
         self.active = [realm.active[:] for realm in shared.realms]
@@ -191,6 +206,9 @@ class Trace:
         if not answering and kind == FATE:
             cause = shared.rules.fates[shared.fate[shared.rules.first[move]]].title
             self.show(Rolled(CHANCE, FACES_SHOWN, 1, ("fate",), cause))
+        elif kind in (REROLL, SPEND):
+            realm, die = shared.realms[seat], shared.rules.first[move]
+            cause = f"{die_name(shared, realm, die)}, which showed {face_name(shared, realm.shown[die])}"
         elif kind == ROLL:
             faces = shown_faces(shared, shared.rules.table.rows[move].sides)
             slots = tuple([f"die-{shared.roller_die + at + 1}" for at in range(len(faces))])
@@ -304,9 +322,9 @@ class Trace:
             if change < 0 and step == FINISHING:
                 spent.append(Forfeited(seat, item, -change))
             elif change < 0:
-                spent.append(Paid(seat, item, -change) if mine else Lost(seat, item, -change, (), cause))
+                spent.append((Paid if mine else Lost)(seat, item, -change, (), cause))
             elif change > 0:
-                spent.append(Collected(seat, item, change) if step == COLLECTING else Gained(seat, item, change))
+                spent.append((Collected if step in (COLLECTING, FINISHING) else Gained)(seat, item, change))
         found += sorted(spent, key=lambda change: change.delta() > 0)  # what was paid comes first
         misery = now[MISERY] - had[MISERY]
         if misery > 0:
@@ -358,16 +376,26 @@ class Trace:
         for name, left in zip(SUPPLIES, self.left, strict=True):
             new = supply_left(shared, name)
             slots[f"{name} in the supply"] = chip_slots(name, min(left, new), max(left, new))
+        fates = {fate_item(fate.title): fate.title for fate in shared.rules.fates}
+        swapped: list[Change] = []
         for item in {**self.table, **now}:
-            if item in (ROUND, TILES, FINAL, ENDED):
+            if item in (ROUND, TILES, BAG, FINAL, ENDED):
                 continue
             change = now.get(item, 0) - self.table.get(item, 0)
-            if change > 0:
+            if item in fates:
+                if change:
+                    swapped.append((FateFaceAdded if change > 0 else FateFaceRemoved)(CHANCE, item, abs(change), (), fates[item]))
+            elif change > 0:
                 self.found.append(ReturnedToSupply(CHANCE, item, change, slots.get(item, ())))
             elif change < 0:
                 self.found.append(TakenFromSupply(CHANCE, item, -change, slots.get(item, ())))
+        for tile in self.bag:
+            if tile not in shared.bag:
+                title = shared.rules.components.tiles[tile].title
+                self.found.append((TakenFromSupply if tile in shared.tiles else TileSetAside)(CHANCE, BAG, 1, (), title))
         for tile in shared.tiles[len(self.tiles) :]:
             self.found.append(TileDrawn(CHANCE, TILES, 1, (), shared.rules.components.tiles[tile].title))
+        self.found += swapped
         for at, name in enumerate(SUPPLIES):
             if shared.opened >> at & 1 and not self.opened >> at & 1:
                 self.found.append(RanOut(CHANCE, FINAL, 1, (), name))

@@ -9,11 +9,14 @@ from rollwright.games.dice_realms.changes import (
     Attacked,
     Collected,
     Decided,
+    FateFaceAdded,
+    FateFaceRemoved,
     Forfeited,
     GameEnded,
     GotDie,
     Ignored,
     RanOut,
+    Reactivated,
     Replaced,
     ReturnedMisery,
     Rolled,
@@ -22,10 +25,11 @@ from rollwright.games.dice_realms.changes import (
     Showed,
     Suffered,
     TileDrawn,
+    TileSetAside,
     TookMisery,
     Turned,
 )
-from rollwright.games.dice_realms.inventory import FREE_REROLL, STORED
+from rollwright.games.dice_realms.inventory import FREE_REROLL, MISERY, STORED
 from rollwright.games.dice_realms.resources import MANY, ONE, REROLLS, SETS, count
 from rollwright.games.dice_realms.shared_state import SharedState
 
@@ -69,8 +73,13 @@ def _continues(change: Change, following: Change) -> bool:
 def _of_the_table(shared: SharedState, change: Change) -> str:
     if isinstance(change, TileDrawn):
         return f"The tile {change.detail} came into play."
+    if isinstance(change, TileSetAside):
+        return f"The tile {change.detail} was drawn and set aside, because one of its kind was already in play."
+    if isinstance(change, FateFaceAdded | FateFaceRemoved):
+        verb = "got" if isinstance(change, FateFaceAdded) else "lost"
+        return f"The Fate die {verb} {counted(change.amount, f'{change.detail} face')}."
     if isinstance(change, RanOut):
-        return f"The supply of {change.detail} ran out, so this is the final round."
+        return f"The supply of {MISERY if change.detail == 'misery' else change.detail} ran out, so this is the final round."
     if isinstance(change, GameEnded):
         return "The game ended."
     if isinstance(change, RoundStarted):
@@ -108,10 +117,11 @@ def _amounts(run: list[Change], kind: type[Change], verb: str) -> list[str]:
             cause = change.detail
             if kind is Paid and resource in (REROLLS, SETS):
                 verb = "spent"  # tokens are used up, not paid
-    clauses = [f"{verb} {listed(parts)}" + (f" to {cause}" if cause and kind is Lost else "")] if parts else []
+    preposition = "to" if kind is Lost else "on"
+    clauses = [f"{verb} {listed(parts)}" + (f" {preposition} {cause}" if cause else "")] if parts else []
     for change in run:
         if type(change) is Paid and kind is Paid and change.item == FREE_REROLL:
-            clauses.append("used the free reroll")
+            clauses.append(f"used the free reroll on {change.detail}")
     return clauses
 
 
@@ -121,9 +131,9 @@ def _happened(run: list[Change]) -> list[str]:
     new_die = any(isinstance(change, GotDie) for change in run)
     for at, change in enumerate(run):
         if isinstance(change, TookMisery):
-            clauses.append(
-                f"took {counted(change.amount, 'misery chip')}" + (f" because of {change.detail}" if len(run) == 1 else "")
-            )
+            named = any(type(other) is Lost for other in run)  # then the loss names the cause
+            cause = f" because of {change.detail}" if change.detail and not named else ""
+            clauses.append(f"took {counted(change.amount, 'misery chip')}{cause}")
         elif isinstance(change, ReturnedMisery):
             clauses.append(f"returned {counted(change.amount, 'misery chip')}")
         elif isinstance(change, Ignored):
@@ -132,12 +142,14 @@ def _happened(run: list[Change]) -> list[str]:
             clauses.append(f"was attacked by {change.detail}")
         elif isinstance(change, SetAside):
             clauses.append(f"set {change.detail} aside")
+        elif isinstance(change, Reactivated):
+            clauses.append(f"got {change.detail} back")
         elif isinstance(change, Turned):
             clauses.append(f"turned {change.detail}")
         elif isinstance(change, GotDie):
             clauses.append(f"got {with_article(change.detail)}")
         elif isinstance(change, Ruined):
-            clauses.append(f"had {change.detail} destroyed")
+            clauses.append(f"gave up {change.detail}, which was destroyed")
         elif isinstance(change, Replaced) and not new_die:
             clauses.append(f"turned {change.detail} into {run[at + 1].detail}")
     return clauses

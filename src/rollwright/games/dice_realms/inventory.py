@@ -29,6 +29,10 @@ def face_item(title: str) -> str:
     return f"{title} faces"
 
 
+def fate_item(title: str) -> str:
+    return f"{title} on the Fate die"
+
+
 def inventory_of(shared: SharedState, seat: int) -> dict[str, int]:
     """Return what a realm has."""
     realm = shared.realms[seat]
@@ -70,7 +74,7 @@ def table_inventory(shared: SharedState) -> dict[str, int]:
         item = f"{face_item(rules.faces[kind].title)} in the supply"
         found[item] = found.get(item, 0) + number
     for kind in shared.fate:
-        item = f"{rules.fates[kind].title} on the Fate die"
+        item = fate_item(rules.fates[kind].title)
         found[item] = found.get(item, 0) + 1
     found[TILES] = len(shared.tiles)
     found[BAG] = len(shared.bag)

@@ -35,8 +35,11 @@ def action_phrase(realms: list[Realm], place: int, sheet: Sheet, row: Move, past
         verb = "ended" if past else "end"
         if not unused:
             return f"{verb} the turn"
-        alike = len(unused) == 2 and unused[0] == unused[1]
-        named = f"either {unused[0]}" if alike else listed([f"the {value}" for value in unused], "or")
+        if len(unused) == 2 and unused[0] == unused[1]:
+            named = f"either {unused[0]}"
+        else:
+            values = [value for at, value in enumerate(unused) if value not in unused[:at]]
+            named = listed([f"the {value}{'s' if unused.count(value) > 1 else ''}" for value in values], "or")
         return f"{verb} the turn without using {named}"
     if kind == TAKE:
         return f"{'took' if past else 'take'} {with_article(RESOURCES[row.number])}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Self
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.changes import Change
 from rollwright.core.errors import Refusal
-from rollwright.core.phase import Phase
+from rollwright.core.phase import ENDED, Phase
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import Score, format_points
 from rollwright.games.rolling_realms import scoring
@@ -65,10 +65,10 @@ class RollingRealmsPosition(Position):
         name = self.ruleset.round_name
         if self.is_over():
             if self.ruleset.golf:
-                return Phase("the game is over", self.rank())
+                return Phase(ENDED, self.rank())
             if len(self.sheets) > 1:
-                return Phase("the game is over")
-            return Phase("the game is over", f"your rank: {self.rank()} ({format_points(self.score(0).total, 10)} stars)")
+                return Phase(ENDED)
+            return Phase(ENDED, f"your rank: {self.rank()} ({format_points(self.score(0).total, 10)} stars)")
         if not self.waiting and self.round_is_over():
             return Phase(f"before {name} {self.round + 1}")
         short = f"turn {self.turn}/{self.ruleset.turns}" if self.turn else ""

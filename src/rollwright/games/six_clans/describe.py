@@ -190,7 +190,9 @@ def past_clause(change: Change) -> str:
     if isinstance(change, LostFreeUse):
         return f"lost the free use of the home {change.detail}"
     if isinstance(change, ChoseDie):
-        return "used a free die" if change.item == FREE else ""
+        if change.item != FREE:
+            return ""
+        return f"claimed the {change.detail} for free" if change.detail else "used a free die"
     if isinstance(change, Paid):
         return f"used {counted(change.amount, 'pick')}" if change.item == PICKS else ""
     if isinstance(change, Wrote):

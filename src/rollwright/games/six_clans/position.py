@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.changes import Change
 from rollwright.core.errors import Refusal
-from rollwright.core.phase import Phase
+from rollwright.core.phase import ENDED, Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.six_clans import shared_state
@@ -47,6 +47,8 @@ class SixClansPosition(Position):
     def phase(self) -> Phase:
         if self.shared.turn == 0:
             return Phase("before the first roll")
+        if self.is_over():
+            return Phase(ENDED)
         step = f"turn {self.shared.turn} of {self.ruleset.turns}"
         return Phase(f"round {self.shared.round + 1}", step, step)
 

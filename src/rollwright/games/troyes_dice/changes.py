@@ -305,7 +305,7 @@ def _die_changes(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, seat: int, 
     if steps:
         found.append(Shifted(seat, MANY_RESOURCES[0], steps, _spent(sheet, 0, payment.influence, steps), f"a {value}"))
     if move.color != die.color:
-        color = f"{COLORS[move.color]} {value}" if steps else COLORS[move.color]
+        color = f"a {COLORS[move.color]} {value}" if steps else COLORS[move.color]
         slots = _spent(sheet, 2, payment.knowledge, die.recolor)
         found.append(Recolored(seat, MANY_RESOURCES[2], die.recolor, slots, color))
     return found

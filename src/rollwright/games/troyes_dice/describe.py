@@ -59,8 +59,8 @@ if TYPE_CHECKING:
     from rollwright.games.troyes_dice.rules import TroyesDiceRules
 
 OFFERS = {
-    BONUS_BUILDINGS: ("bonus building is still to be chosen", "bonus buildings are still to be chosen"),
-    CITIZENS_TO_PLACE: ("citizen is still to be placed", "citizens are still to be placed"),
+    BONUS_BUILDINGS: ("bonus building to choose", "bonus buildings to choose"),
+    CITIZENS_TO_PLACE: ("citizen to circle", "citizens to circle"),
 }
 MANY = 8  # more seats than this are counted, not named
 
@@ -132,7 +132,7 @@ def describe_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, after: Tra
         if isinstance(change, NumberWritten):
             notes.append(f"each {change.detail} scores {change.amount} VP at the end")
         elif isinstance(change, BonusLost):
-            notes.append(_loss(change, "is"))
+            notes.append(_loss(change, "you lose"))
     if after.pending:
         notes.append(f"then {describe_pending(rules, after)}")
     return "; ".join([text, *notes])
@@ -181,10 +181,10 @@ def _wasted(changes: list[Change]) -> list[str]:
     return [resources(MANY_RESOURCES.index(change.item), change.amount) for change in changes if isinstance(change, Wasted)]
 
 
-def _loss(change: Change, verb: str) -> str:
+def _loss(change: Change, lose: str) -> str:
     if change.item == BONUS_BUILDINGS:
-        return f"the bonus building {verb} lost, because nothing is left to build"
-    return f"a citizen {verb} lost, because all tracks are full"
+        return f"{lose} the bonus building, because nothing is left to build"
+    return f"{lose} a citizen, because all tracks are full"
 
 
 def describe_pending(rules: TroyesDiceRules, sheet: Sheet) -> str:
@@ -254,9 +254,9 @@ def _attack_sentences(changes: list[Change]) -> list[str]:
             _add_seat(guarded, change)
         elif isinstance(change, AlreadyCrossedOut) and change.seat not in hit.get(change.detail, [])[-1:]:
             _add_seat(ignored, change)
-    found = [f"The {target} of {_names(seats)} was crossed out." for target, seats in hit.items()]
-    found += [f"A Fortress guarded the {target} of {_names(seats)}." for target, seats in guarded.items()]
-    found += [f"The {target} of {_names(seats)} was already crossed out." for target, seats in ignored.items()]
+    found = [f"The {target} was crossed out for {_names(seats)}." for target, seats in hit.items()]
+    found += [f"A Fortress guarded the {target} for {_names(seats)}." for target, seats in guarded.items()]
+    found += [f"The {target} was already crossed out for {_names(seats)}." for target, seats in ignored.items()]
     return found
 
 
@@ -272,6 +272,7 @@ def _names(seats: list[int]) -> str:
 
 def _seat_sentences(seat: int, changes: list[Change]) -> list[str]:
     clauses = _die_clauses(changes, "took", "made")
+    name = seat_name(seat)
     notes: list[str] = []
     chosen = 0
     for change in changes:
@@ -288,21 +289,21 @@ def _seat_sentences(seat: int, changes: list[Change]) -> list[str]:
         elif isinstance(change, Reached):
             clauses.append(f"reached the bonus for {change.detail}")
         elif isinstance(change, NumberWritten):
-            notes.append(f"Each {change.detail} now scores {change.amount} VP.")
+            notes.append(f"{name} now scores {change.amount} VP for each {change.detail}.")
         elif isinstance(change, BonusLost):
-            notes.append(f"{capital(_loss(change, 'was'))}.")
+            notes.append(f"{_loss(change, f'{name} lost')}.")
         elif isinstance(change, Offered):
             lost = sum([other.amount for other in changes if isinstance(other, BonusLost) and other.item == change.item])
             if change.amount > lost:
                 one, many = OFFERS[change.item]
-                notes.append(f"{counted(change.amount - lost, one, many)}.")
+                notes.append(f"{name} still has {counted(change.amount - lost, one, many)}.")
         elif isinstance(change, Delayed):
-            notes.append(f"{change.detail} {plural(change.amount, 'is', 'are')} still to come.")
+            notes.append(f"{name} still gets {change.detail}.")
     if chosen:
         first = next(change for change in changes if isinstance(change, Circled))
         clauses.insert(0, f"circled a {COLORS[MANY_CITIZENS.index(first.item)]} citizen")
     gained = _gains(changes, chosen)
     if gained:
         clauses.append(f"gained {listed(gained)}")
-    notes[:0] = [f"There was no room for {part}." for part in _wasted(changes)]
-    return [f"{seat_name(seat)} {listed(clauses)}.", *notes] if clauses else notes
+    notes[:0] = [f"{name} had no room for {part}." for part in _wasted(changes)]
+    return [f"{name} {listed(clauses)}.", *notes] if clauses else notes

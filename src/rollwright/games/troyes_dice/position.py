@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.changes import Change
 from rollwright.core.errors import Refusal
-from rollwright.core.phase import Phase
+from rollwright.core.phase import ENDED, Phase
 from rollwright.core.position import CHANCE, Position, Rules
 from rollwright.core.score import Score
 from rollwright.games.troyes_dice.apply import apply_move
@@ -47,7 +47,7 @@ class TroyesDicePosition(Position):
         if self.wheel.half < 0:
             return Phase("setup")
         if self.is_over():
-            return Phase("the end")
+            return Phase(ENDED)
         day = f"day {self.wheel.half // 2 + 1}"
         step, sign = (
             ("afternoon", "\u263e") if self.wheel.half % 2 else ("morning", "\u2600\ufe0e")

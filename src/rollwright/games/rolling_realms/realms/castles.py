@@ -25,7 +25,7 @@ from rollwright.games.rolling_realms.card import (
     star,
     write_numbers,
 )
-from rollwright.games.rolling_realms.names import RESOURCES
+from rollwright.games.rolling_realms.names import ORDINALS, RESOURCES, SIDES
 from rollwright.games.rolling_realms.realm import RESOURCE_STARS, Cell, Problem, Realm, Table, alike, gains, likelihood
 from rollwright.games.rolling_realms.sheet import ALL_VALUES, Sheet
 
@@ -38,6 +38,7 @@ LEFT: Final = {"a": 52, "b": 118, "c": 184, "d": 290, "e": 356}  # of the column
 class Castles(Realm):
     name: ClassVar[str] = "castles"
     usual_title: ClassVar[str] = "Between Two Castles"
+    usual_short_title: ClassVar[str] = "Castles"
     tint: ClassVar[str] = "stone"
     hint: ClassVar[str] = "Build upward, each number lower. A row is a star."
     emblem: ClassVar[str] = "M3 37V8h3.5v4H10V8h3.5v4H17v8h6v-8h3.5V8H30v4h3.5V8H37v29H25v-7a5 5 0 0 0-10 0v7z"
@@ -59,14 +60,21 @@ class Castles(Realm):
         self.rows: list[list[int]] = []  # the squares of each row of each castle
         self.row_slots: list[str] = []  # the slot of the star of each row
         self.row_names: list[str] = []
+        self.names: list[str] = []  # of the squares: "square 2 of the left castle's third column"
+        self.column_names: dict[str, str] = {}
         of_row: dict[tuple[int, int], list[int]] = {}
+        columns = [0, 0]  # of each castle
         for column in edition.rows("castle"):
+            castle = column.integer("castle") - 1
+            self.column_names[column.id] = f"the {SIDES[castle]} castle's {ORDINALS[columns[castle]]} column"
+            columns[castle] += 1
             below = -1
             for height, what in enumerate(column.texts("squares")):
                 row = of_row.setdefault((column.integer("castle"), height), [])
                 if what == "open":
                     row.append(len(self.squares))
                     self.squares.append(f"{column.id}{height + 1}")
+                    self.names.append(f"square {height + 1} of {self.column_names[column.id]}")
                     self.under.append(below)
                     self.pays.append([])
                     below = len(self.squares) - 1
@@ -74,7 +82,7 @@ class Castles(Realm):
         for castle, height in sorted(of_row):
             self.rows.append(of_row[(castle, height)])
             self.row_slots.append(f"castles-{castle}-row-{height + 1}")
-            self.row_names.append(f"row {height + 1} of castle {castle}")
+            self.row_names.append(f"row {height + 1} of the {SIDES[castle - 1]} castle")
         super().__init__(edition)
         self.cells = alike([Cell(square, (f"castles-{square}",)) for square in self.squares])
 
@@ -146,29 +154,25 @@ class Castles(Realm):
                     break
         return found
 
-    def square_name(self, cell: int) -> str:
-        """Return a square in words: "square 2 of column b"."""
-        return f"square {self.squares[cell][1]} of column {self.squares[cell][0]}"
-
     def explain(self, sheet: Sheet, place: int, die: int, cell: int, code: int) -> Refusal:
         card = sheet.cards[place]
         if code == FILLED:
-            return Refusal("R5.1", f"You have already written a {card[cell]} on {self.square_name(cell)}.")
+            return Refusal("R5.1", f"You have already written a {card[cell]} on {self.names[cell]}.")
         under = self.under[cell]
         if code == UNSUPPORTED:
-            return Refusal("R5.2", f"Castles are filled from the bottom up; {self.square_name(under)} comes first.")
+            return Refusal("R5.2", f"Castles are filled from the bottom up; {self.names[under]} comes first.")
         return Refusal(
             "R5.3",
-            f"The number must be lower than the {card[under]} on {self.square_name(under)}; your die shows {sheet.dice[die]}.",
+            f"The number must be lower than the {card[under]} on {self.names[under]}; your die shows {sheet.dice[die]}.",
         )
 
     def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
-        return f"{'wrote' if past else 'write'} the {sheet.dice[die]} on {self.square_name(cell)} in {self.title}"
+        return f"{'wrote' if past else 'write'} the {sheet.dice[die]} on {self.names[cell]} in {self.title}"
 
     def labels(self) -> dict[str, str]:
-        found = {f"castles-{square}": self.square_name(at) for at, square in enumerate(self.squares)}
+        found = {f"castles-{square}": name for square, name in zip(self.squares, self.names, strict=True)}
         for column in self.edition.rows("castle"):
-            found.update(reward_labels(f"castles-{column.id}", len(column.texts("gain")), f"column {column.id}"))
+            found.update(reward_labels(f"castles-{column.id}", len(column.texts("gain")), self.column_names[column.id]))
         for slot, name in zip(self.row_slots, self.row_names, strict=True):
             found[slot] = f"star for {name}"
         return found
@@ -184,7 +188,7 @@ class Castles(Realm):
                 at += what == "open"
             column = f"{row.id}: {' '.join(squares)} > {letters(row.texts('gain'))}"
             castles.setdefault(row.integer("castle"), []).append(column)
-        return [f"castle {castle}, from the bottom up  {'   '.join(castles[castle])}" for castle in sorted(castles)]
+        return [f"{SIDES[castle - 1]} castle, from the bottom up  {'   '.join(castles[castle])}" for castle in sorted(castles)]
 
     def written_slots(self, card: list[int]) -> list[str]:
         return [f"castles-{self.squares[at]}" for at in range(len(card)) if card[at]]
