@@ -25,7 +25,7 @@ from rollwright.core.typed_throws import example_throw
 from rollwright.games import load
 
 HELP = """\
-[bold]3[/] or [bold]a move[/]      make a move: its number in the list, its notation, or the beginning of either text
+[bold]3[/] or [bold]a move[/]      make a move: its number in the list, its notation, or the start of either
 [bold]?[/]              list your moves; [bold]? all[/] lists every one, [bold]? MOVE[/] gives the rule that refuses a move
 [bold]hint[/]           show the best moves with a reason
 [bold]undo[/]           undo your last move, until the next roll
@@ -64,7 +64,7 @@ def play(given: Namespace) -> int:
             console.print(f"[dim]The dice are committed. SHA-256 of the secret: {commitment(secret)}[/]")
         terminal.run()
     except (Quit, EOFError):
-        console.print(f"Game ended: {escape(str(session.position.phase()))}.")
+        console.print(f"Game stopped: {escape(str(session.position.phase()))}.")
     except KeyboardInterrupt:
         console.print()
         code = 130
@@ -178,7 +178,7 @@ class Terminal:
             else:
                 self.console.print(f"     {escape(first)} ...  [dim]{len(members)} moves, e.g. {escape(text)}[/]")
         if len(branches) < len(texts):
-            self.console.print("[dim]Type the beginning of a move to see how it can continue; ? all lists every move.[/]")
+            self.console.print("[dim]Type the start of a move to see how it continues; ? all lists every move.[/]")
 
     def _effect(self, seat: int, move: int) -> str:
         """Return what a move costs and gives, to be printed after its text."""

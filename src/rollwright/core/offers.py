@@ -35,7 +35,7 @@ _CHEAP_UP_TO: Final = 2
 
 
 class Item(NamedTuple):
-    """How an item of the inventory is shown, besides its name in the inventory, which is a plural."""
+    """The look of an item of the inventory, besides its name there, which is a plural."""
 
     one: str  # the name of one of it: "denier"
     symbol: str = ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -113,29 +112,3 @@ def test_a_throw_is_entered_in_the_notation():
     outcomes = position.chance_outcomes()
     assert position.throw_entry(outcomes.moves[0]) == "roll 1 1"
     assert position.describe(CHANCE, outcomes.moves[0]) == "the dice show 1 and 1"
-
-
-def fields(path: str, class_name: str) -> tuple[list[str], dict[str, list[str]]]:
-    """The parameters of a class's __init__, and the `self.` fields that clone() and state() mention, in order."""
-    tree = ast.parse((FOLDER / path).read_text("utf-8"))
-    kind = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == class_name)
-    methods = {node.name: node for node in kind.body if isinstance(node, ast.FunctionDef)}
-    mentioned: dict[str, list[str]] = {}
-    for name in ("clone", "state"):
-        attributes = [
-            (node.lineno, node.col_offset, node.attr)
-            for node in ast.walk(methods[name])
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
-        ]
-        mentioned[name] = [attribute for _, _, attribute in sorted(attributes)]
-    return [argument.arg for argument in methods["__init__"].args.args[1:]], mentioned
-
-
-@pytest.mark.parametrize(
-    ("path", "class_name", "shared"), [("sheet.py", "Sheet", ["capacity"]), ("position.py", "RollingRealmsPosition", ["ruleset"])]
-)
-def test_copies_and_states_have_every_field_in_order(path, class_name, shared):
-    parameters, mentioned = fields(path, class_name)
-    parameters = ["ruleset" if name == "rules" else name for name in parameters]
-    assert mentioned["clone"] == parameters
-    assert mentioned["state"] == [name for name in parameters if name not in shared]

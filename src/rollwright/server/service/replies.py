@@ -1,4 +1,4 @@
-"""Who hears of an action: the one who asked gets its outcome, and the automation sees to what follows."""
+"""Replies to actions: the caller gets the outcome, and the automation does what follows."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def _fate(shared: SharedState) -> list[str]:
 
 
 def _supply(shared: SharedState) -> list[str]:
-    left = [("points", shared.points_left), ("grain", shared.grain_left), ("misery", shared.misery_left)]
+    left = [("points", shared.points_left), ("grain", shared.grain_left), ("misery chips", shared.misery_left)]
     chips = ", ".join(f"{max(0, number)} {name}" for name, number in left)
     dice = ", ".join(f"{shared.dice_left[kind]} {shared.rules.dice[kind].id}" for kind in shared.rules.on_sale)
     last = "  [bold]final round[/]" if shared.opened else ""
