@@ -66,9 +66,9 @@ async def new(game: str = "") -> Template:
     return Template(template_name="new.html", context={"games": found, "chosen": chosen, "clocks": clock_choices()})
 
 
-def clock_choices() -> list[tuple[str, str]]:
-    """Return the clocks that the form offers: the value, and the text."""
-    return [(f"{mode} {time}", f"{spell_time(time)} per {mode}") for mode, about in MODES.items() for time in about.offered]
+def clock_choices() -> list[tuple[str, int, str]]:
+    """Return the clocks that the form offers: the mode, the time in seconds, and the text."""
+    return [(mode, time, f"{spell_time(time)} per {mode}") for mode, about in MODES.items() for time in about.offered]
 
 
 def spell_time(seconds: int) -> str:

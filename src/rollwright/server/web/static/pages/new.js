@@ -251,7 +251,7 @@ async function submit(event) {
   const stadium = byId("stadium").checked;
   const open = stadium || chairs.some((one) => one.kind === "open");
   const name = chairs[0].name.trim();
-  const clock = byId("clock").value.split(" ");
+  const clock = byId("clock").selectedOptions[0].dataset;
   const salt = byId("salt").value.trim();
   const file = byId("edition-file").files[0];
   if (name) preferences.set("name", name);
@@ -273,7 +273,7 @@ async function submit(event) {
       roll: byId("at-once").checked ? "at once" : "ask",
       undo: byId("undo").checked,
       hints: byId("hints").checked,
-      clock: clock.length === 2 ? { per: clock[0], seconds: Number(clock[1]) } : null,
+      clock: clock.per ? { per: clock.per, seconds: Number(clock.seconds) } : null,
       open: byId("open").value === "yes",
       watch: byId("watch").checked,
       stadium,
