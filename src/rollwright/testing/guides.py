@@ -41,13 +41,21 @@ def check_guide(game: Game, seats: int, games: int = 2) -> None:
         _check_picture(game, sample, picture)
     example = sample.at(-1).score(0)
     require(sum(reason.points for reason in example.reasons) == example.total, "the example of scoring does not add up")
+    renderer = game.renderer()
     shown: set[str] = set()
     parts: dict[str, Part] = {}
+    drawn: set[object] = set()  # cache keys, and pictures whose symbols are known: most positions have the same
     for seed in range(games):
         for position in _positions(game, seats, seed):
-            shown |= _symbols(game, position)
-            parts |= {part.name: part for part in game.renderer().parts(position)}
-    defined = {element.attrib["id"] for element in _elements(f"<svg>{game.renderer().symbols()}</svg>") if "id" in element.attrib}
+            shown |= _mark_symbols(game, position)
+            key = renderer.cache_key(position)
+            for part in renderer.parts(position) if key is None or key not in drawn else []:
+                parts[part.name] = part
+                if part.svg not in drawn:
+                    shown |= {href.removeprefix("#") for element in _elements(part.svg) if (href := element.get("href", ""))}
+                    drawn.add(part.svg)
+            drawn.add(key)
+    defined = {element.attrib["id"] for element in _elements(f"<svg>{renderer.symbols()}</svg>") if "id" in element.attrib}
     for symbol in sorted(shown | defined):
         require(any(row.explains(symbol) for row in guide.symbols), f"no row explains the symbol {symbol!r}")
     known = defined | {symbol for part in parts.values() for symbol in part.symbols}
@@ -128,13 +136,11 @@ def _positions(game: Game, seats: int, seed: int) -> list[Position]:
     return found
 
 
-def _symbols(game: Game, position: Position) -> set[str]:
-    """Return the symbols that the parts and the marks of a position show."""
+def _mark_symbols(game: Game, position: Position) -> set[str]:
+    """Return the symbols that the marks of a position show."""
     renderer = game.renderer()
-    used = [element.get("href", "") for part in renderer.parts(position) for element in _elements(part.svg)]
-    shown = {href.removeprefix("#") for href in used if href}
     marks = [renderer.common_marks(position), *(renderer.marks(position, seat) for seat in range(position.seats()))]
-    return shown | {mark.symbol for each in marks for mark in each.values() if mark.symbol}
+    return {mark.symbol for each in marks for mark in each.values() if mark.symbol}
 
 
 def _elements(svg: str) -> Iterator[ElementTree.Element]:
