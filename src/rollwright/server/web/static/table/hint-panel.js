@@ -133,14 +133,14 @@ function title(count) {
   return ["No move", "One good move", "Two good moves", "Three good moves"][count] ?? "Good moves";
 }
 
-/** The first sentence: how much better the best move is than what most would do. @param {Hint} hint */
+/** The first sentence: how much better the best move is than the usual one. @param {Hint} hint */
 export function lead(hint) {
   const [best] = hint.candidates;
   if (!best) return "";
-  if (hint.usual === 0) return hint.candidates.length > 1 ? "Most would do the same, rightly." : "";
+  if (hint.usual === 0) return hint.candidates.length > 1 ? "Most players choose this too." : "";
   const usual = hint.candidates[hint.usual];
   const name = best.offer.title || best.offer.label;
-  if (!usual) return `${name} is better than what most would do.`;
+  if (!usual) return `${name} is better than the usual move.`;
   const more = -usual.difference;
-  return more < AS_GOOD ? "What most would do is as good." : `${name} is +${more.toFixed(1)} better than what most would do.`;
+  return more < AS_GOOD ? "The usual move is as good." : `${name} is +${more.toFixed(1)} better than the usual move.`;
 }
