@@ -40,7 +40,7 @@ def silent() -> Iterator[int]:
 
 def test_a_silent_database_is_reported_and_not_waited_for(silent):
     with pytest.raises(BadSetting, match="cannot be used"):
-        _make_service(Settings(database=f"postgresql://me:secret@127.0.0.1:{silent}/games"))
+        _make_service(Settings(database=f"postgresql://me:secret@127.0.0.1:{silent}/games?connect_timeout=2"))
 
 
 def test_a_service_starts_and_plays_while_its_redis_is_silent(url, silent):

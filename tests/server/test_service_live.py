@@ -10,6 +10,7 @@ import pytest
 from servers import PATIENCE, Player, ServerProcess, client, gather, join, open_table, running, until_acknowledged, wait_until
 
 from rollwright import load, names
+from rollwright.core import is_compiled
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
 from rollwright.server.storage.store import Store
@@ -93,9 +94,9 @@ def test_every_game_is_played_on_the_server(server, game):
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["terraces", "pig"])
 def test_nothing_acknowledged_is_lost_and_no_game_is_stuck_when_the_server_is_killed(tmp_path: Path, soak: int, game: str):
-    """SIGKILL while programs play: five times for each game in `make test`, fifty in `make soak`."""
+    """SIGKILL while programs play: five times for each game in `make test`, fifty in `make soak`, fewer on the pure sources."""
     with running(f"sqlite:///{tmp_path}/log.sqlite") as server:
-        interrupted = asyncio.run(_kill_and_play(server, game, 5 * soak))
+        interrupted = asyncio.run(_kill_and_play(server, game, (5 if is_compiled() else 2) * soak))
     assert interrupted > 0
 
 
