@@ -12,7 +12,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 # seat and host tokens, bearer headers, cookies, and passwords in URLs
 _SECRETS = (
-    (re.compile(r"\b(\d{1,9}|host)\.[A-Za-z0-9_-]{32}\b"), "***"),
+    (re.compile(r"\b(\d{1,9}|host)\.[A-Za-z0-9_-]{32}(?![A-Za-z0-9_-])"), "***"),
     (re.compile(r"(?i)(bearer\s+)\S+"), r"\1***"),
     (re.compile(r"(rollwright=)[^;\s]+"), r"\1***"),
     (re.compile(r"(://[^:/@\s]+:)[^@\s]+@"), r"\1***@"),

@@ -126,7 +126,7 @@ class Store:
         if self.is_sqlite:
             if self.url.database and self.url.database != ":memory:":
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-            self.engine = sa.create_engine(self.url)
+            self.engine = sa.create_engine(self.url, hide_parameters=True)  # an error that is logged has no secrets
             sa.event.listen(self.engine, "connect", _sqlite_settings)
             from sqlalchemy.dialects.sqlite import insert
         else:
@@ -134,7 +134,11 @@ class Store:
 
             patience = {name: value for name, value in _PATIENCE.items() if name not in self.url.query}
             self.engine = sa.create_engine(
-                self.url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5, connect_args=patience
+                self.url.set(drivername="postgresql+psycopg"),
+                pool_pre_ping=True,
+                pool_size=5,
+                connect_args=patience,
+                hide_parameters=True,
             )
         self._insert = insert
         self._queue: queue.SimpleQueue[_Append | None] = queue.SimpleQueue()

@@ -1,0 +1,43 @@
+"""No secret gets into a log line."""
+
+import logging
+
+import pytest
+import sqlalchemy as sa
+from in_process import opened, with_service
+
+from rollwright.server.errors import ActionRefused
+from rollwright.server.logs import JsonFormatter, PlainFormatter, redact
+from rollwright.server.service.guests import Signer
+from rollwright.server.service.service import TableService
+
+
+def test_every_token_is_redacted():
+    """A signature may end in a hyphen, which is no end of a word."""
+    signer = Signer(bytes(32))
+    for number in range(300):
+        for token in (signer.seat_token("t1", number), signer.host_token(f"t{number}")):
+            assert redact(f"token {token}.") == "token ***."
+            assert token not in redact(f'{{"token": "{token}"}}')
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_table_that_cannot_be_written_is_logged_without_its_secret(url, caplog):
+    secrets: list[str] = []
+
+    async def work(service: TableService) -> None:
+        loaded = await opened(service)
+        with service.store.engine.begin() as connection:
+            connection.execute(sa.text("alter table tables rename to away"))
+        add_table = service.store.add_table
+        service.store.add_table = lambda row: secrets.append(row.secret.hex()) or add_table(row)  # type: ignore[assignment, func-returns-value]
+        with pytest.raises(ActionRefused):
+            await service.open(loaded.table.header)
+
+    with_service(url, work)
+    (record,) = [record for record in caplog.records if "could not be written" in record.getMessage()]
+    for formatter in (PlainFormatter(), JsonFormatter()):
+        line = formatter.format(record)
+        assert "no such table" in line
+        assert secrets[0] not in line
+    assert record.levelno == logging.ERROR
