@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from servers import PATIENCE, Player, client, join, live, open_table, running
 
 from rollwright.server.errors import ActionRefused
-from rollwright.server.http.limits import RateLimiter, TokenBucket, network_of
-from rollwright.server.service.guests import Guest, Signer, sanitize, sanitize_name
+from rollwright.server.http.limits import RateLimiter, TokenBucket, limit_keys, network_of
+from rollwright.server.service.guests import COOKIE, Guest, Signer, sanitize, sanitize_name
 
 NAMES = [
     "<script>alert(1)</script>",
@@ -408,6 +408,14 @@ def test_an_ipv6_network_counts_as_one_address():
     assert not limiter.take(network_of("2001:db8::2:3"))
     assert limiter.take(network_of("2001:db8:0:1::1"))
     assert network_of("::ffff:192.0.2.7") == network_of("192.0.2.7") == "192.0.2.7"
+
+
+def test_requests_are_limited_by_address_and_by_guest():
+    signer = Signer(bytes(32))
+    cookie = f"{COOKIE}={signer.cookie(Guest('ada', 'Ada'))}".encode()
+    scope = {"client": ("2001:db8::1", 1), "headers": [(b"cookie", cookie)]}
+    assert limit_keys(signer, scope) == ["2001:db8::/64", "guest ada"]
+    assert limit_keys(signer, {**scope, "headers": [(b"cookie", cookie[:-1])]}) == ["2001:db8::/64"]
 
 
 def test_other_host_names_are_refused(server):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections import OrderedDict
-from http.cookies import SimpleCookie
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 from litestar import Request
 
 from rollwright.server.errors import ActionRefused, Code
-from rollwright.server.service.guests import COOKIE, Guest, Signer
+from rollwright.server.http.scopes import address, guest_in
+from rollwright.server.service.guests import Signer
 from rollwright.server.settings import Settings
 
 KEPT = 50_000  # keys that are remembered
@@ -114,26 +113,3 @@ def limit_keys(signer: Signer, scope: Any) -> list[str]:
     """Return what the rate of requests is limited by: the address, and the guest."""
     guest = guest_in(signer, scope)
     return [network_of(address(scope)), f"guest {guest.id}"] if guest.id else [network_of(address(scope))]
-
-
-def guest_in(signer: Signer, scope: Any) -> Guest:
-    """Return the guest of a request's cookie."""
-    text = header(scope, b"cookie")
-    if COOKIE not in text:
-        return Guest()
-    jar: SimpleCookie = SimpleCookie()
-    with contextlib.suppress(Exception):
-        jar.load(text)
-    return signer.read_cookie(jar[COOKIE].value) if COOKIE in jar else Guest()
-
-
-def header(scope: Any, name: bytes) -> str:
-    for key, value in scope["headers"]:
-        if key == name:
-            return str(value.decode("latin-1"))
-    return ""
-
-
-def address(scope: Any) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else ""

@@ -11,12 +11,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from rollwright.server.errors import Code
-from rollwright.server.http.limits import RateLimiter, address, header, limit_keys, network_of
+from rollwright.server.http.limits import RateLimiter, limit_keys, network_of
+from rollwright.server.http.scopes import Scope, address, header
 from rollwright.server.logs import request_id
 from rollwright.server.service.service import TableService
 from rollwright.server.settings import Settings
 
-Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]

@@ -16,8 +16,9 @@ import sqlalchemy as sa
 from rollwright.bots.hints import Hint, refined_hints
 from rollwright.bots.suggest import suggest
 from rollwright.server.errors import ActionRefused, Code, DuplicateAction
-from rollwright.server.http.limits import TokenBucket, guest_in
-from rollwright.server.http.middleware import Receive, Scope, Send
+from rollwright.server.http.limits import TokenBucket
+from rollwright.server.http.middleware import Receive, Send
+from rollwright.server.http.scopes import Scope, guest_in
 from rollwright.server.live import messages, view
 from rollwright.server.live.broadcast import LONGEST_REASON, POLICY_VIOLATION, TRY_AGAIN, Connection
 from rollwright.server.live.line import Line
