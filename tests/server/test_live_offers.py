@@ -86,7 +86,7 @@ def test_sockets_of_one_address_have_one_budget() -> None:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         found.append(scope["rollwright.budget"])
 
-    async def ignore(*_: Any) -> None:
+    async def ignore(*_: Any) -> Any:
         pass
 
     middleware = SecurityMiddleware(app, Settings(), cast(Any, None))

@@ -10,6 +10,7 @@ from rollwright.server.errors import ActionRefused
 from rollwright.server.logs import JsonFormatter, PlainFormatter, redact
 from rollwright.server.service.guests import Signer
 from rollwright.server.service.service import TableService
+from rollwright.server.storage.store import Row
 
 
 def test_every_token_is_redacted():
@@ -22,15 +23,20 @@ def test_every_token_is_redacted():
 
 
 @pytest.mark.usefixtures("toys")
-def test_a_table_that_cannot_be_written_is_logged_without_its_secret(url, caplog):
+def test_a_table_that_cannot_be_written_is_logged_without_its_secret(url, caplog, monkeypatch):
     secrets: list[str] = []
 
     async def work(service: TableService) -> None:
         loaded = await opened(service)
         with service.store.engine.begin() as connection:
             connection.execute(sa.text("alter table tables rename to away"))
-        add_table = service.store.add_table
-        service.store.add_table = lambda row: secrets.append(row.secret.hex()) or add_table(row)  # type: ignore[assignment, func-returns-value]
+
+        def add_table(row: Row) -> bool:
+            secrets.append(row.secret.hex())
+            return original(row)
+
+        original = service.store.add_table
+        monkeypatch.setattr(service.store, "add_table", add_table)
         with pytest.raises(ActionRefused):
             await service.open(loaded.table.header)
 
