@@ -9,14 +9,26 @@ from pathlib import Path
 import pytest
 
 from rollwright import load
+from rollwright.bots.self_play import BatchPlan
+from rollwright.bots.training import Trainer
 from rollwright.lab.analyses import Cell, run_check
 from rollwright.lab.build import WrongBuild
 from rollwright.lab.ladder import Step, measure
 from rollwright.lab.runner import InProcess, Ray
+from rollwright.lab.self_play import play_on
 from rollwright.lab.simulate import Plan, simulate
 
-pytest.importorskip("ray", reason="Ray is not installed (make test-lab installs it)")
-pytestmark = pytest.mark.lab
+ray = pytest.importorskip("ray", reason="Ray is not installed (make test-lab installs it)")
+pytestmark = [pytest.mark.lab, pytest.mark.xdist_group("ray")]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cluster():
+    """One cluster for all tests: starting Ray takes most of their time."""
+    runner = Ray("local")
+    yield
+    runner.close()
+    assert not ray.is_initialized()
 
 
 def plan(**arguments):
@@ -70,6 +82,14 @@ def test_the_ladder_and_the_check_of_luck_give_the_same_result_on_ray(tmp_path):
     on_ray = run_check(cells, 3, Ray("local"), tmp_path / "ray.jsonl")
     for mine, other in zip(alone.cells[0].games, on_ray.cells[0].games, strict=True):
         assert mine._replace(seconds=0.0) == other._replace(seconds=0.0)
+
+
+def test_self_play_gives_the_same_games_on_ray():
+    made = Trainer(load("troyes_dice"), 3, 16, 8, group=8)
+    plan = BatchPlan(3, 0, 16, 0.05, 8)
+    here, there = (play_on(runner)(made.player, made.network, plan) for runner in (InProcess(), Ray("local")))
+    assert [batch.columns.tobytes() for batch in here] == [batch.columns.tobytes() for batch in there]
+    assert [batch.best.tobytes() for batch in here] == [batch.best.tobytes() for batch in there]
 
 
 def test_a_worker_with_another_build_refuses():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import index
 from random import Random
 
 import numpy as np
@@ -67,12 +68,10 @@ class Batch:
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
         """Make one action at every table; raises BadOption, and changes nothing, if one is not legal."""
         try:
-            array = np.asarray(actions)
-        except ValueError:  # lists of unequal lengths
-            array = np.array(None)
-        if not np.issubdtype(array.dtype, np.integer) or array.ndim != 1:
-            raise BadOption(f"actions must be one whole number for each table, not {actions!r}")
-        self.engine.step(array.tolist())
+            chosen = [index(action) for action in (actions.tolist() if isinstance(actions, np.ndarray) else actions)]
+        except TypeError:
+            raise BadOption(f"actions must be one whole number for each table, not {actions!r}") from None
+        self.engine.step(chosen)
         self._show()
 
     def _show(self) -> None:
@@ -85,7 +84,7 @@ class Batch:
             self.masks = moves[:, skipped:] if first == 0 else moves[:, :first]
         else:
             self.masks = np.delete(moves, slice(first, first + skipped), axis=1)
-        self.over: NDArray[np.bool_] = np.array(engine.over, np.bool_)
+        self.over: NDArray[np.bool_] = np.frombuffer(bytearray(engine.over), np.bool_)
         self.rewards: NDArray[np.float32] = np.array(engine.rewards, np.float32)
         if self.unit != 1:
             self.rewards /= self.unit

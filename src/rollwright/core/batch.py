@@ -64,8 +64,9 @@ class BatchEngine:
         self._show(table, self.positions[table])
 
     def _throw(self, table: int, position: Position) -> None:
+        random = self.random[table]
         while position.is_to_act(CHANCE):
-            position.apply(CHANCE, position.chance_outcomes().sample(self.random[table]))
+            position.apply(CHANCE, position.chance_outcomes().sample(random))
 
     def _show(self, table: int, position: Position) -> None:
         """Keep the observation and the mask of the seat that acts next."""
@@ -118,17 +119,20 @@ class BatchEngine:
     def step(self, actions: list[int]) -> None:
         """Make one legal action at every table."""
         self.check(actions)
+        acting = self.acting
+        totals = self.totals
         for table in range(self.tables):
             position = self.positions[table]
-            seat = self.acting[table]
+            seat = acting[table]
             move = self._move(actions[table])
             position.apply(seat, move)
             self.played[table].append(move)
-            self._throw(table, position)
+            if position.is_to_act(CHANCE):
+                self._throw(table, position)
             at = table * self.seats + seat
             total = position.total(seat)
-            self.rewards[table] = total - self.totals[at]
-            self.totals[at] = total
+            self.rewards[table] = total - totals[at]
+            totals[at] = total
             if position.is_over():
                 self.over[table] = 1
                 for each in range(self.seats):

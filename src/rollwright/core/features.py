@@ -37,16 +37,19 @@ class PackedList:
         self.width = width  # shorter lists are filled up with zeros
         self.highest = highest  # greater numbers count as this one, negative ones as 0
         self.add = add  # to every number
+        self.table = bytes([min(value + add, highest) for value in range(256)])
         self.values: list[int] = []
         self.packed = bytes(width)
 
     def of(self, values: list[int]) -> bytes:
         """Return the bytes of these numbers."""
         if values != self.values:
-            found = [min(max(value + self.add, 0), self.highest) for value in values]
-            found += [0] * (self.width - len(found))
             self.values = values[:]
-            self.packed = bytes(found)
+            try:
+                found = bytes(values).translate(self.table)
+            except ValueError:  # a number below 0 or above 255
+                found = bytes([min(max(value + self.add, 0), self.highest) for value in values])
+            self.packed = found + bytes(self.width - len(found))
         return self.packed
 
 

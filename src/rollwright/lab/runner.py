@@ -221,11 +221,17 @@ class Pool:
 
 
 class Ray:
-    """Runs chunks on a Ray cluster: an address, "auto" for the one this machine belongs to, or "local" for one of its own."""
+    """Runs chunks on a Ray cluster: an address, "auto" for the one this machine belongs to, or "local" for one of its own.
+
+    A program that is already connected to Ray keeps its connection, and it stays open.
+    """
 
     def __init__(self, address: str) -> None:
         self.ray = need("ray", "ray")
         self.stopped = False
+        self.connected = not self.ray.is_initialized()  # by this runner
+        if not self.connected:
+            return
         try:
             _reach(address)  # Ray itself would wait for minutes
             self.ray.init(
@@ -267,7 +273,8 @@ class Ray:
         return max(1, int(self.ray.cluster_resources().get("CPU", 1)))
 
     def close(self) -> None:
-        self.ray.shutdown()
+        if self.connected:
+            self.ray.shutdown()
 
 
 def _reach(address: str) -> None:

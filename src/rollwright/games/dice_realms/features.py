@@ -136,11 +136,16 @@ def features(rules: DiceRealmsRules, shared: SharedState, seat: int, acts: bool)
         own.grain_shields.of(realm.grain_shields),
         own.left.of(realm.left),
         own.fate_left.of(realm.fate_left),
-        bytes([realm.pending, realm.pending_die + 1, realm.pending_at + 1, realm.power_die + 1, realm.power_at + 1]),
-        _chips(realm),
-        bytes([realm.step]),
+        bytes(
+            [
+                realm.pending, realm.pending_die + 1, realm.pending_at + 1, realm.power_die + 1, realm.power_at + 1,
+                clipped(realm.points, BYTE), clipped(realm.grain, BYTE), clipped(realm.misery, BYTE), clipped(realm.coins, BYTE),
+                clipped(realm.upgrades, BYTE), clipped(realm.rerolls, BYTE), clipped(realm.sets, BYTE), realm.free,
+                realm.step,
+            ]
+        ),
         own.counts(realm.sides),
-    ]
+    ]  # fmt: skip
     rivals = [realms[(seat + step) % seats] for step in range(1, seats)]
     for rival in rivals:
         parts.append(_chips(rival))
