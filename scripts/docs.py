@@ -17,30 +17,44 @@ def documented_modules() -> list[str]:
     return [name for page in pages for name in re.findall(r"^::: (\S+)$", page.read_text("utf-8"), re.MULTILINE)]
 
 
-def undocumented(thing: Any) -> list[str]:
+def undocumented(thing: Any, package: Any) -> list[str]:
     """Return the public names in a module or class that have no docstring. A method that repeats an inherited one needs none."""
     found = []
     for name, member in thing.members.items():
         if name.startswith("_") or member.is_alias or not (member.is_class or member.is_function):
             continue
-        if not member.has_docstring and not (thing.is_class and inherited(thing, name)):
+        if not member.has_docstring and not (thing.is_class and inherited(thing, name, package)):
             found.append(member.path)
         if member.is_class:
-            found += undocumented(member)
+            found += undocumented(member, package)
     return found
 
 
-def inherited(thing: Any, name: str) -> bool:
-    """Return whether a base class or protocol documents this method."""
-    return bool(thing.bases) or name in PLAIN
+def inherited(thing: Any, name: str, package: Any) -> bool:
+    """Return whether a base class or protocol documents this method; bases from other packages are taken to do so."""
+    if name in PLAIN:
+        return True
+    for base in thing.bases:
+        path = getattr(base, "canonical_path", str(base))
+        if path in ("typing.Generic", "typing.NamedTuple", "typing.Protocol"):
+            continue
+        if not path.startswith("rollwright."):
+            return True
+        parent = package[path.removeprefix("rollwright.")]
+        if parent.is_alias:
+            parent = parent.final_target
+        if (name in parent.members and parent.members[name].has_docstring) or inherited(parent, name, package):
+            return True
+    return False
 
 
 PLAIN = {"stop", "close", "workers", "run", "version"}  # methods of a protocol that its implementations repeat
 
 
 def main() -> int:
-    loader = griffe.GriffeLoader(search_paths=[str(ROOT / "src")])
-    missing = [name for module in documented_modules() for name in undocumented(loader.load(module))]
+    package = griffe.GriffeLoader(search_paths=[str(ROOT / "src")]).load("rollwright")
+    modules = [package[name.removeprefix("rollwright.")] for name in documented_modules()]
+    missing = [name for module in modules for name in undocumented(module, package)]
     for name in missing:
         print(f"{name} has no docstring")
     if missing:

@@ -153,6 +153,7 @@ class Game(Generic[P, R]):
         return cast("P", self.rules(edition, checked).new(seats))
 
     def check_seats(self, seats: int, options: dict[str, str]) -> None:
+        """Raise BadOption unless this many players can play with these options."""
         fewest, most = self.seat_range(options)
         if not fewest <= seats <= most:
             raise BadOption(f"{self.title} takes {fewest} to {most} players with these options, not {seats}")
