@@ -6,20 +6,17 @@ slots are named in table, dice, purse and tray.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rollwright.core.english import MINUS
-from rollwright.core.offers import Chip, Item, Offer, Prompt
-from rollwright.core.renderer import Fact, Mark, Part, Renderer
+from rollwright.core.renderer import Fact, Mark, Part
 from rollwright.core.svg import join
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import Realm
-from rollwright.games.dice_realms.render import offers
 from rollwright.games.dice_realms.render.cover import cover
 from rollwright.games.dice_realms.render.dice import dice_marks, die_part
 from rollwright.games.dice_realms.render.faces import face_symbol, face_symbols, fate_symbols
 from rollwright.games.dice_realms.render.labels import label
+from rollwright.games.dice_realms.render.offers import DiceRealmsOffers
 from rollwright.games.dice_realms.render.purse import purse, purse_marks, shop
 from rollwright.games.dice_realms.render.reference import reference
 from rollwright.games.dice_realms.render.strip import chips, exchange, exchange_marks, replaced_marks, small_dice, step_marks, steps
@@ -32,7 +29,7 @@ from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import DRAWING, SharedState
 
 
-class DiceRealmsRenderer(Renderer[DiceRealmsPosition, DiceRealmsRules]):
+class DiceRealmsRenderer(DiceRealmsOffers):
     def symbols(self) -> str:
         return symbols()
 
@@ -94,29 +91,6 @@ class DiceRealmsRenderer(Renderer[DiceRealmsPosition, DiceRealmsRules]):
 
     def preview_marks(self, position: DiceRealmsPosition, seat: int, move: int) -> dict[str, Mark]:
         return replaced_marks(position.shared, seat, move)
-
-    def items(self, rules: DiceRealmsRules) -> dict[str, Item]:
-        return offers.ITEMS
-
-    def brief_items(self, rules: DiceRealmsRules) -> dict[str, Item]:
-        return offers.BRIEF
-
-    def tier(self, position: DiceRealmsPosition, seat: int, offer: Offer) -> str:
-        return offers.tier(position, offer)
-
-    def word_offer(self, position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
-        offers.word_offer(position, seat, offer)
-
-    def question(self, position: DiceRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
-        return offers.question(position, seat, path)
-
-    def chips(
-        self, position: DiceRealmsPosition, seat: int, path: tuple[str, ...], slot: str, found: Sequence[Offer]
-    ) -> tuple[Chip, ...]:
-        return offers.chips(position, path, slot, found)
-
-    def finish_prompt(self, position: DiceRealmsPosition, seat: int, prompt: Prompt, found: Sequence[Offer]) -> None:
-        offers.finish_prompt(position, seat, prompt)
 
     def label(self, rules: DiceRealmsRules, slot: str) -> str:
         return label(rules, slot)

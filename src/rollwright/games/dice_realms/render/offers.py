@@ -26,6 +26,7 @@ from rollwright.core.offers import (
     first_fitting,
     gain_chips,
 )
+from rollwright.core.renderer import Renderer
 from rollwright.games.dice_realms.attacks import size_of_attack
 from rollwright.games.dice_realms.components import Components, Face
 from rollwright.games.dice_realms.describe import roll_gains
@@ -62,6 +63,7 @@ from rollwright.games.dice_realms.powers import is_power_in_use, power_in_use
 from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, NOTHING, PICKING, REPLACING, Realm
 from rollwright.games.dice_realms.render.symbols import PREFIX
 from rollwright.games.dice_realms.resources import COINS, GRAIN, MANY, ONE, POINTS, REROLLS, SETS, UPGRADES, count
+from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, SharedState
 
 SYMBOLS = {GRAIN: "grain", POINTS: "point", COINS: "coin", UPGRADES: "upgrade", REROLLS: "reroll-token", SETS: "set-token"}
@@ -79,32 +81,88 @@ _AFTER = {
 }
 
 
-def tier(position: DiceRealmsPosition, offer: Offer) -> str:
-    """Return the tier of a face by the upgrades it costs, and of everything else by whether it costs anything."""
-    rules = position.ruleset
-    if rules.kind[offer.move] == PLACE:
-        cost = sum(amount.amount for amount in offer.price if amount.item == MANY[UPGRADES])
-        return FREE if cost <= 1 else CHEAP if cost == 2 else EXPENSIVE
-    return CHEAP if offer.price and rules.kind[offer.move] != DONE else FREE
+class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
+    """The renderer's part about offers."""
 
+    def items(self, rules: DiceRealmsRules) -> dict[str, Item]:
+        return ITEMS
 
-# words
+    def brief_items(self, rules: DiceRealmsRules) -> dict[str, Item]:
+        return BRIEF
 
+    def tier(self, position: DiceRealmsPosition, seat: int, offer: Offer) -> str:
+        """Return the tier of a face by the upgrades it costs, and of everything else by whether it costs anything."""
+        rules = position.ruleset
+        if rules.kind[offer.move] == PLACE:
+            cost = sum(amount.amount for amount in offer.price if amount.item == MANY[UPGRADES])
+            return FREE if cost <= 1 else CHEAP if cost == 2 else EXPENSIVE
+        return CHEAP if offer.price and rules.kind[offer.move] != DONE else FREE
 
-def word_offer(position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
-    """Set the words of an offer."""
-    shared = position.shared
-    realm = shared.realms[seat]
-    kind = position.ruleset.kind[offer.move]
-    if kind == DONE and realm.pending == NOTHING:
-        _word_end(shared, realm, offer)
-        offer.ends_turn = not cast("DiceRealmsPosition", offer.after).is_to_act(seat)
-    elif kind in (PICK, PLACE, REPAIR_FACE):
-        _word_face(position, seat, offer)
-    else:
-        price = () if kind in _UNPRICED else offer.price
-        _set_label(offer, price, *_things(position, realm, offer), free=_FREE.get(kind, ""))
-    offer.note = offer.note or f"{offer.text}."
+    def word_offer(self, position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
+        """Set the words of an offer."""
+        shared = position.shared
+        realm = shared.realms[seat]
+        kind = position.ruleset.kind[offer.move]
+        if kind == DONE and realm.pending == NOTHING:
+            _word_end(shared, realm, offer)
+            offer.ends_turn = not cast("DiceRealmsPosition", offer.after).is_to_act(seat)
+        elif kind in (PICK, PLACE, REPAIR_FACE):
+            _word_face(position, seat, offer)
+        else:
+            price = () if kind in _UNPRICED else offer.price
+            _set_label(offer, price, *_things(position, realm, offer), free=_FREE.get(kind, ""))
+        offer.note = offer.note or f"{offer.text}."
+
+    def question(self, position: DiceRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
+        """Return what is asked after these slots were touched."""
+        shared = position.shared
+        realm = shared.realms[seat]
+        if path:
+            first = path[0]
+            if first.startswith("die-"):
+                die = int(first.removeprefix("die-")) - 1
+                asked = f"What do you do with {face_name(shared, realm.shown[die])}?"
+                return asked if len(asked) <= LONGEST else "What do you do with this die?"
+            return _AFTER.get(first, "How often?")
+        if realm.pending in REPLACING:
+            old = shared.rules.faces[realm.sides[6 * realm.pending_die + realm.pending_at]]
+            asked = "Which face returns?" if old.destroyed else f"What does {old.title} become?"
+            return asked if len(asked) <= LONGEST else "What does it become?"
+        if is_power_in_use(realm):
+            return power_in_use(shared, realm).question()
+        if shared.phase == REROLLING:
+            return "Reroll, or keep your dice?"
+        if shared.phase == ATTACKED:
+            return "How do you meet the attack?"
+        if shared.phase == COLLECT_STEP:
+            return "What do you collect first?" if realm.owed else "What do you buy or use?"
+        return "Choose a face to upgrade."
+
+    def chips(
+        self, position: DiceRealmsPosition, seat: int, path: tuple[str, ...], slot: str, offers: Sequence[Offer]
+    ) -> tuple[Chip, ...]:
+        """Return the price and the gain of a power; everything else is printed where it is touched."""
+        kinds = {position.ruleset.kind[offer.move] for offer in offers}
+        if len(offers) > 1 or not slot.startswith(("die-", "fate")) or not kinds <= {USE, USE_FATE, YIELD}:
+            return ()
+        price = [Chip(PRICE, offers[0].price)] if offers[0].price else []
+        return (*price, *gain_chips(offers[0]))
+
+    def finish_prompt(self, position: DiceRealmsPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
+        """Set the hint, and what the highlights mean while a face is chosen."""
+        shared = position.shared
+        realm = shared.realms[seat]
+        if prompt.path:
+            prompt.preset = "reroll" if "reroll" in prompt.choices else ""  # the free one comes before tokens
+            return
+        if realm.upgrades and shared.phase not in (REROLLING, ATTACKED, COLLECT_STEP) and realm.pending != PICKING:
+            prompt.hint = f"{count(realm.upgrades, UPGRADES)} to spend."
+        elif shared.phase == COLLECT_STEP and realm.coins and realm.pending == NOTHING:
+            prompt.hint = f"{count(realm.coins, COINS)} to spend."
+        if realm.pending in REPLACING and realm.pending != BOUGHT_REPAIR:
+            words: dict[str, Piece] = {FREE: "1 upgrade", CHEAP: "2", EXPENSIVE: "3 or more"}
+            tiers = {choice.tier for slot, choice in prompt.choices.items() if slot.startswith("tray-")}
+            prompt.key = tuple((each, (words[each],)) for each in TIERS if each in tiers) if len(tiers) > 1 else ()
 
 
 def _word_end(shared: SharedState, realm: Realm, offer: Offer) -> None:
@@ -212,58 +270,3 @@ def _set_label(offer: Offer, price: Sequence[Amount], *things: str, free: str = 
 
 def _price(amount: Amount) -> str:
     return counted(amount.amount, "token") if amount.item in _TOKENS else amount_text(amount)
-
-
-# questions
-
-
-def question(position: DiceRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
-    """Return what is asked after these slots were touched."""
-    shared = position.shared
-    realm = shared.realms[seat]
-    if path:
-        first = path[0]
-        if first.startswith("die-"):
-            die = int(first.removeprefix("die-")) - 1
-            asked = f"What do you do with {face_name(shared, realm.shown[die])}?"
-            return asked if len(asked) <= LONGEST else "What do you do with this die?"
-        return _AFTER.get(first, "How often?")
-    if realm.pending in REPLACING:
-        old = shared.rules.faces[realm.sides[6 * realm.pending_die + realm.pending_at]]
-        asked = "Which face returns?" if old.destroyed else f"What does {old.title} become?"
-        return asked if len(asked) <= LONGEST else "What does it become?"
-    if is_power_in_use(realm):
-        return power_in_use(shared, realm).question()
-    if shared.phase == REROLLING:
-        return "Reroll, or keep your dice?"
-    if shared.phase == ATTACKED:
-        return "How do you meet the attack?"
-    if shared.phase == COLLECT_STEP:
-        return "What do you collect first?" if realm.owed else "What do you buy or use?"
-    return "Choose a face to upgrade."
-
-
-def chips(position: DiceRealmsPosition, path: tuple[str, ...], slot: str, offers: Sequence[Offer]) -> tuple[Chip, ...]:
-    """Return the price and the gain of a power; everything else is printed where it is touched."""
-    kinds = {position.ruleset.kind[offer.move] for offer in offers}
-    if len(offers) > 1 or not slot.startswith(("die-", "fate")) or not kinds <= {USE, USE_FATE, YIELD}:
-        return ()
-    price = [Chip(PRICE, offers[0].price)] if offers[0].price else []
-    return (*price, *gain_chips(offers[0]))
-
-
-def finish_prompt(position: DiceRealmsPosition, seat: int, prompt: Prompt) -> None:
-    """Set the hint, and what the highlights mean while a face is chosen."""
-    shared = position.shared
-    realm = shared.realms[seat]
-    if prompt.path:
-        prompt.preset = "reroll" if "reroll" in prompt.choices else ""  # the free one comes before tokens
-        return
-    if realm.upgrades and shared.phase not in (REROLLING, ATTACKED, COLLECT_STEP) and realm.pending != PICKING:
-        prompt.hint = f"{count(realm.upgrades, UPGRADES)} to spend."
-    elif shared.phase == COLLECT_STEP and realm.coins and realm.pending == NOTHING:
-        prompt.hint = f"{count(realm.coins, COINS)} to spend."
-    if realm.pending in REPLACING and realm.pending != BOUGHT_REPAIR:
-        words: dict[str, Piece] = {FREE: "1 upgrade", CHEAP: "2", EXPENSIVE: "3 or more"}
-        tiers = {choice.tier for slot, choice in prompt.choices.items() if slot.startswith("tray-")}
-        prompt.key = tuple((each, (words[each],)) for each in TIERS if each in tiers) if len(tiers) > 1 else ()

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from rollwright.core.english import capital, signed
 from rollwright.core.errors import Refusal
-from rollwright.core.offers import Chip, Item, Offer, Prompt
-from rollwright.core.renderer import Mark, Part, Renderer
+from rollwright.core.renderer import Mark, Part
 from rollwright.core.score import format_points
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.rolling_realms.card import HAVE, STARS
@@ -18,9 +17,9 @@ from rollwright.games.rolling_realms.components import ROUNDS
 from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.realm import Realm, round_stars
-from rollwright.games.rolling_realms.render import offers
 from rollwright.games.rolling_realms.render.cover import cover
 from rollwright.games.rolling_realms.render.labels import label
+from rollwright.games.rolling_realms.render.offers import RollingRealmsOffers
 from rollwright.games.rolling_realms.render.purse import purse, roll, rolls, turns
 from rollwright.games.rolling_realms.render.realm_card import realm_card
 from rollwright.games.rolling_realms.render.strip import held, held_marks, small_dice
@@ -32,7 +31,7 @@ from rollwright.games.rolling_realms.scoring import round_points
 from rollwright.games.rolling_realms.sheet import EXCHANGED, ROLLED, UNUSED, Sheet
 
 
-class RollingRealmsRenderer(Renderer[RollingRealmsPosition, RollingRealmsRules]):
+class RollingRealmsRenderer(RollingRealmsOffers):
     def __init__(self, realms: Sequence[type[Realm]]) -> None:
         self.realms = realms
 
@@ -97,26 +96,6 @@ class RollingRealmsRenderer(Renderer[RollingRealmsPosition, RollingRealmsRules])
             if realm.compares:
                 _compare_marks(found, position, sheet, place)
         return found
-
-    def items(self, rules: RollingRealmsRules) -> dict[str, Item]:
-        return offers.items(rules)
-
-    def tier(self, position: RollingRealmsPosition, seat: int, offer: Offer) -> str:
-        return offers.tier(position, seat, offer)
-
-    def word_offer(self, position: RollingRealmsPosition, seat: int, offer: Offer) -> None:
-        offers.word_offer(position, seat, offer)
-
-    def question(self, position: RollingRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
-        return offers.question(position, seat, path)
-
-    def chips(
-        self, position: RollingRealmsPosition, seat: int, path: tuple[str, ...], slot: str, found: Sequence[Offer]
-    ) -> tuple[Chip, ...]:
-        return offers.chips(position, seat, path, slot, found)
-
-    def finish_prompt(self, position: RollingRealmsPosition, seat: int, prompt: Prompt, found: Sequence[Offer]) -> None:
-        offers.finish_prompt(position, seat, prompt, found)
 
     def label(self, rules: RollingRealmsRules, slot: str) -> str:
         return label(rules, slot)

@@ -23,6 +23,7 @@ from rollwright.core.offers import (
     amount_text,
     label_with_price,
 )
+from rollwright.core.renderer import Renderer
 from rollwright.games.rolling_realms.card import PREFIX
 from rollwright.games.rolling_realms.inventory import stars_item
 from rollwright.games.rolling_realms.moves import (
@@ -55,15 +56,97 @@ _AFTER = {
 }
 
 
-def items(rules: RollingRealmsRules) -> dict[str, Item]:
-    """Return the stars of each realm, and the resources."""
-    found = {stars_item(realm.title): Item(f"star in {realm.title}", STAR) for realm in rules.realms}
-    found.update({PLURALS[at]: Item(RESOURCES[at], f"{PREFIX}{RESOURCES[at]}") for at in range(3)})
-    return found
+class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
+    """The renderer's part about offers."""
 
+    def items(self, rules: RollingRealmsRules) -> dict[str, Item]:
+        """Return the stars of each realm, and the resources."""
+        found = {stars_item(realm.title): Item(f"star in {realm.title}", STAR) for realm in rules.realms}
+        found.update({PLURALS[at]: Item(RESOURCES[at], f"{PREFIX}{RESOURCES[at]}") for at in range(3)})
+        return found
 
-def tier(position: RollingRealmsPosition, seat: int, offer: Offer) -> str:
-    return CHEAP if offer.price or condition(position, seat, offer) else FREE
+    def tier(self, position: RollingRealmsPosition, seat: int, offer: Offer) -> str:
+        return CHEAP if offer.price or condition(position, seat, offer) else FREE
+
+    def word_offer(self, position: RollingRealmsPosition, seat: int, offer: Offer) -> None:
+        """Set the words of an offer."""
+        sheet = position.sheets[seat]
+        row = position.ruleset.table.rows[offer.move]
+        if row.kind == DONE:
+            unused = [value for value in sheet.dice if value]
+            if unused:
+                offer.forfeits = (
+                    f"the {unused[0]}" if len(unused) == 1 else "both dice" if len(unused) == 2 else f"{len(unused)} dice"
+                )
+            offer.label = f"End turn · forfeit {offer.forfeits}" if unused else "End turn"
+            offer.title = "End turn"
+            return
+        thing = _thing(position, seat, row)
+        price = listed([amount_text(amount) for amount in offer.price])
+        if not price and row.kind in (ACTIVATE, STEP):
+            price = condition(position, seat, offer) or "free"
+        label = f"{thing} · {price}" if price else thing
+        offer.label = label if len(label) <= LONGEST else label_with_price(thing, ())
+        offer.title = thing
+        left = len([value for value in sheet.dice if value]) - 1
+        if row.kind == ACTIVATE:
+            offer.note = f"{counted(left, 'die is', 'dice are')} left after it." if left else "No die is left after it."
+        else:
+            offer.note = f"{offer.text}." if len(offer.text) <= 80 else ""
+
+    def question(self, position: RollingRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
+        """Return what is asked after these slots were touched."""
+        sheet = position.sheets[seat]
+        if not path:
+            if sheet.owed:
+                return "Which resource do you take?"
+            if sheet.unfinished >= 0:
+                return position.realms[sheet.unfinished].step_question()
+            return "Choose a die." if any(sheet.dice) else "Buy a die, or end your turn."
+        if path[0] in _AFTER:
+            return _AFTER[path[0]] if len(path) == 1 else "Which number?"
+        if path[0] in DIE_SLOTS and len(path) == 1:
+            return f"Where does the {sheet.dice[DIE_SLOTS.index(path[0])]} go?"
+        for realm in position.realms:
+            if path[-1].startswith(f"{realm.name}-"):
+                return realm.question(path)
+        return "What do you choose?"
+
+    def chips(
+        self, position: RollingRealmsPosition, seat: int, path: tuple[str, ...], slot: str, offers: Sequence[Offer]
+    ) -> tuple[Chip, ...]:
+        """Return what a space of a realm requires, costs, and gives; prices of powers are printed on them."""
+        if slot in DIE_SLOTS or slot.startswith(("benefit-", "take-")):
+            return ()
+        first = offers[0]
+        required = condition(position, seat, first)
+        if required:
+            return (Chip(NOTE, (required,)),)
+        found = []
+        if first.price and all(offer.price == first.price for offer in offers):
+            found.append(Chip(PRICE, first.price))
+        gain = _gain(first)
+        if gain and all(_gain(offer) == gain for offer in offers):
+            found.append(Chip(GAIN, gain))
+        return tuple(found)
+
+    def finish_prompt(self, position: RollingRealmsPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
+        """Set what the highlights mean while a die is in hand."""
+        if len(prompt.path) == 1 and prompt.path[0] in DIE_SLOTS:
+            words = (
+                [realm.need for realm in position.realms if realm.need]
+                if any(condition(position, seat, offer) for offer in offers)
+                else []
+            )
+            if any(offer.price for offer in offers):
+                words.append("costs a resource")
+            if words and any(offer.tier == FREE for offer in offers):
+                prompt.key = ((FREE, ("free",)), (CHEAP, (" or ".join(words),)))
+        elif not prompt.path:
+            sheet = position.sheets[seat]
+            dice = [die for die, slot in enumerate(DIE_SLOTS) if slot in prompt.choices]
+            if dice and len({(sheet.dice[die], sheet.free >> die & 1) for die in dice}) == 1:
+                prompt.preset = DIE_SLOTS[dice[0]]  # which of equal dice is used makes no difference
 
 
 def condition(position: RollingRealmsPosition, seat: int, offer: Offer) -> str:
@@ -74,34 +157,6 @@ def condition(position: RollingRealmsPosition, seat: int, offer: Offer) -> str:
     sheet = position.sheets[seat]
     place = position.place_of(row, sheet)
     return position.realms[place].condition(sheet, place, row.die, row.number)
-
-
-# words
-
-
-def word_offer(position: RollingRealmsPosition, seat: int, offer: Offer) -> None:
-    """Set the words of an offer."""
-    sheet = position.sheets[seat]
-    row = position.ruleset.table.rows[offer.move]
-    if row.kind == DONE:
-        unused = [value for value in sheet.dice if value]
-        if unused:
-            offer.forfeits = f"the {unused[0]}" if len(unused) == 1 else "both dice" if len(unused) == 2 else f"{len(unused)} dice"
-        offer.label = f"End turn · forfeit {offer.forfeits}" if unused else "End turn"
-        offer.title = "End turn"
-        return
-    thing = _thing(position, seat, row)
-    price = listed([amount_text(amount) for amount in offer.price])
-    if not price and row.kind in (ACTIVATE, STEP):
-        price = condition(position, seat, offer) or "free"
-    label = f"{thing} · {price}" if price else thing
-    offer.label = label if len(label) <= LONGEST else label_with_price(thing, ())
-    offer.title = thing
-    left = len([value for value in sheet.dice if value]) - 1
-    if row.kind == ACTIVATE:
-        offer.note = f"{counted(left, 'die is', 'dice are')} left after it." if left else "No die is left after it."
-    else:
-        offer.note = f"{offer.text}." if len(offer.text) <= 80 else ""
 
 
 def _thing(position: RollingRealmsPosition, seat: int, row: Move) -> str:
@@ -127,68 +182,8 @@ def _thing(position: RollingRealmsPosition, seat: int, row: Move) -> str:
     return f"Make a {row.number}" if kind == COINS else f"Copy the {sheet.rolled[row.die]}"
 
 
-# questions
-
-
-def question(position: RollingRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
-    """Return what is asked after these slots were touched."""
-    sheet = position.sheets[seat]
-    if not path:
-        if sheet.owed:
-            return "Which resource do you take?"
-        if sheet.unfinished >= 0:
-            return position.realms[sheet.unfinished].step_question()
-        return "Choose a die." if any(sheet.dice) else "Buy a die, or end your turn."
-    if path[0] in _AFTER:
-        return _AFTER[path[0]] if len(path) == 1 else "Which number?"
-    if path[0] in DIE_SLOTS and len(path) == 1:
-        return f"Where does the {sheet.dice[DIE_SLOTS.index(path[0])]} go?"
-    for realm in position.realms:
-        if path[-1].startswith(f"{realm.name}-"):
-            return realm.question(path)
-    return "What do you choose?"
-
-
-def chips(
-    position: RollingRealmsPosition, seat: int, path: tuple[str, ...], slot: str, offers: Sequence[Offer]
-) -> tuple[Chip, ...]:
-    """Return what a space of a realm requires, costs, and gives; prices of powers are printed on them."""
-    if slot in DIE_SLOTS or slot.startswith(("benefit-", "take-")):
-        return ()
-    first = offers[0]
-    required = condition(position, seat, first)
-    if required:
-        return (Chip(NOTE, (required,)),)
-    found = []
-    if first.price and all(offer.price == first.price for offer in offers):
-        found.append(Chip(PRICE, first.price))
-    gain = _gain(first)
-    if gain and all(_gain(offer) == gain for offer in offers):
-        found.append(Chip(GAIN, gain))
-    return tuple(found)
-
-
 def _gain(offer: Offer) -> tuple[Amount, ...]:
     """Return what an offer gives, with the stars of all realms in one amount."""
     stars = sum(amount.amount for amount in offer.gain if amount.symbol == STAR)
     others = tuple(amount for amount in offer.gain if amount.symbol != STAR)
     return (Amount("stars", stars, STAR, "star"), *others) if stars else others
-
-
-def finish_prompt(position: RollingRealmsPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
-    """Set what the highlights mean while a die is in hand."""
-    if len(prompt.path) == 1 and prompt.path[0] in DIE_SLOTS:
-        words = (
-            [realm.need for realm in position.realms if realm.need]
-            if any(condition(position, seat, offer) for offer in offers)
-            else []
-        )
-        if any(offer.price for offer in offers):
-            words.append("costs a resource")
-        if words and any(offer.tier == FREE for offer in offers):
-            prompt.key = ((FREE, ("free",)), (CHEAP, (" or ".join(words),)))
-    elif not prompt.path:
-        sheet = position.sheets[seat]
-        dice = [die for die, slot in enumerate(DIE_SLOTS) if slot in prompt.choices]
-        if dice and len({(sheet.dice[die], sheet.free >> die & 1) for die in dice}) == 1:
-            prompt.preset = DIE_SLOTS[dice[0]]  # which of equal dice is used makes no difference

@@ -7,22 +7,19 @@ shows them; the sheet repeats them (part `dice`), because what became of them di
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rollwright.core.changes import Change
 from rollwright.core.english import counted
 from rollwright.core.errors import Refusal
-from rollwright.core.offers import Chip, Item, Offer, Prompt
-from rollwright.core.renderer import Mark, Part, Renderer
+from rollwright.core.renderer import Mark, Part
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.six_clans import scoring
 from rollwright.games.six_clans.components import B_TWO, BOTTOM, HOME, SIDE, TOP
 from rollwright.games.six_clans.names import number_text
 from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.refusals import NO_BONUS_IN_USE, RULE_IDS
-from rollwright.games.six_clans.render import offers, strip
+from rollwright.games.six_clans.render import strip
 from rollwright.games.six_clans.render.cover import cover
 from rollwright.games.six_clans.render.labels import chosen_die_text, label
+from rollwright.games.six_clans.render.offers import SixClansOffers
 from rollwright.games.six_clans.render.symbols import symbols
 from rollwright.games.six_clans.render.table import bag, paper, tray
 from rollwright.games.six_clans.render.text import text
@@ -33,7 +30,7 @@ from rollwright.games.six_clans.shared_state import AT_REST
 from rollwright.games.six_clans.sheet import Sheet
 
 
-class SixClansRenderer(Renderer[SixClansPosition, SixClansRules]):
+class SixClansRenderer(SixClansOffers):
     def symbols(self) -> str:
         return symbols()
 
@@ -112,34 +109,6 @@ class SixClansRenderer(Renderer[SixClansPosition, SixClansRules]):
 
     def throw_dice(self, position: SixClansPosition) -> ThrowDice:
         return throw_dice(position)
-
-    # offers
-
-    def items(self, rules: SixClansRules) -> dict[str, Item]:
-        return offers.items(rules)
-
-    def brief_items(self, rules: SixClansRules) -> dict[str, Item]:
-        return offers.brief_items(rules)
-
-    def writes(self, position: SixClansPosition, after: SixClansPosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
-        return offers.writes(position, after, at, changes)
-
-    def tier(self, position: SixClansPosition, seat: int, offer: Offer) -> str:
-        return offers.tier(position, offer)
-
-    def word_offer(self, position: SixClansPosition, seat: int, offer: Offer) -> None:
-        offers.word_offer(position, seat, offer)
-
-    def question(self, position: SixClansPosition, seat: int, path: tuple[str, ...]) -> str:
-        return offers.question(position, seat, path)
-
-    def chips(
-        self, position: SixClansPosition, seat: int, path: tuple[str, ...], slot: str, offers_there: Sequence[Offer]
-    ) -> tuple[Chip, ...]:
-        return offers.chips(slot, offers_there)
-
-    def finish_prompt(self, position: SixClansPosition, seat: int, prompt: Prompt, offers_there: Sequence[Offer]) -> None:
-        offers.finish_prompt(position, seat, prompt, offers_there)
 
     # text
 

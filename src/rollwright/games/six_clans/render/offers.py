@@ -11,6 +11,7 @@ from typing import cast
 from rollwright.core.changes import Change
 from rollwright.core.english import MINUS, counted, signed
 from rollwright.core.offers import CHEAP, FREE, Chip, Item, Offer, Prompt, first_fitting, gain_chips
+from rollwright.core.renderer import Renderer
 from rollwright.games.six_clans.changes import (
     BONUS_ITEMS,
     ONE_BONUS,
@@ -57,63 +58,91 @@ ASKED = {
 }
 
 
-def items(rules: SixClansRules) -> dict[str, Item]:
-    """Return what prices and gains name: picks, bonuses, and recruits."""
-    found = {PICKS: Item("pick", f"{PREFIX}pick")}
-    found.update({item: Item(ONE_BONUS[kind], f"{PREFIX}bonus-{kind + 1}") for kind, item in enumerate(BONUS_ITEMS)})
-    return found | _recruits(rules)
+class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
+    """The renderer's part about offers."""
 
+    def items(self, rules: SixClansRules) -> dict[str, Item]:
+        """Return what prices and gains name: picks, bonuses, and recruits."""
+        found = {PICKS: Item("pick", f"{PREFIX}pick")}
+        found.update({item: Item(ONE_BONUS[kind], f"{PREFIX}bonus-{kind + 1}") for kind, item in enumerate(BONUS_ITEMS)})
+        return found | _recruits(rules)
 
-def brief_items(rules: SixClansRules) -> dict[str, Item]:
-    """Return what a brief line names: points and recruits."""
-    return {POINTS: Item("point")} | _recruits(rules)
+    def brief_items(self, rules: SixClansRules) -> dict[str, Item]:
+        """Return what a brief line names: points and recruits."""
+        return {POINTS: Item("point")} | _recruits(rules)
+
+    def writes(self, position: SixClansPosition, after: SixClansPosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
+        """Return the numbers that a move writes."""
+        cells = position.ruleset.table.cells
+        slots = [slot for change in changes if change.writes > 0 for slot in change.slots if slot in cells]
+        return {slot: str(after.sheets[at].cells[cells.index(slot)]) for slot in slots}
+
+    def tier(self, position: SixClansPosition, seat: int, offer: Offer) -> str:
+        """Return CHEAP for everything that uses a bonus up; a pick is what a turn is for."""
+        kind = position.ruleset.table.rows[offer.move].kind
+        return FREE if kind in (PLACE, RECRUIT, DONE) else CHEAP
+
+    def word_offer(self, position: SixClansPosition, seat: int, offer: Offer) -> None:
+        """Set the words of an offer."""
+        rules, shared, sheet = position.ruleset, position.shared, position.sheets[seat]
+        move = rules.table.rows[offer.move]
+        if move.kind == DONE:
+            _word_end(position, seat, offer)
+        elif move.kind == TWO:
+            offer.title = counted(rules.picks_by_two, "more pick")
+            offer.label = f"Take {offer.title} {DOT} 1 bonus"
+        elif move.kind == RECRUIT:
+            offer.title = "A recruit"
+            offer.label = f"Recruit {DOT} free"
+            offer.note = "Your Home Card is full, so a home die gives a recruit."
+        else:
+            chosen = sheet.chosen_die or choose(shared, move.die)
+            if move.kind == PLACE:
+                _word_place(position, seat, offer, move, chosen)
+            elif move.kind == BONUS:
+                name = BONUS_TITLES[rules.bonus_of[move.space]]
+                offer.title = f"Bonus: {name}"
+                offer.label = f"Use {name} on the {chosen.value}"
+                offer.note = "It uses up the bonus, but no pick."
+            else:
+                offer.title = _effect(position, chosen, move)
+                offer.label = first_fitting(f"{offer.title} {DOT} 1 bonus", offer.title)
+
+    def question(self, position: SixClansPosition, seat: int, path: tuple[str, ...]) -> str:
+        """Return what is asked after these slots were touched."""
+        rules, shared = position.ruleset, position.shared
+        chosen = position.sheets[seat].chosen_die
+        if chosen is not None and chosen.space >= 0:
+            if path:  # the other die of a combination
+                return f"Add or subtract the {shared.values[_die(rules, path)]}?"
+            return ASKED[rules.bonus_of[chosen.space]].format(value=chosen.value, die=die_name(rules, chosen.size))
+        if not path and chosen is None:
+            return "Choose a die."
+        die = choose(shared, _die(rules, path)) if chosen is None else chosen
+        return f"Where does the {color_name(rules, die.clan)} {die.number()} go?"
+
+    def chips(
+        self, position: SixClansPosition, seat: int, path: tuple[str, ...], slot: str, offers: Sequence[Offer]
+    ) -> tuple[Chip, ...]:
+        """Return the points that a cell gives at once, or takes; everything else is shown by the dots of the picks."""
+        return tuple(gain_chips(offers[0])) if slot in offers[0].writes and offers[0].points else ()
+
+    def finish_prompt(self, position: SixClansPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
+        """Set the hint, and what the highlights mean."""
+        sheet = position.sheets[seat]
+        bonuses = [slot for slot in prompt.choices if slot.startswith("bonus-")]
+        places = [offer for offer in offers if offer.writes]
+        if not prompt.path and sheet.chosen_die is None:
+            prompt.hint = f"{counted(sheet.picks, 'pick')} left" if sheet.picks else "No picks left"
+            prompt.preset = _free_die(position, seat, prompt)
+        elif places:
+            prompt.hint = "Or change it with a bonus. A bonus works once." if bonuses else ""
+            cost = "1 pick" if any(offer.price for offer in places) else "no pick"
+            prompt.key = ((FREE, (cost,)), *(((CHEAP, ("1 bonus, no pick",)),) if bonuses else ()))
 
 
 def _recruits(rules: SixClansRules) -> dict[str, Item]:
     return {recruits_item(rules, clan): Item(one_recruit(rules, clan), f"{PREFIX}meeple-{clan + 1}") for clan in range(CLANS)}
-
-
-def writes(position: SixClansPosition, after: SixClansPosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
-    """Return the numbers that a move writes."""
-    cells = position.ruleset.table.cells
-    slots = [slot for change in changes if change.writes > 0 for slot in change.slots if slot in cells]
-    return {slot: str(after.sheets[at].cells[cells.index(slot)]) for slot in slots}
-
-
-def tier(position: SixClansPosition, offer: Offer) -> str:
-    """Return CHEAP for everything that uses a bonus up; a pick is what a turn is for."""
-    kind = position.ruleset.table.rows[offer.move].kind
-    return FREE if kind in (PLACE, RECRUIT, DONE) else CHEAP
-
-
-# words
-
-
-def word_offer(position: SixClansPosition, seat: int, offer: Offer) -> None:
-    """Set the words of an offer."""
-    rules, shared, sheet = position.ruleset, position.shared, position.sheets[seat]
-    move = rules.table.rows[offer.move]
-    if move.kind == DONE:
-        _word_end(position, seat, offer)
-    elif move.kind == TWO:
-        offer.title = counted(rules.picks_by_two, "more pick")
-        offer.label = f"Take {offer.title} {DOT} 1 bonus"
-    elif move.kind == RECRUIT:
-        offer.title = "A recruit"
-        offer.label = f"Recruit {DOT} free"
-        offer.note = "Your Home Card is full, so a home die gives a recruit."
-    else:
-        chosen = sheet.chosen_die or choose(shared, move.die)
-        if move.kind == PLACE:
-            _word_place(position, seat, offer, move, chosen)
-        elif move.kind == BONUS:
-            name = BONUS_TITLES[rules.bonus_of[move.space]]
-            offer.title = f"Bonus: {name}"
-            offer.label = f"Use {name} on the {chosen.value}"
-            offer.note = "It uses up the bonus, but no pick."
-        else:
-            offer.title = _effect(position, chosen, move)
-            offer.label = first_fitting(f"{offer.title} {DOT} 1 bonus", offer.title)
 
 
 def _word_end(position: SixClansPosition, seat: int, offer: Offer) -> None:
@@ -203,23 +232,6 @@ def _effect(position: SixClansPosition, chosen: ChosenDie, move: Move) -> str:
     raise AssertionError(move)
 
 
-# questions
-
-
-def question(position: SixClansPosition, seat: int, path: tuple[str, ...]) -> str:
-    """Return what is asked after these slots were touched."""
-    rules, shared = position.ruleset, position.shared
-    chosen = position.sheets[seat].chosen_die
-    if chosen is not None and chosen.space >= 0:
-        if path:  # the other die of a combination
-            return f"Add or subtract the {shared.values[_die(rules, path)]}?"
-        return ASKED[rules.bonus_of[chosen.space]].format(value=chosen.value, die=die_name(rules, chosen.size))
-    if not path and chosen is None:
-        return "Choose a die."
-    die = choose(shared, _die(rules, path)) if chosen is None else chosen
-    return f"Where does the {color_name(rules, die.clan)} {die.number()} go?"
-
-
 def _die(rules: SixClansRules, path: tuple[str, ...]) -> int:
     return rules.sides.index(int(path[0].removeprefix("die-")))
 
@@ -231,22 +243,3 @@ def _free_die(position: SixClansPosition, seat: int, prompt: Prompt) -> str:
         if slot.startswith("die-") and choose(position.shared, _die(rules, (slot,))).clan == sheet.home:
             return slot
     return ""
-
-
-def chips(slot: str, offers: Sequence[Offer]) -> tuple[Chip, ...]:
-    """Return the points that a cell gives at once, or takes; everything else is shown by the dots of the picks."""
-    return tuple(gain_chips(offers[0])) if slot in offers[0].writes and offers[0].points else ()
-
-
-def finish_prompt(position: SixClansPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
-    """Set the hint, and what the highlights mean."""
-    sheet = position.sheets[seat]
-    bonuses = [slot for slot in prompt.choices if slot.startswith("bonus-")]
-    places = [offer for offer in offers if offer.writes]
-    if not prompt.path and sheet.chosen_die is None:
-        prompt.hint = f"{counted(sheet.picks, 'pick')} left" if sheet.picks else "No picks left"
-        prompt.preset = _free_die(position, seat, prompt)
-    elif places:
-        prompt.hint = "Or change it with a bonus. A bonus works once." if bonuses else ""
-        cost = "1 pick" if any(offer.price for offer in places) else "no pick"
-        prompt.key = ((FREE, (cost,)), *(((CHEAP, ("1 bonus, no pick",)),) if bonuses else ()))

@@ -6,18 +6,15 @@ Slots to touch: `die-0` to `die-3` (the places of this half day), a building suc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rollwright.core.changes import Change
-from rollwright.core.offers import Chip, Item, Offer, Prompt
-from rollwright.core.renderer import Mark, Part, Renderer
+from rollwright.core.renderer import Mark, Part
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.troyes_dice.components import DESTRUCTION, Components
 from rollwright.games.troyes_dice.names import MANY_RESOURCES, building_slot
 from rollwright.games.troyes_dice.position import TroyesDicePosition
-from rollwright.games.troyes_dice.render import offers, strip
+from rollwright.games.troyes_dice.render import strip
 from rollwright.games.troyes_dice.render.cover import cover
 from rollwright.games.troyes_dice.render.labels import DISTRICTS, label
+from rollwright.games.troyes_dice.render.offers import TroyesDiceOffers
 from rollwright.games.troyes_dice.render.sheet import Citizens, district
 from rollwright.games.troyes_dice.render.symbols import symbols
 from rollwright.games.troyes_dice.render.text import text
@@ -32,7 +29,7 @@ from rollwright.games.troyes_dice.wheel import Wheel, neutral
 HAVE = Mark("have")
 
 
-class TroyesDiceRenderer(Renderer[TroyesDicePosition, TroyesDiceRules]):
+class TroyesDiceRenderer(TroyesDiceOffers):
     def symbols(self) -> str:
         return symbols()
 
@@ -79,28 +76,6 @@ class TroyesDiceRenderer(Renderer[TroyesDicePosition, TroyesDiceRules]):
 
     def throw_dice(self, position: TroyesDicePosition) -> ThrowDice:
         return throw_dice(position)
-
-    # offers
-
-    def items(self, rules: TroyesDiceRules) -> dict[str, Item]:
-        return offers.ITEMS
-
-    def writes(self, position: TroyesDicePosition, after: TroyesDicePosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
-        return offers.writes(changes)
-
-    def word_offer(self, position: TroyesDicePosition, seat: int, offer: Offer) -> None:
-        offers.word_offer(position, offer)
-
-    def question(self, position: TroyesDicePosition, seat: int, path: tuple[str, ...]) -> str:
-        return offers.question(position, seat, path)
-
-    def chips(
-        self, position: TroyesDicePosition, seat: int, path: tuple[str, ...], slot: str, offers_there: Sequence[Offer]
-    ) -> tuple[Chip, ...]:
-        return offers.chips(path, offers_there)
-
-    def finish_prompt(self, position: TroyesDicePosition, seat: int, prompt: Prompt, offers_there: Sequence[Offer]) -> None:
-        offers.finish_prompt(position, seat, prompt, offers_there)
 
     # text
 

@@ -26,6 +26,7 @@ from rollwright.core.offers import (
     first_fitting,
     price_key,
 )
+from rollwright.core.renderer import Renderer
 from rollwright.games.troyes_dice.apply import wanted_value
 from rollwright.games.troyes_dice.changes import BonusLost, NumberWritten
 from rollwright.games.troyes_dice.components import BUILD
@@ -34,6 +35,7 @@ from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, L
 from rollwright.games.troyes_dice.names import MANY_CITIZENS, MANY_RESOURCES, ONE_CITIZEN, TITLES, die_title, item_name, resources
 from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE
+from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
 from rollwright.games.troyes_dice.wheel import Die
 
@@ -48,50 +50,96 @@ def amount(resource: int, count: int) -> Amount:
     return amount_of(ITEMS, MANY_RESOURCES[resource], count)
 
 
-def writes(changes: Sequence[Change]) -> dict[str, str]:
-    """Return the numbers that Cathedrals write; nothing else on a sheet is a text."""
-    return {change.slots[0]: f"\u00d7{change.amount}" for change in changes if isinstance(change, NumberWritten)}
+class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
+    """The renderer's part about offers."""
 
+    def items(self, rules: TroyesDiceRules) -> dict[str, Item]:
+        return ITEMS
 
-# words
+    def writes(self, position: TroyesDicePosition, after: TroyesDicePosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
+        """Return the numbers that Cathedrals write; nothing else on a sheet is a text."""
+        return {change.slots[0]: f"\u00d7{change.amount}" for change in changes if isinstance(change, NumberWritten)}
 
-
-def word_offer(position: TroyesDicePosition, offer: Offer) -> None:
-    """Set the words of an offer."""
-    rules, wheel = position.ruleset, position.wheel
-    move = rules.moves[offer.move]
-    if move.kind <= CONSTRUCT:
-        die = wheel.dice[move.place]
-        value = wanted_value(rules, wheel, move)
-        if move.kind == GAIN:
-            offer.title = f"Take {resources(move.color, value)}"
-            offer.label = label("Take", resources(move.color, value), offer.price)
-        else:
+    def word_offer(self, position: TroyesDicePosition, seat: int, offer: Offer) -> None:
+        """Set the words of an offer."""
+        rules, wheel = position.ruleset, position.wheel
+        move = rules.moves[offer.move]
+        if move.kind <= CONSTRUCT:
+            die = wheel.dice[move.place]
+            value = wanted_value(rules, wheel, move)
+            if move.kind == GAIN:
+                offer.title = f"Take {resources(move.color, value)}"
+                offer.label = label("Take", resources(move.color, value), offer.price)
+            else:
+                offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
+                offer.label = label("Build", offer.title, offer.price)
+            offer.note = _note(position, offer, _becomes(die, move.color, value))
+        elif move.kind == BONUS:
+            value = rules.numberings[wheel.numbering][move.building % COLUMNS]
             offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
-            offer.label = label("Build", offer.title, offer.price)
-        offer.note = _note(position, offer, _becomes(die, move.color, value))
-    elif move.kind == BONUS:
-        value = rules.numberings[wheel.numbering][move.building % COLUMNS]
-        offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
-        offer.label = label("Build", offer.title, ())
-        offer.note = _note(position, offer, "")
-    elif move.kind == CIRCLE:
-        offer.title = f"A {COLORS[move.color]} citizen"
-        offer.label = f"Circle a {COLORS[move.color]} citizen"
-        if offer.points:
-            offer.label += f" \u00b7 {signed(offer.points)}"
-        offer.note = _note(position, offer, "")
-    elif move.kind == LEAVE:
-        offer.title = "No citizen"
-        offer.label = "Decline the citizen"
-        offer.forfeits = "a citizen"
-    elif move.kind == NEXT:
-        offer.title = capital(item_name(move.value))
-        offer.label = f"{offer.title} first"
-    elif move.kind == PASS:
-        offer.title = "Pass"
-        offer.label = "Pass \u00b7 gain 1 of each"
-        offer.note = "You cannot pay for any die."
+            offer.label = label("Build", offer.title, ())
+            offer.note = _note(position, offer, "")
+        elif move.kind == CIRCLE:
+            offer.title = f"A {COLORS[move.color]} citizen"
+            offer.label = f"Circle a {COLORS[move.color]} citizen"
+            if offer.points:
+                offer.label += f" \u00b7 {signed(offer.points)}"
+            offer.note = _note(position, offer, "")
+        elif move.kind == LEAVE:
+            offer.title = "No citizen"
+            offer.label = "Decline the citizen"
+            offer.forfeits = "a citizen"
+        elif move.kind == NEXT:
+            offer.title = capital(item_name(move.value))
+            offer.label = f"{offer.title} first"
+        elif move.kind == PASS:
+            offer.title = "Pass"
+            offer.label = "Pass \u00b7 gain 1 of each"
+            offer.note = "You cannot pay for any die."
+
+    def question(self, position: TroyesDicePosition, seat: int, path: tuple[str, ...]) -> str:
+        """Return what is asked after these slots were touched."""
+        sheet = position.sheets[seat]
+        if not path:
+            if not sheet.pending:
+                return "Choose a die."
+            if sheet.order_matters(position.ruleset.components):
+                return "Which gain comes first?"
+            return "Which building is your bonus?" if sheet.latest()[0] & 7 == BUILD else "Which citizen do you circle?"
+        die = _die(position, path)
+        if len(path) == 1:
+            return f"Where does the {die_title(die)} go?"
+        if path[-1].startswith("track-"):
+            return f"How {'many deniers' if path[-1] == 'track-yellow' else 'much ' + MANY_RESOURCES[_color(path[-1])]}?"
+        return "Which resource do you pay?"
+
+    def chips(
+        self, position: TroyesDicePosition, seat: int, path: tuple[str, ...], slot: str, offers: Sequence[Offer]
+    ) -> tuple[Chip, ...]:
+        """Return the chips of a slot: only steps of a gain have one, because heads, pills, and dice show all other prices."""
+        if len(path) < 2 or not path[-1].startswith("track-"):
+            return ()
+        color = _color(path[-1])
+        gained = next((each.amount for each in offers[0].gain if each.item == MANY_RESOURCES[color]), 0)
+        cheapest = min((offer.price for offer in offers), key=lambda price: sum(each.amount for each in price))
+        pieces: tuple[Piece, ...] = (amount(color, gained), "for", *cheapest) if cheapest else (amount(color, gained), "free")
+        return (Chip(PRICE, pieces),)
+
+    def finish_prompt(self, position: TroyesDicePosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
+        """Set what else a prompt shows: price tags on the columns, pills on the tracks, and what is preset."""
+        path = prompt.path
+        if len(path) == 1:
+            prompt.hint = "The price of a column is at its top."
+            prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
+            prompt.marks = {**_tags(position, seat, prompt), **_pills(position, prompt, offers)}
+        elif path and path[-1].startswith("track-"):
+            own = _die(position, path).value
+            values = sorted(int(slot.removeprefix("value-")) for slot in prompt.choices)
+            prompt.hint = "The die as it is. Another value costs influence."
+            prompt.preset = f"value-{own}"
+            prompt.steps = tuple(f"value-{value}" for value in values)
+        elif path:
+            prompt.preset = _preset_payment(position, seat, prompt)
 
 
 def label(verb: str, thing: str, price: Sequence[Amount]) -> str:
@@ -125,60 +173,12 @@ def _note(position: TroyesDicePosition, offer: Offer, text: str) -> str:
     return " ".join(found)
 
 
-# questions
-
-
-def question(position: TroyesDicePosition, seat: int, path: tuple[str, ...]) -> str:
-    """Return what is asked after these slots were touched."""
-    sheet = position.sheets[seat]
-    if not path:
-        if not sheet.pending:
-            return "Choose a die."
-        if sheet.order_matters(position.ruleset.components):
-            return "Which gain comes first?"
-        return "Which building is your bonus?" if sheet.latest()[0] & 7 == BUILD else "Which citizen do you circle?"
-    die = _die(position, path)
-    if len(path) == 1:
-        return f"Where does the {die_title(die)} go?"
-    if path[-1].startswith("track-"):
-        return f"How {'many deniers' if path[-1] == 'track-yellow' else 'much ' + MANY_RESOURCES[_color(path[-1])]}?"
-    return "Which resource do you pay?"
-
-
 def _die(position: TroyesDicePosition, path: tuple[str, ...]) -> Die:
     return position.wheel.dice[int(path[0].removeprefix("die-"))]
 
 
 def _color(slot: str) -> int:
     return COLORS.index(slot.partition("-")[2])
-
-
-def chips(path: tuple[str, ...], offers: Sequence[Offer]) -> tuple[Chip, ...]:
-    """Return the chips of a slot: only steps of a gain have one, because heads, pills, and dice show all other prices."""
-    if len(path) < 2 or not path[-1].startswith("track-"):
-        return ()
-    color = _color(path[-1])
-    gained = next((each.amount for each in offers[0].gain if each.item == MANY_RESOURCES[color]), 0)
-    cheapest = min((offer.price for offer in offers), key=lambda price: sum(each.amount for each in price))
-    pieces: tuple[Piece, ...] = (amount(color, gained), "for", *cheapest) if cheapest else (amount(color, gained), "free")
-    return (Chip(PRICE, pieces),)
-
-
-def finish_prompt(position: TroyesDicePosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
-    """Set what else a prompt shows: price tags on the columns, pills on the tracks, and what is preset."""
-    path = prompt.path
-    if len(path) == 1:
-        prompt.hint = "The price of a column is at its top."
-        prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
-        prompt.marks = {**_tags(position, seat, prompt), **_pills(position, prompt, offers)}
-    elif path and path[-1].startswith("track-"):
-        own = _die(position, path).value
-        values = sorted(int(slot.removeprefix("value-")) for slot in prompt.choices)
-        prompt.hint = "The die as it is. Another value costs influence."
-        prompt.preset = f"value-{own}"
-        prompt.steps = tuple(f"value-{value}" for value in values)
-    elif path:
-        prompt.preset = _preset_payment(position, seat, prompt)
 
 
 def _preset_payment(position: TroyesDicePosition, seat: int, prompt: Prompt) -> str:
