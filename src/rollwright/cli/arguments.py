@@ -267,7 +267,7 @@ def _add_lab(commands: argparse._SubParsersAction[Parser]) -> None:
         commands,
         "clairvoyant",
         "clairvoyant:clairvoyant",
-        "find what a player who knew all throws could score, at least",
+        "find a lower bound on the score of a player who knew all throws",
         "Searches the solo game with the throws of one game of `simulate --seed`. The result is a lower bound.",
     )
     clairvoyant.add_argument("game", metavar="GAME", help="name of a game; `rollwright games` lists them")

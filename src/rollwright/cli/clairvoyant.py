@@ -22,6 +22,7 @@ def clairvoyant(given: Namespace) -> None:
         return
     points = format_points(found.total, game.unit)
     print(
-        f"{game.title}, game {given.number} of seed {given.seed}: who knew all throws could score at least {points} points. "
-        f"This is a lower bound, found by a beam of {given.width} games; a wider beam may find more."
+        f"{game.title}, game {given.number} of seed {given.seed}: "
+        f"a player who knew all throws could score at least {points} points. "
+        f"This is a lower bound, found with a beam of {given.width} games; a wider beam may find more."
     )
