@@ -7,7 +7,7 @@ import pytest
 from rollwright import load
 from rollwright.bots import choose_move
 from rollwright.bots import load as load_bot
-from rollwright.bots.analysis import Analysis, analyze
+from rollwright.bots.analysis import Analysis, Turn, analyze, stages
 from rollwright.bots.hints import hint, refined_hints, usual_move
 from rollwright.bots.judge import End, HandJudge, LearnedJudge, judge_for
 from rollwright.bots.throws import all_throws, possible_throws, sampled_throws
@@ -59,6 +59,30 @@ def test_luck_is_zero_on_average_for_a_weak_player(soak):
     spread = (sum((luck - mean) ** 2 for luck in lucks) / (len(lucks) - 1)) ** 0.5
     assert abs(mean) < 3.5 * spread / len(lucks) ** 0.5
     assert spread > 0
+
+
+def test_a_decision_that_others_interrupt_is_compared_from_where_it_began():
+    game = load("dice_realms")
+    start, steps = played(game, 2, "random", 5)
+    position = start.clone()
+    judge = HandJudge(game.evaluate, width=2)
+    found = list(stages(start, 1, steps, independent=False))
+    decisions = [decision for stage in found for decision in stage.decisions]
+    made = [move for decision in decisions for move in decision.moves]
+    assert made == [move for seat, moves in steps if seat == 1 for move in moves], "every move belongs to one decision"
+    assert any(len(stage.decisions) > 1 for stage in found)
+    before = {decision.step: decision.start for decision in decisions}
+    for number, (seat, moves) in enumerate(steps):
+        if number in before:
+            assert position.state() == before[number].state()
+        for move in moves:
+            position.apply(seat, move)
+    *turns, _ = analyze(game, game.new(2), 1, steps, judge, 2)
+    for stage, turn in zip(found, turns, strict=True):
+        assert isinstance(turn, Turn)
+        assert not turn.better or turn.decision in before
+        assert stage.decisions or turn.loss == 0, "a rival's reroll interrupts a turn before anything was decided"
+    assert not all(stage.decisions for stage in found)
 
 
 def test_the_best_turn_has_no_loss():

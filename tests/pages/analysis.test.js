@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.document ??= /** @type {any} */ ({ getElementById: () => null, addEventListener: () => undefined });
-const { sentence, short, signed } = await import("../../src/rollwright/server/web/static/review/analysis.js");
+const { differing, sentence, signed } = await import("../../src/rollwright/server/web/static/review/analysis.js");
 const { lead } = await import("../../src/rollwright/server/web/static/table/hint-panel.js");
 
 test("points have a sign, and zero has none", () => {
@@ -18,10 +18,12 @@ test("a sentence says who gave and who took", () => {
   assert.match(sentence(2, 0.5, 0), /^The dice gave 2\.0 points, choices gave 0\.5\./);
 });
 
-test("a turn is named by its titles, or by its first sentence", () => {
-  assert.equal(short(["Palace 1", "City Hall 2"], ["Take ..."]), "Palace 1, City Hall 2");
-  assert.equal(short([], ["Take the red 3"]), "Take the red 3");
-  assert.equal(short([], []), "nothing");
+test("a turn is named by the titles that differ, or by its first sentence", () => {
+  const turn = (played_titles, better_titles, played = [], better = []) => ({ played_titles, better_titles, played, better });
+  assert.deepEqual(differing(turn(["Palace 1", "City Hall 2"], ["Palace 1", "Fortress 3"])), ["City Hall 2", "Fortress 3"]);
+  assert.deepEqual(differing(turn(["Keep"], ["Keep", "Upgrade"])), ["nothing more", "Upgrade"]);
+  assert.deepEqual(differing(turn(["A", "B", "C", "D"], ["E"])), ["A, B, C, …", "E"]);
+  assert.deepEqual(differing(turn([], ["Palace 1"], ["Take the red 3", "Stop"])), ["Take the red 3", "Palace 1"]);
 });
 
 test("a hint says how much better its first move is than the usual move", () => {

@@ -11,7 +11,8 @@ W and M come from the same search, so luck is zero on average for any player. Ch
 little above zero. The loss of a turn, V of the chosen end - W, ranks mistakes and is never above zero.
 
 In games whose seats affect each other, the other seats are held fixed while a turn is searched: what rivals do after it counts
-among the choices.
+among the choices. There a seat can decide several times between two throws, with others' moves in between; the losses of these
+decisions are added up, each compared with the best end from where it began.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ class Turn(NamedTuple):
     choices: float
     loss: float
     error: float  # standard error of M before the throw
+    decision: int  # how many steps came before the decision that cost most; what follows is about that one
     played: tuple[str, ...]  # what was played, as sentences
     better: tuple[str, ...]  # what the judge would have played; () if the same
     played_titles: tuple[str, ...]  # the same in short
@@ -103,16 +105,24 @@ def played_steps(record: Record, game: Game, rules: Rules) -> Iterator[Played]:
         yield Played(step.seat, moves)
 
 
-class _Stage(NamedTuple):
+class Decision(NamedTuple):
+    """A seat's moves from when it is to act until it no longer is."""
+
+    start: Position
+    step: int  # how many steps of the game came before it
+    moves: tuple[int, ...]
+
+
+class Stage(NamedTuple):
     """A throw, or several in a row, and what the seat did after it."""
 
     before: Position
     after: Position
-    step: int
-    moves: tuple[int, ...]  # of the seat
+    step: int  # how many steps came before what the seat did
+    decisions: tuple[Decision, ...]
 
 
-def stages(start: Position, seat: int, steps: Iterable[Played], independent: bool) -> Iterator[_Stage]:
+def stages(start: Position, seat: int, steps: Iterable[Played], independent: bool) -> Iterator[Stage]:
     """Divide a game into its throws, as one seat sees them. `start` advances to the end of the game."""
 
     def seen() -> Position:
@@ -121,7 +131,8 @@ def stages(start: Position, seat: int, steps: Iterable[Played], independent: boo
     before: Position | None = None
     after: Position | None = None
     first = 0
-    moves: list[int] = []
+    decisions: list[Decision] = []
+    deciding = False
     for number, (actor, made) in enumerate(steps):
         if actor == JOIN:
             start.join()
@@ -132,18 +143,22 @@ def stages(start: Position, seat: int, steps: Iterable[Played], independent: boo
             continue
         if actor == CHANCE:
             if after is not None and before is not None:
-                yield _Stage(before, after, first, tuple(moves))
-                before, after, moves = None, None, []
+                yield Stage(before, after, first, tuple(decisions))
+                before, after, decisions = None, None, []
+            deciding = False
             if before is None:
                 before = seen()
         for move in made:
             if actor == seat:
-                moves.append(move)
+                last = decisions.pop() if deciding else Decision(seen(), number, ())
+                decisions.append(last._replace(moves=(*last.moves, move)))
             start.apply(actor, move)
+            if actor == seat:
+                deciding = start.is_to_act(seat)
         if actor == CHANCE and not start.is_to_act(CHANCE):
             after, first = seen(), number + 1
     if before is not None and after is not None:
-        yield _Stage(before, after, first, tuple(moves))
+        yield Stage(before, after, first, tuple(decisions))
 
 
 def analyze(
@@ -154,7 +169,7 @@ def analyze(
     unit = game.unit
     found: list[Turn] = []
     expected = 0.0
-    pending: tuple[_Stage, float, float, End] | None = None  # a turn whose choices need the next M
+    pending: tuple[Stage, float, float, End] | None = None  # a turn whose choices need the next M
     for number, stage in enumerate(stages(start, seat, steps, game.independent), 1):
         mean, error = expectation(stage.before, at, judge, throws, Random(f"analysis {seat} {number}"))
         if pending is None:
@@ -187,40 +202,60 @@ def expectation(before: Position, seat: int, judge: Judge, throws: int, random: 
     return mean, math.sqrt(variance / len(values))
 
 
-def _turn(pending: tuple[_Stage, float, float, End], after: float, seat: int, unit: int, judge: Judge) -> Turn:
+def _turn(pending: tuple[Stage, float, float, End], after: float, seat: int, unit: int, judge: Judge) -> Turn:
     stage, luck, error, best = pending
-    own = _end_of(stage, seat)
-    loss = 0.0
-    if own is not None and own.state() != best.position.state():
-        loss = min(0.0, judge.value(own, seat) - best.value)
-    better = best.moves if loss else ()
+    thrown = stage.after.state()
+    costs = [_cost(each, seat, judge, best if each.start.state() == thrown else None) for each in stage.decisions]
+    worst = min(costs, key=lambda cost: cost.loss, default=_Cost(Decision(stage.after, stage.step, ()), 0.0, ()))
+    start, step, moves = worst.decision
     return Turn(
         stage.after.phase(),
         stage.step,
         luck / unit,
         (after - best.value) / unit,
-        loss / unit,
+        sum(cost.loss for cost in costs) / unit,
         error / unit,
-        _texts(stage.after, seat, stage.moves, False),
-        _texts(stage.after, seat, better, False),
-        _texts(stage.after, seat, stage.moves, True),
-        _texts(stage.after, seat, better, True),
-        stage.moves,
-        better,
+        step,
+        _texts(start, seat, moves, False),
+        _texts(start, seat, worst.better, False),
+        _texts(start, seat, moves, True),
+        _texts(start, seat, worst.better, True),
+        moves,
+        worst.better,
     )
 
 
-def _end_of(stage: _Stage, seat: int) -> Position | None:
+class _Cost(NamedTuple):
+    """What a decision cost, and the moves that would have been better; () if none."""
+
+    decision: Decision
+    loss: float
+    better: tuple[int, ...]
+
+
+def _cost(decision: Decision, seat: int, judge: Judge, known: End | None) -> _Cost:
+    """Compare a decision with the best end from where it began, which may be known already."""
+    end = _end_of(decision, seat)
+    if end is None:
+        return _Cost(decision, 0.0, ())
+    best = known or judge.best_turn(decision.start, seat)
+    if end.state() == best.position.state():
+        return _Cost(decision, 0.0, ())
+    loss = min(0.0, judge.value(end, seat) - best.value)
+    return _Cost(decision, loss, best.moves if loss else ())
+
+
+def _end_of(decision: Decision, seat: int) -> Position | None:
     """Return the position after the seat's own moves alone.
 
-    None if another seat's moves came between them and matter, or if the turn does not end there without them.
+    None if another seat's moves came between them and matter, or if the turn goes on, as when another seat's reroll came between.
     """
-    now = stage.after.clone()
-    for move in stage.moves:
-        if now.refusal_code(seat, move):
+    now = decision.start.clone()
+    for move in decision.moves:
+        if not now.is_to_act(seat) or now.refusal_code(seat, move):
             return None
         now.apply(seat, move)
-    return None if stage.moves and now.is_to_act(seat) else now
+    return None if now.is_to_act(seat) else now
 
 
 def _texts(position: Position, seat: int, moves: tuple[int, ...], short: bool) -> tuple[str, ...]:

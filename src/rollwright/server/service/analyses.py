@@ -39,6 +39,7 @@ class TurnView(Struct):
     better_titles: list[str]
     played_slots: list[str]
     better_slots: list[str]
+    decision: int = -1  # how many steps came before the decision that cost most, which the texts and slots are about
 
 
 class AnalysisData(Struct):
@@ -157,6 +158,7 @@ def analysis_data(variant: Variant, found: Analysis) -> AnalysisData:
             list(turn.better_titles),
             slots(turn.played_moves),
             slots(turn.better_moves),
+            turn.decision,
         )
         for turn in found.turns
     ]

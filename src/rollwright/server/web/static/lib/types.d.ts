@@ -575,6 +575,7 @@ export interface TurnView {
   better_titles: string[];
   played_slots: string[];
   better_slots: string[];
+  decision: number;
 }
 
 export interface Seated {

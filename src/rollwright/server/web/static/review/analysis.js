@@ -1,6 +1,7 @@
 /** Luck and choices of a finished game: the equation, a pair of bars for each turn, and what cost points. */
 
 import { byId, capital, el, phaseText, request } from "../lib/dom.js";
+import { decisionOf } from "./replay-view.js";
 
 /** @typedef {import("../lib/types.js").AnalysisView} Answer */
 /** @typedef {import("../lib/types.js").TurnView} Turn */
@@ -8,6 +9,7 @@ import { byId, capital, el, phaseText, request } from "../lib/dom.js";
 const PAUSE = 1000; // milliseconds between two questions how far the analysis is
 const LEAST = 0.2; // points of a turn in the list
 const MOST = 5;
+const MOST_TITLES = 3; // moves of a turn in the list
 
 export class AnalysisPanel {
   /** @param {string} table @param {import("./replay-view.js").ReplayView} view @param {boolean} mine  whether the player looks at their own seat */
@@ -80,9 +82,9 @@ export class AnalysisPanel {
             {},
             el(
               "button",
-              { type: "button", "data-turn": turn.step, onclick: () => this.view.goTurn(turn) },
+              { type: "button", "data-turn": decisionOf(turn), onclick: () => this.view.goTurn(turn) },
               el("span", { class: "faded" }, capital(phaseText(turn.phase))),
-              el("span", {}, el("b", {}, short(turn.played_titles, turn.played)), " instead of ", short(turn.better_titles, turn.better)),
+              el("span", {}, el("b", {}, differing(turn)[0]), " instead of ", differing(turn)[1]),
               el("b", { class: "numeral" }, signed(turn.loss)),
             ),
           ),
@@ -97,9 +99,23 @@ export class AnalysisPanel {
   }
 }
 
-/** What was done, in a few words. @param {string[]} titles @param {string[]} sentences */
-export function short(titles, sentences) {
-  return titles.length ? titles.join(", ") : (sentences[0] ?? "nothing");
+/** What was done and what was better, in a few words, without what both begin with. @param {Turn} turn */
+export function differing(turn) {
+  const [played, better] = [titles(turn.played_titles, turn.played), titles(turn.better_titles, turn.better)];
+  const same = played.findIndex((text, at) => text !== better[at]);
+  const from = same < 0 ? Math.min(played.length, better.length) : same;
+  return [short(played.slice(from)), short(better.slice(from))];
+}
+
+/** @param {string[]} short @param {string[]} sentences */
+function titles(short, sentences) {
+  return short.length ? short : sentences.slice(0, 1);
+}
+
+/** @param {string[]} texts */
+function short(texts) {
+  if (!texts.length) return "nothing more";
+  return texts.length > MOST_TITLES ? `${texts.slice(0, MOST_TITLES).join(", ")}, …` : texts.join(", ");
 }
 
 /** Return what luck and choices mean, in words. @param {number} luck @param {number} choices @param {number} error */

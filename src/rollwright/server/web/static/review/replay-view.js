@@ -137,16 +137,16 @@ export class ReplayView {
 
   /** Go to a turn, where what was played and what was better are marked. @param {import("../lib/types.js").TurnView} turn */
   goTurn(turn) {
-    this.go(turn.step);
+    this.go(decisionOf(turn));
     byId("after-board").scrollIntoView({ block: "nearest" });
   }
 
   /** At the start of a turn that cost points, mark what was played and what was better. */
   #markTurn() {
     for (const element of this.marked) element.classList.remove("was-played", "was-better");
-    const turn = this.turns?.find((one) => one.step === this.step && one.better.length);
+    const turn = this.turns?.find((one) => decisionOf(one) === this.step && one.better.length);
     for (const step of byId("cost-list").querySelectorAll("[data-turn]"))
-      step.toggleAttribute("aria-current", Boolean(turn) && step.dataset.turn === String(turn?.step));
+      step.toggleAttribute("aria-current", Boolean(turn) && step.dataset.turn === String(turn && decisionOf(turn)));
     this.marked = [];
     byId("after-turn").hidden = !turn;
     if (!turn) return;
@@ -248,4 +248,9 @@ export class ReplayView {
       if (this.step >= this.replay.length) stop();
     }, PACE);
   }
+}
+
+/** The step before the decision of a turn that cost most. @param {import("../lib/types.js").TurnView} turn */
+export function decisionOf(turn) {
+  return (turn.decision ?? -1) < 0 ? turn.step : turn.decision;
 }
