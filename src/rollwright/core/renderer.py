@@ -111,6 +111,10 @@ class Renderer(OfferRenderer[P, R]):
         """Return the parts to print for playing without a screen; by default those of a sheet."""
         return [part for part in self.parts(position) if part.area == "sheet"]
 
+    def finished_parts(self, position: P, seat: int) -> list[Part]:
+        """Return the parts that show what a seat has made, for a small picture of the end; by default those of its sheet."""
+        return [part for part in self.parts(position) if part.area == "sheet"]
+
     def text(self, position: P, seat: int) -> str:
         """Return the table and this seat's sheet as text for a terminal, in rich's markup."""
         raise NotImplementedError("Renderer subclasses must implement text()")
@@ -154,7 +158,7 @@ def standalone(
     for part in parts:
         column = heights.index(min(heights))
         x = _GAP + column * (width + _GAP)
-        bodies.append(_placed(part, x + (width - part.width) / 2, _GAP + heights[column], (marks or {}).get(part.area, {})))
+        bodies.append(placed(part, x + (width - part.width) / 2, _GAP + heights[column], (marks or {}).get(part.area, {})))
         heights[column] += part.height + _GAP
     across = _GAP + len(heights) * (width + _GAP)
     down = _GAP + max(heights)
@@ -165,10 +169,10 @@ def standalone(
     )
 
 
-def _placed(part: Part, x: float, y: float, marks: Mapping[str, Mark]) -> str:
+def placed(part: Part, x: float, y: float, marks: Mapping[str, Mark], scale: float = 1.0) -> str:
     """Return the part's own <svg> element at a place inside a larger one, with its marks."""
     root = _marked(part, marks)
-    for key, value in (("x", x), ("y", y), ("width", part.width), ("height", part.height)):
+    for key, value in (("x", x), ("y", y), ("width", scale * part.width), ("height", scale * part.height)):
         root.set(key, f"{value:g}")
     return ElementTree.tostring(root, "unicode")
 

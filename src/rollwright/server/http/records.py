@@ -15,10 +15,11 @@ from rollwright.core.score import format_points, winners
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.http.callers import Caller, cookie_of
 from rollwright.server.http.limits import read_quota, table_quota
-from rollwright.server.http.schemas import ContinueRequest, Opened, RecordText, TableId, Verified
+from rollwright.server.http.schemas import PNG, ContinueRequest, Opened, RecordText, TableId, Verified
 from rollwright.server.http.tables import opened
 from rollwright.server.service import editions, opening, replays
 from rollwright.server.service.analyses import AnalysisView
+from rollwright.server.service.cards import subject
 from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.opening import TableRequest
 from rollwright.server.service.replays import Replay
@@ -95,6 +96,12 @@ async def show_analysis(table: TableId, caller: Caller, request: Request[Any, An
     found.check_seat(seat)
     if not may_analyze(found, caller.actor(loaded)):
         raise ActionRefused(Code.NOT_OVER)
+    return await _analysis(service, loaded, seat)
+
+
+async def _analysis(service: TableService, loaded: LoadedTable, seat: int) -> AnalysisView:
+    """Return the analysis of a seat of a finished table, or how far it is; one that is missing is started."""
+    found = loaded.table
     known = await service.analyses.stored(loaded.id, seat, found.variant)
     if known is not None:
         return known
@@ -103,6 +110,21 @@ async def show_analysis(table: TableId, caller: Caller, request: Request[Any, An
     else:  # with the steps of all seats, as the replay numbers them
         found, record = await read_record(service, loaded)
     return await service.analyses.begin(loaded.id, seat, found.variant, record)
+
+
+@get("/api/tables/{table:str}/card.png", media_type=PNG, summary="A picture of a finished game to share")
+async def show_card(table: TableId, caller: Caller, request: Request[Any, Any, Any], seat: int | None = None) -> Response[bytes]:
+    read_quota(request)
+    service = caller.service
+    loaded = await caller.watch(table)
+    found = _require_started(loaded)
+    if not may_analyze(found, caller.actor(loaded)):
+        raise ActionRefused(Code.NOT_OVER)
+    shown = subject(found) if seat is None else seat
+    found.check_seat(shown)
+    view = await service.cards.analyzed(loaded, shown, await _analysis(service, loaded, shown))
+    age = "public, max-age=86400" if view.analysis else "no-store"  # without an analysis the card is not complete
+    return Response(await service.cards.png(found, shown, view), media_type=PNG, headers={"cache-control": age})
 
 
 @post("/api/tables/{table:str}/continue", summary="Continue from a step of the replay, at a new table")
@@ -170,4 +192,4 @@ def _verify(text: str) -> Verified:
     )
 
 
-HANDLERS = [show_record, show_replay, show_analysis, continue_game, rematch, verify]
+HANDLERS = [show_record, show_replay, show_analysis, show_card, continue_game, rematch, verify]

@@ -13,6 +13,7 @@ from rollwright.server.service.opening import Name, Short
 from rollwright.server.table.actions import RequestId, Sequence, Text
 
 SVG = "image/svg+xml"
+PNG = "image/png"
 TableId = Annotated[str, Parameter(description="the id of a table", examples=[Example(value="7f3kq2mn")])]
 
 

@@ -12,6 +12,7 @@ from rollwright.server.gc_scheduler import GcScheduler
 from rollwright.server.live.pubsub import PubSub, TableNotice, is_signed
 from rollwright.server.service.analyses import Analyses
 from rollwright.server.service.automation import Automation, Thinkers
+from rollwright.server.service.cards import Cards
 from rollwright.server.service.clock import Clock, SystemClock
 from rollwright.server.service.commits import CommitQueue
 from rollwright.server.service.guests import Signer
@@ -58,6 +59,7 @@ class TableService:
         self.automation = Automation(self.queue, self.cache, self.clock, self.thinkers, self._spawn)
         self.queue.scheduler = self.automation
         self.analyses = Analyses(store, self.heavy, self._spawn)
+        self.cards = Cards(self.heavy, self.analyses)
 
     def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

@@ -67,6 +67,11 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         shared = position.shared
         return tuple(_tiles(shared)), tuple(shared.fate), tuple(totals(shared).values())
 
+    def finished_parts(self, position: DiceRealmsPosition, seat: int) -> list[Part]:
+        dice = len(position.shared.realms[seat].dice)
+        own = {"purse", *(f"die-{number}" for number in range(1, dice + 1))}
+        return [part for part in self.parts(position) if part.name in own]
+
     def printable_parts(self, position: DiceRealmsPosition) -> list[Part]:
         """Return all faces in play with their text; all faces of the edition while tiles are being drawn."""
         rules = position.ruleset

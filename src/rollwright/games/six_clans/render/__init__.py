@@ -57,6 +57,9 @@ class SixClansRenderer(SixClansOffers):
     def cache_key(self, position: SixClansPosition) -> object:
         return ()  # the same for every position of one table
 
+    def finished_parts(self, position: SixClansPosition, seat: int) -> list[Part]:
+        return [part for part in super().finished_parts(position, seat) if part.name != "dice"]
+
     def printable_parts(self, position: SixClansPosition) -> list[Part]:
         """The sheet without the dice, which are on the real table, and with the rounds and a place for the score."""
         sheet = [part for part in self.parts(position) if part.area == "sheet" and part.name != "dice"]

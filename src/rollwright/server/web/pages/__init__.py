@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from litestar import get
+from typing import Any
+
+from litestar import Request, get
 from litestar.response import Redirect, Template
 from sqlalchemy.exc import SQLAlchemyError
 
 from rollwright.server.errors import ActionRefused
 from rollwright.server.http.callers import Caller
 from rollwright.server.live.pictures import name_of
+from rollwright.server.service.cards import result_title, subject
 from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.replays import encoded_picture
-from rollwright.server.table.table import OVER, PLAYING, WAITING
+from rollwright.server.table.table import OVER, PLAYING, WAITING, Table
 from rollwright.server.web.pages import bots, rules
 from rollwright.server.web.pages.lobby import card, new, settings, sheets, start, you
 
 SCRIPTS = {WAITING: ("table/waiting-room.js",), PLAYING: (), OVER: ("review/after.js",)}  # those that table.js imports later
 
 
+class Preview:
+    """What other sites show of a link to a finished game."""
+
+    def __init__(self, table: Table, address: str) -> None:
+        game = table.variant.game
+        self.title = result_title(table)
+        self.text = f"{game.title}: watch the replay, and see what was luck and what were choices."
+        self.address = f"{address}/t/{table.id}"
+        self.picture = f"{address}/api/tables/{table.id}/card.png?seat={subject(table)}"
+
+
 class Opening:
     """The files a browser needs to open a table, so that it can load all of it at once."""
 
-    def __init__(self, loaded: LoadedTable) -> None:
+    def __init__(self, loaded: LoadedTable, address: str) -> None:
         table = loaded.table
         self.game = table.variant.game.name
         self.waiting = table.status == WAITING
@@ -31,16 +45,17 @@ class Opening:
         self.goal = guide.goal if guide is not None else ""
         self.over = table.status == OVER
         self.scripts = SCRIPTS[table.status]
+        self.preview = Preview(table, address) if self.over else None
         if self.playing:
             self.picture = name_of(table.variant, table.position)
             self.parts = f"/api/tables/{table.id}/parts?hash={encoded_picture(table.variant, table.position).hash}"
 
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table(table: str, caller: Caller) -> Template:
+async def table(table: str, caller: Caller, request: Request[Any, Any, Any]) -> Template:
     """One table: joining, playing, watching, the replay. The page itself says why a table cannot be shown."""
     try:
-        opening = Opening(await caller.watch(table))
+        opening = Opening(await caller.watch(table), caller.service.public_url or str(request.base_url).rstrip("/"))
     except (ActionRefused, SQLAlchemyError):
         opening = None
     return Template(template_name="table.html", context={"table": table, "opening": opening})

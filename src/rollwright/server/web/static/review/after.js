@@ -34,9 +34,10 @@ export class After {
     byId("after-rematch").addEventListener("click", () => this.#rematch());
     byId("after-copy").addEventListener("click", (/** @type {any} */ event) => copy(event.currentTarget, byId("after-link")));
     byId("after-svg").addEventListener("click", () => saveSheet(game, table));
-    byId("after-sheet").addEventListener("whose", (/** @type {CustomEvent} */ event) =>
-      byId("after-own").setAttribute("href", `/api/tables/${table}/record?seat=${event.detail}`),
-    );
+    byId("after-sheet").addEventListener("whose", (/** @type {CustomEvent} */ event) => {
+      byId("after-own").setAttribute("href", `/api/tables/${table}/record?seat=${event.detail}`);
+      byId("after-card").setAttribute("href", `/api/tables/${table}/card.png?seat=${event.detail}`);
+    });
     document.addEventListener("click", (event) => {
       const share = byId("after-share");
       if (share.open && !share.contains(/** @type {Node} */ (event.target))) share.open = false;
