@@ -1,8 +1,9 @@
 """Hints: the best moves now, what most players would do, and one reason that is true of the position.
 
-The candidates are the best ends of the turn, one for each first move. Each is followed through the same sampled throws; the mean of
-what comes after them is its expected final score. How sure a hint is follows from how often its move stays the best when these
-throws are drawn again.
+The candidates are the best ends of the turn, one for each first move; of first moves that lead to the same end, one. Each is
+followed through the same sampled throws; the mean of what comes after them is its expected final score. In games whose seats affect
+each other, rivals make their usual moves until then. How sure a hint is follows from how often its move stays the best when these
+throws are drawn again; of moves that are as good as the best, each counts equally often.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ THROWS = (0, 12, 36)  # sampled throws of each refinement
 TRIES = 100
 SURE, FAIRLY_SURE = 90, 70  # the best move in at least this many of 100 tries
 AS_GOOD = 0.1  # points: a smaller difference is none
-MOST_ITEMS = 2  # differences that a reason names
+MOST_ITEMS = 2  # differences of either sign that a reason names
+MOST_MOVES = 80  # of all seats that a candidate is followed until the next throw
 
 
 class Candidate(NamedTuple):
@@ -64,11 +66,11 @@ def refined_hints(position: Position, seat: int, judge: Judge | None = None) -> 
     game = load(position.rules().game)
     own, at = (position.extract_sheet(seat), 0) if game.independent else (position.clone(), seat)
     judge = judge or judge_for(own)
-    ends = _first_moves(judge.ends(own, at))
     usual = usual_move(own, at)
+    ends, most = _candidates(judge.ends(own, at), usual)
     for throws in THROWS if len(ends) > 1 else THROWS[:1]:
-        ranked, tries = _ranked(own, at, ends, judge, throws)
-        yield _worded(own, at, ranked, tries, usual, judge, game.unit)
+        ranked, tries = _ranked(at, ends, judge, throws, AS_GOOD * game.unit)
+        yield _worded(own, at, ranked, tries, most, usual, judge, game.unit)
 
 
 def usual_move(position: Position, seat: int) -> int:
@@ -84,15 +86,20 @@ def usual_move(position: Position, seat: int) -> int:
     return found
 
 
-def _first_moves(ends: list[End]) -> list[End]:
-    """Return the best end for each first move, best first."""
-    found: dict[int, End] = {}
+def _candidates(ends: list[End], usual: int) -> tuple[list[End], End | None]:
+    """Return the best end for each first move, best first, and the one of them that the usual first move leads to."""
+    found: dict[tuple[object, ...], End] = {}
+    firsts: dict[int, tuple[object, ...]] = {}
     for end in ends:
-        found.setdefault(end.moves[0], end)
-    return list(found.values())[:MOST]
+        if end.moves[0] not in firsts:
+            state = firsts[end.moves[0]] = end.position.state()
+            found.setdefault(state, end)
+    candidates = list(found.values())[:MOST]
+    most = found.get(firsts[usual]) if usual in firsts else None
+    return candidates, next((end for end in candidates if end is most), None)
 
 
-def _ranked(position: Position, seat: int, ends: list[End], judge: Judge, throws: int) -> tuple[list[End], list[int]]:
+def _ranked(seat: int, ends: list[End], judge: Judge, throws: int, as_good: float) -> tuple[list[End], list[int]]:
     """Return the ends in order of what follows them, and in how many of 100 tries each is the best."""
     if not throws:
         return ends, [0] * len(ends)
@@ -102,21 +109,38 @@ def _ranked(position: Position, seat: int, ends: list[End], judge: Judge, throws
     counts = [0] * len(ends)
     for _ in range(TRIES):
         drawn = [int(random.random() * throws) for _ in range(throws)]
-        sums = [sum(row[at] for at in drawn) if len(row) == throws else row[0] * throws for row in values]
-        counts[sums.index(max(sums))] += 1
+        tried = [sum(row[at] for at in drawn) / throws if len(row) == throws else row[0] for row in values]
+        best = [number for number, value in enumerate(tried) if value >= max(tried) - as_good]
+        counts[best[int(random.random() * len(best))]] += 1
     order = sorted(range(len(ends)), key=lambda number: -means[number])
     return [ends[number]._replace(value=means[number]) for number in order], [counts[number] for number in order]
 
 
 def _followed(end: End, seat: int, judge: Judge, throws: int) -> list[float]:
-    """Return what can be expected after each sampled throw; the value of the end itself where no throw follows."""
-    if not end.position.is_to_act(CHANCE):
-        return [end.value]
-    drawn = sampled_throws(end.position, throws, Random("hint throws"))  # the same for every candidate
-    return [judge.ends(throw.position, seat)[0].value for throw in drawn]
+    """Return what can be expected after each sampled throw; one value where no throw follows."""
+    now = _until_throw(end.position, seat, judge)
+    if not now.is_to_act(CHANCE):
+        return [end.value if now.is_to_act(seat) else judge.value(now, seat)]
+    drawn = sampled_throws(now, throws, Random("hint throws"))  # the same for every candidate
+    return judge.best([throw.position for throw in drawn], seat)
 
 
-def _worded(position: Position, seat: int, ends: list[End], tries: list[int], usual: int, judge: Judge, unit: int) -> Hint:
+def _until_throw(position: Position, seat: int, judge: Judge) -> Position:
+    """Return the position before the next throw, if this seat plays its best turns and others make their usual moves."""
+    now = position.clone()
+    made = 0
+    while not now.is_over() and not now.is_to_act(CHANCE) and made < MOST_MOVES:
+        actor = now.to_act()[0]
+        moves = judge.best_turn(now.clone(), seat).moves if actor == seat else (usual_move(now, actor),)
+        for move in moves:
+            now.apply(actor, move)
+            made += 1
+    return now
+
+
+def _worded(
+    position: Position, seat: int, ends: list[End], tries: list[int], most: End | None, usual: int, judge: Judge, unit: int
+) -> Hint:
     best = ends[0].value
     candidates = tuple(
         Candidate(
@@ -124,21 +148,18 @@ def _worded(position: Position, seat: int, ends: list[End], tries: list[int], us
         )
         for end, count in zip(ends, tries, strict=True)
     )
-    moves = [candidate.move for candidate in candidates]
-    at = moves.index(usual) if usual in moves else -1
+    at = next((number for number, end in enumerate(ends) if most is not None and end.moves == most.moves), -1)
     confidence = "" if not tries[0] else "Sure" if tries[0] >= SURE else "Fairly sure" if tries[0] >= FAIRLY_SURE else "A toss-up"
-    return Hint(candidates, at, usual, reason(position, seat, ends, usual, unit), confidence, judge.version)
+    return Hint(candidates, at, usual, reason(position, seat, ends, max(1, at), unit), confidence, judge.version)
 
 
-def reason(position: Position, seat: int, ends: list[End], usual: int, unit: int) -> str:
-    """Return why the first of these turns is good, in one sentence, from what its moves change."""
+def reason(position: Position, seat: int, ends: list[End], other: int, unit: int) -> str:
+    """Return why the first of these turns is good, in one sentence, from what it changes and the other does not."""
     if len(position.legal_moves(seat)) == 1:
         return "It is your only move."
-    best = ends[0]
-    other = next((end for end in ends[1:] if end.moves[0] == usual), ends[1] if len(ends) > 1 else None)
-    if other is None:
-        return _gains(position, seat, best.position, unit)
-    return _compared(position, seat, best, other, unit)
+    if len(ends) == 1:
+        return _gains(position, seat, ends[0].position, unit)
+    return _compared(position, seat, ends[0], ends[other], unit)
 
 
 def _gains(position: Position, seat: int, after: Position, unit: int) -> str:
@@ -149,20 +170,39 @@ def _gains(position: Position, seat: int, after: Position, unit: int) -> str:
 
 
 def _compared(position: Position, seat: int, best: End, other: End, unit: int) -> str:
-    """Compare what the seat has after both turns."""
+    """Compare what the seat has after both turns, and what it can expect later."""
     after, instead = best.position.inventory(seat), other.position.inventory(seat)
-    points = best.position.total(seat) - other.position.total(seat)
-    differences = {item: after.get(item, 0) - instead.get(item, 0) for item in [*after, *instead]}
+    points = (best.position.total(seat) - other.position.total(seat)) / unit
     items = _items(position)
-    differences = {item: amount for item, amount in differences.items() if amount and item in items}
-    largest = sorted(differences, key=lambda item: -abs(differences[item]))[:MOST_ITEMS]
-    parts = [_more_or_fewer(amount_of(items, item, differences[item])) for item in largest]
+    differences = {item: after.get(item, 0) - instead.get(item, 0) for item in [*after, *instead] if item in items}
+    largest = sorted(differences, key=lambda item: -abs(differences[item]))
+    amounts = [amount_of(items, item, differences[item]) for item in largest if differences[item]]
+    more = [_more_or_fewer(amount) for amount in amounts if amount.amount > 0][:MOST_ITEMS]
+    fewer = [_more_or_fewer(amount) for amount in amounts if amount.amount < 0][:MOST_ITEMS]
     if points:
-        parts.insert(0, f"{format_points(abs(points), unit)} {'more' if points > 0 else 'fewer'} points")
-    text = title_of(position, seat, other.moves[0]) or position.describe(seat, other.moves[0])
-    if not parts:
-        return "It leads to a better place for the same price."
-    return f"After this turn you have {listed(parts)} than after “{text}”."
+        (more if points > 0 else fewer).insert(0, _points(points))
+    later = round(best.value / unit, 1) - round(other.value / unit, 1) - points
+    text = _named(position, seat, other.moves[0], best.moves[0])
+    if not more and not fewer:
+        if later < AS_GOOD:
+            return f"“{text}” is as good."
+        return f"Your points and supplies are the same as after “{text}”, but you can expect {_points(later)} later."
+    has = f"{listed(more)}, but {listed(fewer)}" if more and fewer else listed(more or fewer)
+    if points < 0 < round(later, 1) or (not more and later >= AS_GOOD):
+        also = "and" if more else "but"
+        return f"After this turn you have {has} than after “{text}”, {also} can expect {_points(later)} later."
+    return f"After this turn you have {has} than after “{text}”."
+
+
+def _named(position: Position, seat: int, move: int, best: int) -> str:
+    """Return a move in a few words, or its whole sentence if the best one has the same words."""
+    title = title_of(position, seat, move)
+    return title if title and title != title_of(position, seat, best) else position.describe(seat, move)
+
+
+def _points(points: float) -> str:
+    amount = f"{abs(points):.1f}".removesuffix(".0")
+    return f"{amount} {'more' if points > 0 else 'fewer'} {'point' if amount == '1' else 'points'}"
 
 
 def _items(position: Position) -> Mapping[str, Item]:

@@ -235,6 +235,8 @@ def search_moves(position: Position, seat: int, values: Callable[[list[Position]
         if not turns:
             break
     finished += turns  # a turn that is longer than the search
+    if not finished:  # all turns that were kept only lead back to where they came from
+        return search_moves(position, seat, values, 2 * width)
     finished.sort(key=lambda end: -end.value)
     return finished
 
