@@ -18,8 +18,8 @@ from rollwright.core.position import Position
 
 _OURS: dict[str, tuple[str, dict[str, int | float]]] = {  # where the class of a bot is, and its arguments; from weak to strong
     "random": ("random:RandomBot", {}),
-    "wren": ("simple:PointsBot", {"width": 1}),
-    "tobin": ("simple:PointsBot", {"width": 2}),
+    "wren": ("simple:PointsBot", {}),
+    "tobin": ("simple:PointsBot", {"latest": True}),
     "juniper": ("simple:NextMoveBot", {}),
     "barnaby": ("simple:NextMoveBot", {"share": 0.5}),
     "greedy": ("greedy:GreedyBot", {}),

@@ -39,7 +39,7 @@ PROFILES = {
             "Tobin",
             "beginner",
             "Counts every point",
-            "Compares more turns than Wren, but looks no further either.",
+            "Looks no further than Wren. Of turns that score alike, takes the last one found.",
         ),
         Profile(
             "juniper",

@@ -11,6 +11,7 @@ from rollwright.bots.search_round import Evaluate, best_in_round
 from rollwright.core.position import Position
 from rollwright.games import load
 
+POINTS_WIDTH: Final = 2  # unfinished turns that PointsBot keeps
 CANDIDATES: Final = 6  # moves that RoundBot follows
 LIMIT: Final = 12_000  # states that it evaluates for a decision
 
@@ -27,14 +28,16 @@ def weighted(evaluate: Evaluate, share: float) -> Evaluate:
 
 
 class PointsBot:
-    """A bot that plays each turn for the points it has at its end; it keeps `width` unfinished turns."""
+    """A bot that plays each turn for the points it has at its end. Of equals it takes any, or always the `latest` it found."""
 
-    def __init__(self, width: int = 2) -> None:
-        self.width = width
+    def __init__(self, latest: bool = False) -> None:
+        self.latest = latest
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
         moves = position.legal_moves(seat)
-        return moves[0] if len(moves) == 1 else best_turn(position, seat, points, random.random, self.width)[0]
+        if len(moves) == 1:
+            return moves[0]
+        return best_turn(position, seat, points, (lambda: 0.0) if self.latest else random.random, POINTS_WIDTH)[0]
 
 
 class NextMoveBot:

@@ -263,6 +263,21 @@ def _add_lab(commands: argparse._SubParsersAction[Parser]) -> None:
     _ray(ladder)
     ladder.add_argument("--out", type=file, default="ladder.json", metavar="FILE", help="the file (default: ladder.json)")
 
+    styles = _command(
+        commands,
+        "styles",
+        "styles:styles",
+        "measure how differently the bots of a level play",
+        "Prints in what share of its decisions the second bot of a level makes another move than the first. "
+        "The exit status is 1 if that is less than a tenth for any of them.",
+    )
+    styles.add_argument("names", nargs="*", metavar="GAME", help="names of games (default: all)")
+    styles.add_argument("--levels", type=comma_separated, metavar="A,B,...", help="the levels (default: all four)")
+    styles.add_argument(
+        "--positions", type=number(1, 10**6, "the number of positions"), default=1000, help="positions for each (default: 1000)"
+    )
+    styles.add_argument("--seed", type=SEED, default=1, help="seed for the random numbers (default: 1)")
+
     clairvoyant = _command(
         commands,
         "clairvoyant",
