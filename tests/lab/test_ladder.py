@@ -6,8 +6,9 @@ import toys
 from rollwright import bots, games
 from rollwright.bots.ladder import MEAN, WINS, LadderRow, load_ladder, read_ladder, write_ladder
 from rollwright.cli import main
-from rollwright.lab.ladder import measure, merged, steps
+from rollwright.lab.ladder import Scores, measure, merged, steps
 from rollwright.lab.simulate import Plan, simulate
+from rollwright.lab.tables import GameRow
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +67,29 @@ def test_the_command_keeps_the_rows_of_other_bots(tmp_path, capsys):
         ("terraces", "random"),
     ]
     assert "terraces wren:" in capsys.readouterr().out
+
+
+def test_a_level_is_compared_with_the_one_below_on_the_same_dice(tmp_path, capsys):
+    out = tmp_path / "ladder.json"
+    assert main(["ladder", "terraces", "--bots", "wren,juniper,barnaby", "--games", "6", "--jobs", "1", "--out", str(out)]) == 0
+    wren, juniper, barnaby = read_ladder(out)
+    assert juniper.above is not None
+    assert (wren.above, barnaby.above, juniper.above.bot) == (None, None, "wren")
+    assert juniper.above.value == pytest.approx(juniper.value - wren.value, abs=1e-3)
+    assert juniper.above.low <= juniper.above.value <= juniper.above.high
+    assert "above wren by" in capsys.readouterr().out
+
+
+def test_shared_wins_count_by_half_in_a_comparison():
+    mine, other = Scores("hugues", 1, False), Scores("juniper", 1, False)
+    for scores, places in ((mine, [(1, 1), (1, 2), (2, 1)]), (other, [(2, 1), (1, 2), (2, 1)])):
+        for number, (place, rival) in enumerate(places):
+            rows = [
+                GameRow(1, number, seat, bot, 0, [], at, 1, []) for seat, bot, at in ((0, scores.bot, place), (1, "greedy", rival))
+            ]
+            scores.add(number, 1, rows)
+    assert mine.found == {(0, 0): 0.5, (0, 1): 1.0, (0, 2): 0.0}
+    assert mine.above(other).value == pytest.approx(0.5 / 3, abs=1e-4)
 
 
 def test_the_ladder_of_the_package_names_bots_and_games_that_exist():

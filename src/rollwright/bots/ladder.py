@@ -19,6 +19,15 @@ RIVAL = "greedy"  # shared wins count by half
 FORMAT = 1
 
 
+class Gap(NamedTuple):
+    """By how much a bot is stronger than the first bot of the level below, on the same dice."""
+
+    bot: str  # "hugues"
+    value: float
+    low: float  # 95% interval
+    high: float
+
+
 class LadderRow(NamedTuple):
     """The strength of one bot in one game."""
 
@@ -35,6 +44,7 @@ class LadderRow(NamedTuple):
     decision_ms: dict[str, float]  # processor time of a decision: "p50", "p99", "max"
     commands: list[str]  # which give the same figures
     version: str  # of Rollwright
+    above: Gap | None = None  # for the first bot of a level, where the level below was measured in the same run
 
 
 def load_ladder() -> list[LadderRow]:
@@ -56,12 +66,17 @@ def _rows(text: str) -> list[LadderRow]:
     data: dict[str, Any] = json.loads(text)
     if data["format"] != FORMAT:
         raise BadOption(f"the ladder has format {data['format']}, but this version reads format {FORMAT}")
-    return [LadderRow(**row) for row in data["rows"]]
+    rows = [LadderRow(**row) for row in data["rows"]]
+    return [row._replace(above=Gap(**row.above)) if isinstance(row.above, dict) else row for row in rows]
+
+
+def _data(row: LadderRow) -> dict[str, Any]:
+    return row._asdict() | ({} if row.above is None else {"above": row.above._asdict()})
 
 
 def write_ladder(path: Path, rows: Iterable[LadderRow]) -> None:
     """Write the file; a reader never sees half of it."""
-    text = json.dumps({"format": FORMAT, "rows": [row._asdict() for row in rows]}, indent=1)
+    text = json.dumps({"format": FORMAT, "rows": [_data(row) for row in rows]}, indent=1)
     written = path.with_suffix(".new")
     written.write_text(text + "\n", "utf-8")
     written.replace(path)

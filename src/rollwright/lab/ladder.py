@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from rollwright import __version__
 from rollwright.bots import LEVELS
-from rollwright.bots.ladder import MEAN, RIVAL, WINS, LadderRow
+from rollwright.bots.ladder import MEAN, RIVAL, WINS, Gap, LadderRow
 from rollwright.core.game import Game
 from rollwright.lab.runner import runner_for
 from rollwright.lab.simulate import Plan, Result, Times, simulate, wilson
+from rollwright.lab.tables import GameRow
 
 SOLO_GAMES = 300
 DUEL_GAMES = 200  # in two halves with swapped seats
@@ -42,8 +43,44 @@ def steps(games: list[Game], bots: list[str], count: int | None) -> list[Step]:
     return [Step(game, bot, count or (SOLO_GAMES if is_solo(game) else DUEL_GAMES)) for game in games for bot in bots]
 
 
-def measure(step: Step, seed: int, jobs: int | None, advance: Callable[[int], None], ray: str | None = None) -> LadderRow | None:
-    """Play the games of a step, in processes or on a Ray cluster; None if that was interrupted."""
+class Scores:
+    """The points, or the share of a win, of one bot in each game."""
+
+    def __init__(self, bot: str, unit: int, solo: bool) -> None:
+        self.bot = bot
+        self.unit = unit
+        self.solo = solo
+        self.found: dict[tuple[int, int], float] = {}  # by seat and number of the game
+
+    def add(self, first: int, count: int, rows: list[GameRow]) -> None:
+        """Keep the rows of a chunk, as a table would."""
+        places: dict[int, list[int]] = {}
+        for row in rows:
+            places.setdefault(row.number, []).append(row.place)
+        for row in rows:
+            if row.bot == self.bot:
+                share = 1.0 / places[row.number].count(1) if row.place == 1 else 0.0
+                self.found[row.seat, row.number] = row.total / self.unit if self.solo else share
+
+    def above(self, other: Scores) -> Gap:
+        """Return by how much these are higher, game by game, with the 95% interval of the mean."""
+        gaps = [score - other.found[key] for key, score in self.found.items() if key in other.found]
+        mean = math.fsum(gaps) / len(gaps)
+        deviation = math.sqrt(math.fsum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1))
+        spread = 1.959964 * deviation / math.sqrt(len(gaps))
+        return Gap(other.bot, round(mean, 4), round(mean - spread, 4), round(mean + spread, 4))
+
+
+def below(bot: str) -> str:
+    """Return the first bot of the level below, if this is the first bot of its own; otherwise ""."""
+    first = [bots[0] for bots in LEVELS.values()]
+    return first[first.index(bot) - 1] if bot in first[1:] else ""
+
+
+def measure(
+    step: Step, seed: int, jobs: int | None, advance: Callable[[int], None], ray: str | None = None, scores: Scores | None = None
+) -> LadderRow | None:
+    """Play the games of a step, in processes or on a Ray cluster; None if that was interrupted. `scores` are filled."""
     game = step.game
     edition = next(iter(game.editions.values()))
     seatings = step.seatings()
@@ -51,8 +88,8 @@ def measure(step: Step, seed: int, jobs: int | None, advance: Callable[[int], No
     results: list[Result] = []
     commands: list[str] = []
     for bots in seatings:
-        plan = Plan(game, len(bots), bots, seed, {}, edition)
-        result = simulate(plan, each, runner_for(each, jobs, ray), advance)
+        plan = Plan(game, len(bots), bots, seed, {}, edition, rows=scores is not None)
+        result = simulate(plan, each, runner_for(each, jobs, ray), advance, table=scores)
         if result.interrupted:
             return None
         results.append(result)

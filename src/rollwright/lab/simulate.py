@@ -30,7 +30,7 @@ from rollwright.core.score import Score, places_of
 from rollwright.games import load as load_game
 from rollwright.lab.build import build_of
 from rollwright.lab.runner import Runner, chunks_of, runner_for, stop_on_ctrl_c
-from rollwright.lab.tables import GameRow, TableWriter
+from rollwright.lab.tables import GameRow, RowSink
 
 # Where all bots only pick a move, the decisions of one game in this many are timed: a clock takes longer than they do.
 TIMED_GAME = 100
@@ -353,11 +353,11 @@ def simulate(
     runner: Runner | int | None = None,
     advance: Callable[[int], None] = lambda count: None,
     records: str | None = None,
-    table: TableWriter | None = None,
+    table: RowSink | None = None,
 ) -> Result:
     """Play games 1 to `games` of a plan with this runner or number of processes. After Ctrl-C, return the result so far.
 
-    The records go into the folder `records`, the rows into the table. Results are the same with every runner.
+    The records go into the folder `records`, the rows into `table`. Results are the same with every runner.
     """
     if runner is None or isinstance(runner, int):
         runner = runner_for(games, runner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from rollwright.core.errors import BadOption
 from rollwright.core.extras import need
@@ -24,6 +24,14 @@ class GameRow(NamedTuple):
     place: int
     length: int  # decisions and throws
     growth: list[int]  # the total before each throw but the first, and at the end
+
+
+class RowSink(Protocol):
+    """Takes the rows of a simulation."""
+
+    def add(self, first: int, count: int, rows: list[GameRow]) -> None:
+        """Take in the rows of a chunk: of `count` games from number `first` on."""
+        ...
 
 
 class TableWriter:
