@@ -216,7 +216,9 @@ class TableService:
                 self.automation.schedule(loaded)
             loaded.seen = loaded.table.version
         if watched:
+            known = [loaded.table.last for loaded in watched]
             last = await self.store.read(self.store.last_events, [loaded.id for loaded in watched])
-            for loaded in watched:
-                if last.get(loaded.id) != loaded.table.last and not loaded.is_busy:
+            for loaded, before in zip(watched, known, strict=True):
+                # a table that has moved on meanwhile has missed nothing: its events follow what it knew
+                if last.get(loaded.id) != before and loaded.table.last is before and not loaded.is_busy:
                     self.queue.catch_up(loaded)
