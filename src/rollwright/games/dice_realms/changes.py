@@ -29,11 +29,10 @@ from rollwright.games.dice_realms.inventory import (
     ROUND,
     STORED,
     SUPPLIES,
+    SUPPLY_ITEMS,
     TILES,
     chip_slots,
     die_slots,
-    face_item,
-    fate_item,
     inventory_of,
     supply_left,
     table_inventory,
@@ -344,7 +343,7 @@ class Trace:
         for at, kind in enumerate(realm.sides):
             die, side = at // 6, at % 6
             title = shared.rules.faces[kind].title
-            item = face_item(title)
+            item = shared.rules.items.faces[kind]
             if at >= len(old):
                 if side == 0:
                     new = shared.rules.dice[realm.dice[die]].title
@@ -356,10 +355,10 @@ class Trace:
                 face = f"a {gone} face of" if old[at] == shared.rules.destroyed else f"{gone} on"
                 where = f"{face} {die_name(shared, realm, die)}"
                 if step == ANSWER:
-                    found.append(Ruined(seat, face_item(gone), 1, slots, where).tell("lost", gone))
+                    found.append(Ruined(seat, shared.rules.items.faces[old[at]], 1, slots, where).tell("lost", gone))
                 else:
                     verb = "repaired" if old[at] == shared.rules.destroyed else "got"
-                    found.append(Replaced(seat, face_item(gone), 1, slots, where).tell(verb, title))
+                    found.append(Replaced(seat, shared.rules.items.faces[old[at]], 1, slots, where).tell(verb, title))
                 found.append(Placed(seat, item, 1, slots, title))
         for die, active in enumerate(self.active[seat]):
             slots = (f"aside-{die + 1}",)
@@ -372,23 +371,7 @@ class Trace:
         """Add the differences of the table: the supply first, then what all players should hear."""
         shared = self.shared
         now = table_inventory(shared)
-        slots: dict[str, tuple[str, ...]] = {}
-        for name, left in zip(SUPPLIES, self.left, strict=True):
-            new = supply_left(shared, name)
-            slots[f"{name} in the supply"] = chip_slots(name, min(left, new), max(left, new))
-        fates = {fate_item(fate.title): fate.title for fate in shared.rules.fates}
-        swapped: list[Change] = []
-        for item in {**self.table, **now}:
-            if item in (ROUND, TILES, BAG, FINAL, ENDED):
-                continue
-            change = now.get(item, 0) - self.table.get(item, 0)
-            if item in fates:
-                if change:
-                    swapped.append((FateFaceAdded if change > 0 else FateFaceRemoved)(CHANCE, item, abs(change), (), fates[item]))
-            elif change > 0:
-                self.found.append(ReturnedToSupply(CHANCE, item, change, slots.get(item, ())))
-            elif change < 0:
-                self.found.append(TakenFromSupply(CHANCE, item, -change, slots.get(item, ())))
+        swapped = self.compare_supply(now) if now != self.table else []
         for tile in self.bag:
             if tile not in shared.bag:
                 title = shared.rules.components.tiles[tile].title
@@ -403,3 +386,25 @@ class Trace:
             self.found.append(GameEnded(CHANCE, ENDED))
         if now[ROUND] != self.table[ROUND]:
             self.found.append(RoundStarted(CHANCE, ROUND, now[ROUND] - self.table[ROUND], ("round",), str(now[ROUND])))
+
+    def compare_supply(self, now: dict[str, int]) -> list[Change]:
+        """Add the differences of the supply, and return those of the Fate die."""
+        shared = self.shared
+        slots: dict[str, tuple[str, ...]] = {}
+        for name, item, left in zip(SUPPLIES, SUPPLY_ITEMS, self.left, strict=True):
+            new = supply_left(shared, name)
+            slots[item] = chip_slots(name, min(left, new), max(left, new))
+        fates = {item: fate.title for item, fate in zip(shared.rules.items.fates, shared.rules.fates, strict=True)}
+        swapped: list[Change] = []
+        for item in {**self.table, **now}:
+            if item in (ROUND, TILES, BAG, FINAL, ENDED):
+                continue
+            change = now.get(item, 0) - self.table.get(item, 0)
+            if item in fates:
+                if change:
+                    swapped.append((FateFaceAdded if change > 0 else FateFaceRemoved)(CHANCE, item, abs(change), (), fates[item]))
+            elif change > 0:
+                self.found.append(ReturnedToSupply(CHANCE, item, change, slots.get(item, ())))
+            elif change < 0:
+                self.found.append(TakenFromSupply(CHANCE, item, -change, slots.get(item, ())))
+        return swapped

@@ -25,12 +25,17 @@ SUPPLIES = ("points", "grain", "misery")  # as the slots of the supply are named
 STORED = (POINTS, GRAIN, COINS, UPGRADES, REROLLS, SETS)  # resources that a realm has
 
 
-def face_item(title: str) -> str:
-    return f"{title} faces"
+SUPPLY_ITEMS = tuple([f"{name} in the supply" for name in SUPPLIES])
 
 
-def fate_item(title: str) -> str:
-    return f"{title} on the Fate die"
+class ItemNames:
+    """The names of items by their number in the edition, made once."""
+
+    def __init__(self, faces: list[str], dice: list[str], fates: list[str]) -> None:
+        self.faces = [f"{title} faces" for title in faces]
+        self.faces_in_supply = [f"{item} in the supply" for item in self.faces]
+        self.dice_for_sale = [f"{title} for sale" for title in dice]
+        self.fates = [f"{title} on the Fate die" for title in fates]
 
 
 def inventory_of(shared: SharedState, seat: int) -> dict[str, int]:
@@ -41,8 +46,9 @@ def inventory_of(shared: SharedState, seat: int) -> dict[str, int]:
     found[MISERY] = realm.misery
     found[DICE] = len(realm.dice)
     found[ASIDE] = len(realm.dice) - realm.active_dice()
+    names = shared.rules.items.faces
     for kind in realm.sides:
-        item = face_item(shared.rules.faces[kind].title)
+        item = names[kind]
         found[item] = found.get(item, 0) + 1
     found[LOST_FACES] = len(realm.lost)
     found[ATTACKS] = 1 if shared.phase == ATTACKED and shared.acting == [seat] else 0
@@ -64,17 +70,17 @@ def supply_left(shared: SharedState, name: str) -> int:
 
 def table_inventory(shared: SharedState) -> dict[str, int]:
     """Return what the table has."""
-    rules = shared.rules
+    names = shared.rules.items
     found = {ROUND: shared.round}
-    for name in SUPPLIES:
-        found[f"{name} in the supply"] = supply_left(shared, name)
-    for kind in rules.on_sale:
-        found[f"{rules.dice[kind].title} for sale"] = shared.dice_left[kind]
+    for name, item in zip(SUPPLIES, SUPPLY_ITEMS, strict=True):
+        found[item] = supply_left(shared, name)
+    for kind in shared.rules.on_sale:
+        found[names.dice_for_sale[kind]] = shared.dice_left[kind]
     for kind, number in enumerate(shared.stock):
-        item = f"{face_item(rules.faces[kind].title)} in the supply"
+        item = names.faces_in_supply[kind]
         found[item] = found.get(item, 0) + number
     for kind in shared.fate:
-        item = fate_item(rules.fates[kind].title)
+        item = names.fates[kind]
         found[item] = found.get(item, 0) + 1
     found[TILES] = len(shared.tiles)
     found[BAG] = len(shared.bag)

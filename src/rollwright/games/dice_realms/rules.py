@@ -10,6 +10,7 @@ from rollwright.core.features import Feature
 from rollwright.core.position import Position, Rules
 from rollwright.games.dice_realms.components import Components, upgrade_cost
 from rollwright.games.dice_realms.features import feature_layout
+from rollwright.games.dice_realms.inventory import ItemNames
 from rollwright.games.dice_realms.move_kinds import DRAW, FATE, PIECE, ROLL
 from rollwright.games.dice_realms.moves import MoveTable
 from rollwright.games.dice_realms.position import DiceRealmsPosition
@@ -32,6 +33,9 @@ class DiceRealmsRules(Rules):
         self.faces = self.components.faces
         self.fates = self.components.fates
         self.dice = self.components.dice
+        self.items = ItemNames(
+            [face.title for face in self.faces], [die.title for die in self.dice], [face.title for face in self.fates]
+        )
         self.destroyed = self.components.destroyed
         self.most_dice = self.table.most_dice
         numbers = self.components.numbers

@@ -6,13 +6,15 @@ Slots to touch: `die-N`, the die as a whole, and `face-N-S`, one of its sides.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rollwright.core.english import capital
 from rollwright.core.renderer import Mark
 from rollwright.core.svg import group, join, path, picture, rect, sign, slot, text, written
-from rollwright.games.dice_realms.components import DieKind
+from rollwright.games.dice_realms.components import DieKind, Face
 from rollwright.games.dice_realms.realm import REPLACING, Realm
 from rollwright.games.dice_realms.render.faces import face_symbol, framed, place
-from rollwright.games.dice_realms.render.labels import fitting, short
+from rollwright.games.dice_realms.render.labels import KEPT, fitting, short
 from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import ATTACKED, SharedState
@@ -80,20 +82,32 @@ def dice_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
 
 def _side_marks(found: dict[str, Mark], rules: DiceRealmsRules, realm: Realm, die: int) -> None:
     up = realm.up[die]
-    places = list(_FLAT if up < 0 else _AROUND)
+    places = _FLAT if up < 0 else _AROUND
+    picked = realm.pending_at if realm.pending in REPLACING and realm.pending_die == die else -1
+    number = 0  # of the place
     for side in range(SIDES):
         face = rules.faces[realm.sides[SIDES * die + side]]
         if side == up:
-            classes, name = "up", short(face.title, _LARGE_NAME, LARGE)
+            mark = _side_mark(face, None, side == picked)
         else:
-            column, row = places.pop(0)
-            tight, name = fitting(face.title, _NAMES, CELL + 6)
-            classes = f"at-{column}{row} {tight}".rstrip()
-        if face.destroyed:
-            classes += " destroyed"
-        if realm.pending in REPLACING and (realm.pending_die, realm.pending_at) == (die, side):
-            classes += " picked"
-        found[f"face-{die + 1}-{side + 1}"] = Mark(classes, name, face_symbol(face))
+            mark = _side_mark(face, places[number], side == picked)
+            number += 1
+        found[f"face-{die + 1}-{side + 1}"] = mark
+
+
+@lru_cache(KEPT)
+def _side_mark(face: Face, place: tuple[int, int] | None, picked: bool) -> Mark:
+    """Return the mark of a side at this place of the net; None: it is up."""
+    if place is None:
+        classes, name = "up", short(face.title, _LARGE_NAME, LARGE)
+    else:
+        tight, name = fitting(face.title, _NAMES, CELL + 6)
+        classes = f"at-{place[0]}{place[1]} {tight}".rstrip()
+    if face.destroyed:
+        classes += " destroyed"
+    if picked:
+        classes += " picked"
+    return Mark(classes, name, face_symbol(face))
 
 
 def net(rules: DiceRealmsRules, kind: DieKind, x: float, y: float) -> str:

@@ -6,11 +6,13 @@ Slots to touch: `reroll` (the free one), `token-reroll`, `token-set`, and in the
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rollwright.core.english import MINUS
 from rollwright.core.renderer import Mark
 from rollwright.core.svg import join, path, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
-from rollwright.games.dice_realms.render.labels import short, width
+from rollwright.games.dice_realms.render.labels import KEPT, short, width
 from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
@@ -104,21 +106,31 @@ def purse_marks(found: dict[str, Mark], shared: SharedState, seat: int) -> None:
     realm = shared.realms[seat]
     coins = realm.coins + realm.treasury
     for name, amount in (("grain", realm.grain), ("points", realm.points), ("coins", coins), ("upgrades", realm.upgrades)):
-        found[name] = Mark("" if amount else "none", str(amount))
+        found[name] = _amount_mark("" if amount else "none", amount)
     misery = realm.misery * rules.misery_points
     found["misery"] = Mark("", f"{MINUS}{misery}") if misery else Mark("none", "0")
     free = shared.phase == REROLLING and realm.step == ROLLING and realm.free
     for name, amount in (("reroll", 1 if free else 0), ("token-reroll", realm.rerolls), ("token-set", realm.sets)):
-        found[name] = Mark("have" if amount else "none", str(amount))
+        found[name] = _amount_mark("have" if amount else "none", amount)
     _shop_marks(found, shared, realm)
 
 
 def _shop_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
     rules = shared.rules
     shut = "" if realm.step == COLLECTING else "shut"
-    for goods in ("reroll", "set", "upgrade", "repair"):
-        found[f"buy-{goods}"] = Mark(shut)
+    mark = Mark(shut)
+    for goods in ("buy-reroll", "buy-set", "buy-upgrade", "buy-repair"):
+        found[goods] = mark
     for kind in rules.on_sale:
         left = shared.dice_left[kind]
-        title = short(rules.dice[kind].title, WORDS, 60)
-        found[f"buy-{rules.dice[kind].id}"] = Mark(shut if left else "gone", f"{title} ×{left}")
+        found[f"buy-{rules.dice[kind].id}"] = _die_mark(shut if left else "gone", rules.dice[kind].title, left)
+
+
+@lru_cache(KEPT)
+def _amount_mark(classes: str, amount: int) -> Mark:
+    return Mark(classes, str(amount))
+
+
+@lru_cache(KEPT)
+def _die_mark(classes: str, title: str, left: int) -> Mark:
+    return Mark(classes, f"{short(title, WORDS, 60)} ×{left}")

@@ -5,6 +5,8 @@ Slots to touch: `tray-FACE`. Marks show what a face would cost in place of the p
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rollwright.core.renderer import Mark
 from rollwright.core.svg import group, join, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.dice_realms import refusals as no
@@ -173,7 +175,7 @@ def tray_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
     ]:
         id = rules.faces[kind].id
         left = shared.stock[kind]
-        found[f"left-{id}"] = Mark("", f"×{left}")
+        found[f"left-{id}"] = _left_mark(left)
         if picked >= 0:
             barred = _barred(shared, realm, picked, kind)
             if barred:
@@ -187,6 +189,11 @@ def tray_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
             found[f"tray-{id}"] = Mark("" if kind in realm.lost else "unaffordable")
         elif left <= 0:
             found[f"tray-{id}"] = Mark("sold")
+
+
+@lru_cache
+def _left_mark(left: int) -> Mark:
+    return Mark("", f"×{left}")
 
 
 def _barred(shared: SharedState, realm: Realm, picked: int, kind: int) -> str:
