@@ -6,6 +6,8 @@ Slots to touch: `die-0` to `die-3` (the places of this half day), a building suc
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rollwright.core.renderer import Mark, Part
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.troyes_dice.components import DESTRUCTION, Components
@@ -27,6 +29,7 @@ from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel, neutral
 
 HAVE = Mark("have")
+BUILT, CROSSED, SPENT, LOST, NONE = Mark("built"), Mark("crossed"), Mark("spent"), Mark("lost"), Mark("none")
 
 
 class TroyesDiceRenderer(TroyesDiceOffers):
@@ -109,7 +112,7 @@ def _wheel_marks(now: Wheel, components: Components) -> dict[str, Mark]:
             classes.append("banquet" if effect & 1 else "raid")
         found[f"plaza-{place}"] = Mark(" ".join(classes), short(components.effects[effect]) if effect else "")
     for place in range(PLACES):
-        found[f"die-{place}"] = Mark("none")
+        found[f"die-{place}"] = NONE
     for die in now.dice:
         kind = "" if not die.black else " black" if die.attacks else " black tame"
         found[f"die-{die.place}"] = Mark(f"{name} {COLORS[die.color]}{kind}", str(die.rolled))
@@ -119,24 +122,29 @@ def _wheel_marks(now: Wheel, components: Components) -> dict[str, Mark]:
 def _building_marks(found: dict[str, Mark], sheet: Sheet, values: list[int]) -> None:
     for building in range(len(KINDS) * COLUMNS):
         if sheet.built >> building & 1:
-            found[building_slot(building)] = Mark("built")
+            found[building_slot(building)] = BUILT
         elif not sheet.open >> building & 1:
-            found[building_slot(building)] = Mark("crossed")
+            found[building_slot(building)] = CROSSED
     for die in range(len(COLORS) * COLUMNS):
         column = die % COLUMNS
         state = "crossed" if sheet.crossed >> die & 1 else "guarded" if sheet.built >> column & 1 else ""
-        found[f"number-{COLORS[die // COLUMNS]}-{column + 1}"] = Mark(state, str(values[column]) if values else "")
+        found[f"number-{COLORS[die // COLUMNS]}-{column + 1}"] = _number_mark(state, values[column]) if values else Mark(state)
+
+
+@lru_cache
+def _number_mark(classes: str, number: int) -> Mark:
+    return Mark(classes, str(number))
 
 
 def _track_marks(found: dict[str, Mark], sheet: Sheet, components: Components) -> None:
     for number, color in enumerate(COLORS):
         spent = sheet.circled[number] - sheet.held[number]
         for at in range(1, sheet.circled[number] + 1):
-            found[f"token-{color}-{at}"] = Mark("spent") if at <= spent else HAVE
+            found[f"token-{color}-{at}"] = SPENT if at <= spent else HAVE
         for at in range(1, sheet.citizens[number] + 1):
             found[f"citizen-{color}-{at}"] = HAVE
-        found[f"track-{color}"] = found[f"purse-{color}"] = Mark(text=str(sheet.held[number]))
-        found[f"citizens-{color}"] = Mark(text=str(sheet.citizens[number]))
+        found[f"track-{color}"] = found[f"purse-{color}"] = _number_mark("", sheet.held[number])
+        found[f"citizens-{color}"] = _number_mark("", sheet.citizens[number])
     for bonus in range(1, len(components.bonus)):
         if sheet.has_reached(components, bonus, 0):
             found[f"bonus-{components.bonus_id[bonus]}"] = HAVE
@@ -144,7 +152,7 @@ def _track_marks(found: dict[str, Mark], sheet: Sheet, components: Components) -
         if sheet.built & pair == pair:
             found[f"link-{components.link_id[link]}"] = HAVE
         elif (sheet.built | sheet.open) & pair != pair:
-            found[f"link-{components.link_id[link]}"] = Mark("lost")
+            found[f"link-{components.link_id[link]}"] = LOST
 
 
 def _scoring_marks(found: dict[str, Mark], sheet: Sheet, components: Components) -> None:
