@@ -9,6 +9,7 @@ again whenever it can have changed.
 from __future__ import annotations
 
 import asyncio
+import logging
 import zlib
 from typing import TypeVar
 
@@ -55,6 +56,36 @@ FOR_ALL = {START, THROW, CLOSE, END}  # everyone's own sheet changes
 SEATING = {TAKE, JOIN, LEAVE, SEATS, START}
 OF_A_SEAT = {*SEAT_ACTIONS, TAKE, JOIN, SALT}
 
+log = logging.getLogger(__name__)
+
+
+class Outbox:
+    """The connections with something to send at the end of this turn of the event loop: one callback for all of them."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Connection] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The event loop, remembered because asking for the running one costs a system call."""
+        if self._loop is None:
+            self._loop = asyncio.get_running_loop()
+        return self._loop
+
+    def add(self, connection: Connection) -> None:
+        self._waiting.append(connection)
+        if len(self._waiting) == 1:
+            self.loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for connection in waiting:
+            try:
+                connection.flush()
+            except Exception:
+                log.exception("a message cannot be sent")
+
 
 class Connection:
     """One reader of a table. What is put into its queue during one turn of the event loop is sent at the end of that turn."""
@@ -69,6 +100,7 @@ class Connection:
         self.seats: tuple[int, ...] = ()
         self.following: tuple[int, ...] = ()
         self.queue: list[bytes] = []
+        self.outbox = Outbox()  # that of the table, once it has entered
         self.is_scheduled = False
         self.closing = ""  # why it is to be closed
         self.code: Code | None = None
@@ -88,7 +120,7 @@ class Connection:
 
     def _schedule(self) -> None:
         self.is_scheduled = True
-        asyncio.get_running_loop().call_soon(self.flush)
+        self.outbox.add(self)
 
     def flush(self) -> None:
         """Write what is queued, unless the reader has to catch up."""
@@ -132,6 +164,7 @@ class Broadcaster:
         self.totals: dict[int, int] = {}
         self.view = View(self.totals)
         self.crowd = View(self.totals)  # what the players at a large table know
+        self.outbox = Outbox()
         self.connections: Connections = {}
         self.holders: dict[int, Connections] = {}
         self.by_guest: dict[str, Connections] = {}
@@ -153,6 +186,7 @@ class Broadcaster:
         if not self.table.many or self.view.sent is None:
             self.send_changes()  # to those who are here, so that the next changes build on what this one gets
         self.connections[connection] = None
+        connection.outbox = self.outbox
         if connection.guest.id:
             self.by_guest.setdefault(connection.guest.id, {})[connection] = None
         self._find_seats(connection)
@@ -335,7 +369,7 @@ class Broadcaster:
         else:
             if self._pacer is not None:
                 self._pacer.cancel()
-            self._pacer = asyncio.get_running_loop().create_task(self._pace_sheets(list(self.holders)))
+            self._pacer = self.outbox.loop.create_task(self._pace_sheets(list(self.holders)))
 
     async def _pace_sheets(self, seats: list[int]) -> None:
         for at, seat in enumerate(seats):
@@ -345,7 +379,7 @@ class Broadcaster:
 
     def send_soon(self) -> None:
         """Send a summary now, or a quarter of a second after the last one."""
-        loop = asyncio.get_running_loop()
+        loop = self.outbox.loop
         if self._timer is None:
             self._timer = loop.call_later(max(0.0, self._last + INTERVAL - loop.time()), self.send_changes, False)
         if self.table.many and self._crowd_timer is None:
@@ -357,7 +391,7 @@ class Broadcaster:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self._last = asyncio.get_running_loop().time()
+        self._last = self.outbox.loop.time()
         many = self.table.many
         if many != self._was_many:
             self._was_many = many
@@ -384,7 +418,7 @@ class Broadcaster:
         if self._crowd_timer is not None:
             self._crowd_timer.cancel()
             self._crowd_timer = None
-        self._last_crowd = asyncio.get_running_loop().time()
+        self._last_crowd = self.outbox.loop.time()
         if self._crowd_pacer is not None and not self._crowd_pacer.done():
             if not at_once:
                 self.send_soon()  # the last one is still on its way
@@ -403,7 +437,7 @@ class Broadcaster:
                     connection.put(text)
         else:
             self._before_pacing = before
-            self._crowd_pacer = asyncio.get_running_loop().create_task(self._pace_summary(text))
+            self._crowd_pacer = self.outbox.loop.create_task(self._pace_summary(text))
 
     async def _pace_summary(self, text: bytes) -> None:
         for at, connection in enumerate(list(self.connections)):

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rollwright.core.changes import Change
 from rollwright.core.english import fill_names, seat_name
+from rollwright.core.game import Game
 from rollwright.core.offers import Brief
 from rollwright.core.position import CHANCE, Position, what_happened
+from rollwright.core.renderer import Renderer
 
 LINES = 40  # kept in memory
 MOST_SEATS = 20  # tables with more seats have no brief lines
+
+
+@lru_cache(100)
+def _renderer_of(game: Game) -> Renderer:
+    """Games import their renderer when they are asked for it; that is too slow for every line."""
+    return game.renderer()
 
 
 class Line:
@@ -84,7 +94,7 @@ class Line:
         definition = position.rules().definition
         if definition is None or position.seats() > MOST_SEATS:
             return []
-        renderer = definition.renderer()
+        renderer = _renderer_of(definition)
         found: list[Brief] = []
         for at in range(position.seats()):
             brief = renderer.brief(position, at, changes)
