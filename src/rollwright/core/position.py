@@ -355,7 +355,12 @@ def describe_throw(position: Position, moves: list[int]) -> str:
 
 def what_happened(position: Position, seat: int, moves: list[int]) -> tuple[list[Change], list[str]]:
     """Return what a move, or all moves of a throw, changed, and sentences about it. Applies them to the position (pass a copy)."""
-    changes: list[Change] = []
+    if len(moves) == 1:
+        changes = position.changes(seat, moves[0])
+        sentences = position.describe_changes(changes)  # as it is before the move
+        position.apply(seat, moves[0])
+        return changes, sentences
+    changes = []
     before = position.clone()
     for move in moves:
         changes += position.changes(seat, move)
