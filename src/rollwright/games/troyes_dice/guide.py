@@ -111,7 +111,7 @@ STEPS = first_game(
         (
             CoachLine("Each citizen is a point.", "Most buildings give some.", at_part("citizens")),
             CoachLine("A Cathedral scores buildings.", "It writes its number on a shield.", at_slots("times-fortress")),
-            CoachLine("You have 16 dice to take,", "one each half day. Let’s take the first.", at_slots("day")),
+            CoachLine("You take 16 dice in 8 days,", "one each morning and afternoon.", at_slots("day")),
         ),
     ),
     CoachStep(

@@ -10,6 +10,7 @@ import { byId, el } from "../lib/dom.js";
 export class CoachCard {
   /** @param {(does: string) => void} act */
   constructor(act) {
+    this.act = act;
     this.ticks = el("span", { class: "coach-ticks", "aria-hidden": "true" });
     this.count = el("span", { class: "coach-count numeral" });
     this.title = el("h2", { class: "coach-title" });
@@ -57,7 +58,7 @@ export class CoachCard {
       ...card.lines.map((line) =>
         el(
           "li",
-          {},
+          line.letter ? { "data-letter": line.letter, onclick: () => this.act(`find ${line.letter}`) } : {},
           line.letter ? el("span", { class: "letter" }, line.letter) : null,
           el("span", {}, el("b", {}, line.bold), line.text ? ` ${line.text}` : ""),
         ),

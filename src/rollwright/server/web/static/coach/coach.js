@@ -5,7 +5,7 @@ import { byId, el, request } from "../lib/dom.js";
 import { CoachCard } from "./card.js";
 import { Lesson } from "./lesson.js";
 import { placeLesson, rememberLesson } from "./offer.js";
-import { inView, pointedAt, Rings } from "./rings.js";
+import { around, inView, pointedAt, Rings } from "./rings.js";
 
 /** @typedef {import("../lib/types.js").GuideView} Guide */
 /** @typedef {import("../lib/types.js").SuggestionView} Suggestion */
@@ -185,6 +185,7 @@ export class Coach {
       page.picker.clear();
       this.selected = "";
     } else if (does === "hint") this.hinted = true;
+    else if (does.startsWith("find ")) this.#scrollTo(this.#lines().find((line) => line.letter === does.at(-1))?.boxes ?? []);
     else if (does === "ready") page.act("ready", "");
     else if (does === "touch") page.touch(this.#path()?.[0] ?? "");
     else if (does === "play" && offer && page.picker.preselect(offer.move)) page.act("play", "");
@@ -299,15 +300,23 @@ export class Coach {
     ];
   }
 
-  /** Scroll so that what the step speaks of is in view, once for each step. @param {Element[]} boxes */
+  /** Scroll so that what the step speaks of is in view, once for each step: all of it, or the first thing if that is too much.
+   * @param {Element[]} boxes */
   #reveal(boxes) {
     if (this.scrolledFor === this.lesson.at || !boxes.length) return;
     this.scrolledFor = this.lesson.at;
-    const elsewhere = boxes.find((one) => !one.closest("#strip, header"));
-    if (!elsewhere) return;
-    const box = elsewhere.getBoundingClientRect();
+    const onSheet = boxes.filter((one) => !one.closest("#strip, header"));
+    this.#scrollTo(onSheet) || this.#scrollTo(onSheet.slice(0, 1));
+  }
+
+  /** Scroll so that these are in view; return whether they fit. @param {Element[]} elements */
+  #scrollTo(elements) {
+    const box = around(elements);
+    if (!box) return true;
     const { top, bottom: floor } = inView(this.card.box);
-    if (box.top >= top && box.bottom <= floor) return;
-    scrollBy({ top: box.top - top - Math.max(12, (floor - top - box.height) / 3), behavior: "smooth" });
+    const [height, room] = [box.bottom - box.top, floor - top];
+    if (height > room - 24 && elements.length > 1) return false;
+    if (box.top < top || box.bottom > floor) scrollBy({ top: box.top - top - Math.max(12, (room - height) / 3), behavior: "smooth" });
+    return true;
   }
 }

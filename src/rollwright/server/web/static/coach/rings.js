@@ -35,7 +35,9 @@ export class Rings {
       if (!box) return [];
       const middle = (box.top + box.bottom) / 2;
       const fixed = boxes.some((one) => one.closest("#strip, header"));
-      if (!fixed && (middle < view.top || middle > view.bottom)) return [];
+      const away = fixed ? "" : middle < view.top ? "↑" : middle > view.bottom ? "↓" : "";
+      this.card.querySelector(`[data-letter="${letter}"]`)?.setAttribute("data-away", away);
+      if (away) return [];
       const green = boxes.some((one) => one.matches(".lit, .chosen"));
       const ring = green
         ? []
@@ -70,7 +72,7 @@ export function inView(card) {
 }
 
 /** Return the smallest box around all of these, null if none is shown. @param {Element[]} elements */
-function around(elements) {
+export function around(elements) {
   const boxes = elements.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
   if (!boxes.length) return null;
   return {

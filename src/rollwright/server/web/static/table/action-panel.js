@@ -45,6 +45,7 @@ export class ActionPanel {
     this.rule.hidden = !shown.rule;
     this.rule.setAttribute("aria-label", `Open the rules at ${shown.rule}`);
     this.box.classList.toggle("objects", Boolean(shown.rule));
+    this.box.classList.toggle("acting", Boolean(shown.main));
     this.box.classList.toggle("chosen", shown.main?.does === "play" && shown.back?.does === "back");
     this.#effects(shown);
     this.#choices(shown.choices);
@@ -79,8 +80,8 @@ export class ActionPanel {
       ...key.map(([tier, words]) => el("span", { class: "panel-key" }, el("i", { class: `tier-${tier}` }), pieces(words))),
       ...(offer?.price ?? []).map((piece) => chip(piece, "-")),
       ...(offer?.gain ?? []).map((piece) => chip(piece, "+")),
-      ...(stepper ? [this.#stepper(stepper)] : []),
       ...(score ? [el("span", { class: "score numeral" }, score)] : []),
+      ...(stepper ? [this.#stepper(stepper)] : []),
     );
   }
 
