@@ -76,6 +76,7 @@ class Offer:
         self.label = ""  # of the main button: verb, thing, price
         self.title = ""  # of the chosen move: "Great Hall 5"
         self.note = ""  # a sentence below the title: "The yellow 3 becomes a 5."
+        self.score_note = ""  # what changes the score besides price and gain: "savings \u22121"
         self.forfeits = ""  # what ending early gives up: "2 picks"
         self.ends_turn = False  # does nothing else; if it forfeits nothing, the page needs no further press to roll
         self.starts_choice = False  # made as soon as it is touched, see Position.starts_choice()
@@ -232,7 +233,7 @@ def gain_chips(offer: Offer) -> list[Chip]:
 
 def price_key(tiers: Sequence[str]) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
     """Return what the tiers mean where prices are counted, if there is more than one."""
-    words = {FREE: "free", CHEAP: f"up to {_CHEAP_UP_TO}", EXPENSIVE: f"{_CHEAP_UP_TO + 1} or more"}
+    words = {FREE: "free", CHEAP: f"costs up to {_CHEAP_UP_TO}", EXPENSIVE: f"{_CHEAP_UP_TO + 1} or more"}
     found = [tier for tier in TIERS if tier in tiers]
     return tuple((tier, (words[tier],)) for tier in found) if found != [FREE] else ()
 

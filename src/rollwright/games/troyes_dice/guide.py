@@ -141,9 +141,9 @@ STEPS = first_game(
     danger=CoachStep(
         "The black die strikes",
         (
-            CoachLine("It destroys its plaza.", "That place is out this half day.", at_slots("die-*", within="black")),
+            CoachLine("No one can take it.", "Its place is lost for this half day.", at_slots("die-*", within="black")),
             CoachLine("From day 3 it crosses out a number", "on every sheet, in its color.", at_slots("window")),
-            CoachLine("A Fortress guards its column,", "in all three districts.", at_slots("fortress-1")),
+            CoachLine("A Fortress guards its column.", "Towers show it, in all districts.", at_slots("fortress-1")),
         ),
     ),
     alone="Choose a die, then a space.",

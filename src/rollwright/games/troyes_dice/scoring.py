@@ -22,10 +22,15 @@ def built_of(sheet: Sheet, kind: int) -> int:
     return COUNT[sheet.built >> kind * COLUMNS & ROW]
 
 
+def savings(sheet: Sheet) -> int:
+    """Return the points for unspent resources: one for two of a kind."""
+    return sheet.held[0] // 2 + sheet.held[1] // 2 + sheet.held[2] // 2
+
+
 def points(components: Components, sheet: Sheet) -> int:
     """Return the total of the reasons without making them."""
     total = sheet.citizens[0] + sheet.citizens[1] + sheet.citizens[2]
-    total += sheet.held[0] // 2 + sheet.held[1] // 2 + sheet.held[2] // 2
+    total += savings(sheet)
     for column in range(COLUMNS):
         number = sheet.numbers[column]
         if number:

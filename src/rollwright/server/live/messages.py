@@ -334,6 +334,7 @@ class OfferView(Struct):
     gain: tuple[Amount, ...]
     points: int  # in units of the game
     score: str  # the score after the move
+    score_note: str  # what changes it besides price and gain
     writes: dict[str, str]
     tier: str  # free, cheap, or expensive
     forfeits: str

@@ -422,6 +422,7 @@ def _offer_view(offer: Offer, score: str) -> OfferView:
         offer.gain,
         offer.points,
         score,
+        offer.score_note,
         offer.writes,
         offer.tier,
         offer.forfeits,

@@ -29,16 +29,19 @@ from rollwright.core.offers import (
 from rollwright.core.renderer import Renderer
 from rollwright.games.troyes_dice.apply import wanted_value
 from rollwright.games.troyes_dice.changes import BonusLost, NumberWritten
-from rollwright.games.troyes_dice.components import BUILD
+from rollwright.games.troyes_dice.components import BUILD, HALL
 from rollwright.games.troyes_dice.describe import describe_pending
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS
 from rollwright.games.troyes_dice.names import MANY_CITIZENS, MANY_RESOURCES, ONE_CITIZEN, TITLES, die_title, item_name, resources
 from rollwright.games.troyes_dice.position import TroyesDicePosition
+from rollwright.games.troyes_dice.render.labels import beside
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
+from rollwright.games.troyes_dice.scoring import savings
 from rollwright.games.troyes_dice.wheel import Die
 
+BONUS_BUILDING = "Which building is your bonus?"
 SYMBOLS = [PREFIX + RESOURCE[color] for color in COLORS]
 ITEMS = {
     **{MANY_RESOURCES[at]: Item(RESOURCES[at], SYMBOLS[at]) for at in range(3)},
@@ -64,6 +67,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
         """Set the words of an offer."""
         rules, wheel = position.ruleset, position.wheel
         move = rules.moves[offer.move]
+        offer.score_note = _savings(position, seat, offer)
         if move.kind <= CONSTRUCT:
             die = wheel.dice[move.place]
             value = wanted_value(rules, wheel, move)
@@ -73,7 +77,9 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
             else:
                 offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
                 offer.label = label("Build", offer.title, offer.price)
-            offer.note = _note(position, offer, _becomes(die, move.color, value))
+            hall = move.kind == CONSTRUCT and move.building // COLUMNS == HALL
+            pays = f" {capital(beside(rules.components, HALL, move.building % COLUMNS))}." if hall else ""
+            offer.note = _note(position, offer, _becomes(die, move.color, value) + pays)
         elif move.kind == BONUS:
             value = rules.numberings[wheel.numbering][move.building % COLUMNS]
             offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
@@ -105,7 +111,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
                 return "Choose a die."
             if sheet.order_matters(position.ruleset.components):
                 return "Which gain comes first?"
-            return "Which building is your bonus?" if sheet.latest()[0] & 7 == BUILD else "Which citizen do you circle?"
+            return BONUS_BUILDING if sheet.latest()[0] & 7 == BUILD else "Which citizen do you circle?"
         die = _die(position, path)
         if len(path) == 1:
             return f"Where does the {die_title(die)} go?"
@@ -129,7 +135,9 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
         """Set what else a prompt shows: price tags on the columns, pills on the tracks, and what is preset."""
         path = prompt.path
         if len(path) == 1:
-            prompt.hint = "The price of a column is at its top."
+            payment = _die(position, path).payments[0]
+            costs = payment.influence + payment.deniers + payment.knowledge > 0
+            prompt.hint = "You pay for the die and its column." if costs else "The price of a column is at its top."
             prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
             prompt.marks = {**_tags(position, seat, prompt), **_pills(position, prompt, offers)}
         elif path and path[-1].startswith("track-"):
@@ -140,6 +148,14 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
             prompt.steps = tuple(f"value-{value}" for value in values)
         elif path:
             prompt.preset = _preset_payment(position, seat, prompt)
+        elif position.sheets[seat].pending and self.question(position, seat, path) == BONUS_BUILDING:
+            prompt.hint = "Your citizens earned it. It is free."
+
+
+def _savings(position: TroyesDicePosition, seat: int, offer: Offer) -> str:
+    """Return how the points for unspent resources change, because neither price nor gain shows it."""
+    saved = savings(cast("TroyesDicePosition", offer.after).sheets[0]) - savings(position.sheets[seat])
+    return f"savings {signed(saved)}" if saved else ""
 
 
 def label(verb: str, thing: str, price: Sequence[Amount]) -> str:

@@ -36,6 +36,13 @@ export function distance(slots, parts, view) {
   return cheapest.bottom - far > view.bottom ? cheapest.top - view.top - CHIP : far; // a part may be higher than the view
 }
 
+/** Return how far to scroll so that the chip above does not cover the first of these slots and the head of its part; 0 if it does not.
+ * @param {Span} slot  the first that is in view @param {Span} part @param {Span} view */
+export function uncover(slot, part, view) {
+  if (slot.top - view.top >= 2 * CHIP || slot.top < view.top) return 0;
+  return -Math.max(0, Math.min(view.top + CHIP - part.top, view.bottom - slot.bottom));
+}
+
 const TIERS = ["free", "", "cheap", "expensive"];
 
 export class View {
@@ -131,7 +138,23 @@ export class View {
       this.span,
     );
     if (far) this.#scroll(scrollY + far);
+    else this.#uncover();
     this.count();
+  }
+
+  #uncover() {
+    const { span } = this;
+    const boxes = this.#lit().flatMap(({ elements, spans }) => (spans[0] === span ? [] : [elements[elements.length - 1]]));
+    const tops = boxes.map((element) => ({ element, box: element.getBoundingClientRect() })).sort((one, two) => one.box.top - two.box.top);
+    const first = tops.find(({ box }) => box.top >= span.top);
+    if (!first || first === tops[0]) return; // there is no chip above
+    const far = uncover(first.box, (first.element.closest(".part") ?? first.element).getBoundingClientRect(), span);
+    if (far) this.#scroll(scrollY + far);
+  }
+
+  /** A new roll: on a phone, show what the others did, which is above the sheet. */
+  startTurn() {
+    if (byId("strip").offsetHeight && scrollY > 1) this.#scroll(0);
   }
 
   /** After a touch was undone: scroll to where the page was before it. @param {number} touches  that are left */

@@ -43,7 +43,8 @@ export class Rings {
         ? []
         : [placed("spot", box.left - AIR, box.top - AIR, box.right - box.left + 2 * AIR, box.bottom - box.top + 2 * AIR)];
       if (!letter) return ring;
-      const left = Math.min(Math.max(2, box.left - AIR - DOT / 2), innerWidth - DOT - 2);
+      const corner = fixed ? (box.left + box.right - DOT) / 2 : box.left - AIR - DOT / 2; // dice are close to each other
+      const left = Math.min(Math.max(2, corner), innerWidth - DOT - 2);
       return [...ring, placed("letter", left, Math.max(2, box.top - AIR - DOT / 2), DOT, DOT, letter)];
     });
     this.layer.replaceChildren(...marks);

@@ -258,6 +258,7 @@ export interface OfferView {
   gain: Amount[];
   points: number;
   score: string;
+  score_note: string;
   writes: Record<string, string>;
   tier: string;
   forfeits: string;

@@ -24,7 +24,7 @@ export class ActionPanel {
     this.typed = byId("panel-typed");
     for (const button of [this.main, this.end, this.back])
       button.addEventListener("click", () => button.dataset.does && act(button.dataset.does, button.dataset.slot ?? ""));
-    this.rule.addEventListener("click", () => act("rule", this.rule.textContent));
+    this.rule.addEventListener("click", () => act("rule", this.rule.dataset.rule ?? ""));
     this.join = byId("panel-join");
     byId("panel-join-name").value = preferences.get("name", "");
     this.join.addEventListener("submit", (/** @type {Event} */ event) => {
@@ -41,9 +41,9 @@ export class ActionPanel {
   show(shown) {
     this.head.textContent = shown.head;
     this.hint.textContent = shown.hint;
-    this.rule.textContent = shown.rule;
+    this.rule.textContent = shown.rule && `Rule ${shown.rule}`;
+    this.rule.dataset.rule = shown.rule;
     this.rule.hidden = !shown.rule;
-    this.rule.setAttribute("aria-label", `Open the rules at ${shown.rule}`);
     this.box.classList.toggle("objects", Boolean(shown.rule));
     this.box.classList.toggle("acting", Boolean(shown.main));
     this.box.classList.toggle("chosen", shown.main?.does === "play" && shown.back?.does === "back");
@@ -80,7 +80,7 @@ export class ActionPanel {
       ...key.map(([tier, words]) => el("span", { class: "panel-key" }, el("i", { class: `tier-${tier}` }), pieces(words))),
       ...(offer?.price ?? []).map((piece) => chip(piece, "-")),
       ...(offer?.gain ?? []).map((piece) => chip(piece, "+")),
-      ...(score ? [el("span", { class: "score numeral" }, score)] : []),
+      ...(score ? [el("span", { class: "score" }, offer?.score_note ? el("small", {}, offer.score_note) : "", el("b", { class: "numeral" }, score))] : []),
       ...(stepper ? [this.#stepper(stepper)] : []),
     );
   }

@@ -76,6 +76,7 @@ class Page {
     this.partsKey = "";
     this.drawing = false;
     this.thrown = false;
+    this.throwSeen = 0; // the number of the throw whose moves were loaded last
     this.lastCommon = "";
     this.focusKey = ""; // what the focus was set for
 
@@ -249,6 +250,11 @@ class Page {
     this.picker = new Picker(this.state.moves(this.seat));
     if (before) this.picker.resume(before);
     else this.view.forget();
+    const thrown = this.state.table?.throw?.number ?? 0;
+    if (thrown !== this.throwSeen && this.picker.moves.length) {
+      if (this.throwSeen && !this.coach) this.view.startTurn();
+      this.throwSeen = thrown;
+    }
     this.offers = new Offers();
     this.priced = false;
     setTimeout(() => {
