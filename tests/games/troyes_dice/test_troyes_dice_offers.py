@@ -36,7 +36,8 @@ def test_labels_have_a_verb_a_thing_and_a_price():
     assert found["die 1 gain 3 deniers"].label == "Take 3 deniers \u00b7 free"
     assert found["die 1 gain 4 deniers"].label == "Take 4 deniers \u00b7 1 influence"
     hall = found["die 1 hall 5"]
-    assert (hall.title, hall.note, hall.tier) == ("Great Hall 5", "The yellow 3 becomes a 5. 3 knowledge for each white die.", "cheap")
+    assert hall.title == "Great Hall 5"
+    assert (hall.note, hall.tier) == ("The yellow 3 becomes a 5. 3 knowledge for each white die.", "cheap")
     assert hall.price == (Amount("influence", 2, FLAG),)
     assert found["die 1 palace 5"].label == "Build Count's Palace 5"
     assert found["die 1 palace 5"].tier == "expensive"
