@@ -1,4 +1,4 @@
-"""How differently the bots of a level play."""
+"""Bots of a level play differently enough."""
 
 import pytest
 

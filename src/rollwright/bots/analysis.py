@@ -226,7 +226,7 @@ def _turn(pending: tuple[Stage, float, float, End], after: float, seat: int, uni
 
 
 class _Cost(NamedTuple):
-    """What a decision cost, and the moves that would have been better; () if none."""
+    """The cost of a decision, and the moves that would have been better; () if none."""
 
     decision: Decision
     loss: float

@@ -18,7 +18,7 @@ LEAST = 0.1  # share of decisions in which the bots of a level must differ
 
 
 class Difference(NamedTuple):
-    """How often two bots chose differently in one game."""
+    """The decisions in which two bots chose differently in one game."""
 
     game: str
     first: str

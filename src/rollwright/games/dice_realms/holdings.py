@@ -1,4 +1,4 @@
-"""What learned weights count: what a realm has beside its faces, and its faces."""
+"""The holdings that learned weights count: what a realm has beside its faces, and its faces."""
 
 from __future__ import annotations
 

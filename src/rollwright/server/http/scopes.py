@@ -1,4 +1,4 @@
-"""What an ASGI scope has to offer about its sender."""
+"""The facts about the sender in an ASGI scope."""
 
 from __future__ import annotations
 

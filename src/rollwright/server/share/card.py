@@ -39,7 +39,7 @@ class Rival(NamedTuple):
 
 
 class Card(NamedTuple):
-    """What a card says."""
+    """The text of a card."""
 
     game: str
     points: str

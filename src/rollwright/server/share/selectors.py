@@ -95,7 +95,7 @@ def _selector(text: str) -> Selector:
 
 
 def _argument(text: str, start: int) -> tuple[str, int]:
-    """Return what stands between brackets, and where the text goes on."""
+    """Return the text between brackets, and where the rest starts."""
     depth = 1
     at = start
     while depth:

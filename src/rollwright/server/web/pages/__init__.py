@@ -22,7 +22,7 @@ SCRIPTS = {WAITING: ("table/waiting-room.js",), PLAYING: (), OVER: ("review/afte
 
 
 class Preview:
-    """What other sites show of a link to a finished game."""
+    """The preview that other sites show of a link to a finished game."""
 
     def __init__(self, table: Table, address: str) -> None:
         game = table.variant.game
