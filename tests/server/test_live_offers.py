@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from typing import Any, cast
 
 import pytest
@@ -109,6 +110,32 @@ def test_where_hints_are_off_there_are_no_suggestions_either(url: str, kind: str
         session.on_message(f'{{"kind":"{kind}","id":"a","seat":0}}')
         await until(lambda: bool(answers_of(session)))
         assert answers_of(session)[0]["code"] == "hints_off"
+
+    with_service(url, work)
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("kind", ["suggest", "hint"])
+def test_a_hint_is_only_for_the_decision_that_it_was_counted_for(url: str, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """The hint and the move that it is for are written together, behind a move of another seat."""
+
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, seats=3, people=["Bea"])
+        await run(service, loaded, Join(name="Cem"), Actor("cem"))
+        await run(service, loaded, Start())
+        await until(lambda: loaded.table.throws == 1)
+        session = session_of(service, loaded, ADA, TokenBucket(0, 0))
+        is_open, commit = threading.Event(), service.store._commit
+        monkeypatch.setattr(service.store, "_commit", lambda batch: is_open.wait(PATIENCE) and commit(batch))
+        session.on_message('{"kind":"move","id":"a","seat":1,"seq":1,"text":"leave it"}')
+        session.on_message(f'{{"kind":"{kind}","id":"b","seat":0}}')
+        await asyncio.sleep(0)
+        session.on_message('{"kind":"move","id":"c","seat":0,"seq":1,"text":"leave it"}')
+        is_open.set()
+        await until(lambda: any(message["id"] == "b" for message in answers_of(session) if "id" in message))
+        (answer,) = [message for message in answers_of(session) if message.get("id") == "b"]
+        assert (answer["kind"], answer["code"]) == ("refused", "not_your_move")
+        assert loaded.table.seats[0].hints == 1
 
     with_service(url, work)
 

@@ -237,7 +237,9 @@ class Session:
         if not loaded.table.header.hints:
             raise ActionRefused(Code.HINTS_OFF)
         if loaded.table.has_other_people(asked.seat):
-            await self.service.run(loaded, TakeHint(seat=asked.seat), connection.actor)
+            await self._take_hint(asked.seat)
+        if not loaded.table.position.is_to_act(asked.seat):
+            raise ActionRefused(Code.NOT_YOUR_MOVE)
         table, version, seq = loaded.table, loaded.table.version, loaded.table.seats[asked.seat].seq
         found = await self.service.heavy.run(suggest, table.position.clone(), asked.seat, Random(secrets.randbits(64)))
         if self._is_wanted(asked.seat, seq):
@@ -247,7 +249,7 @@ class Session:
         """Count the hint, think in the pool of long work, and send better and better answers until the player acts."""
         loaded, connection = self.loaded, self.connection
         loaded.table.check_seat(asked.seat)
-        await self.service.run(loaded, TakeHint(seat=asked.seat), connection.actor)
+        await self._take_hint(asked.seat)
         table, version = loaded.table, loaded.table.version
         position, seq = table.position.clone(), table.seats[asked.seat].seq
         started = asyncio.get_running_loop().time()
@@ -260,6 +262,13 @@ class Session:
             if better is None and not is_late and self._is_wanted(asked.seat, seq):
                 connection.send(view.hint(table, asked, found, position, version, True))
             found = better
+
+    async def _take_hint(self, seat: int) -> None:
+        """Count a hint for the current decision of a seat; raises ActionRefused."""
+        await self.service.run(self.loaded, TakeHint(seat=seat), self.connection.actor)
+        found = self.loaded.table.seats[seat]
+        if found.hinted_at != found.seq:  # it was counted for a decision that was made meanwhile
+            raise ActionRefused(Code.NOT_YOUR_MOVE)
 
     def _is_wanted(self, seat: int, seq: int) -> bool:
         """Return whether the one who asked still has the seat, and has not acted."""
