@@ -25,9 +25,9 @@ test: environment-dev  ## run all checks and tests; leaves the compiled build in
 	@$(MAKE) --no-print-directory pure compiled browser
 	@echo "All checks passed"
 
-test-lab: environment-dev  ## run the tests that need OpenSpiel and Ray, which are large
+test-lab: environment-dev  ## run the tests that need OpenSpiel, Ray, or notebook widgets
 	@$(PYTHON) scripts/environment.py requirements-lab.lock
-	@echo "== Tests with OpenSpiel and Ray"
+	@echo "== Tests with OpenSpiel, Ray, and notebook widgets"
 	@$(BIN)/python -m pytest -n $(WORKERS) -m lab tests/adapters tests/lab
 
 soak:  ## run make test with ten times as many games and examples
@@ -93,7 +93,7 @@ locks: environment-dev  ## update the lock files from pyproject.toml
 	$(RESOLVE) pyproject.toml -o requirements.lock
 	$(RESOLVE) --group build -o requirements-build.lock
 	$(RESOLVE) pyproject.toml --extra dev --group build -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
-	$(RESOLVE) pyproject.toml --extra openspiel --extra ray -c requirements-dev.lock -o requirements-lab.lock
+	$(RESOLVE) pyproject.toml --extra openspiel --extra ray --extra lab -c requirements-dev.lock -o requirements-lab.lock
 
 clean:  ## remove the environment and all build output
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage .coverage.*

@@ -39,8 +39,9 @@ def test_a_record_has_a_position_for_every_step(game):
     assert positions[-1][1].state() == position.state()
 
 
+@pytest.mark.lab
 def test_a_replay_is_a_slider_over_its_steps(game):
-    pytest.importorskip("ipywidgets")
+    pytest.importorskip("ipywidgets", reason="ipywidgets is not installed (make test-lab installs it)")
     box = rollwright.show_replay(game[3].text())
     slider, label = box.children[0].children
     slider.value = 2
