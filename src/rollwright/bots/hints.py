@@ -17,7 +17,7 @@ from rollwright.bots.suggest import title_of
 from rollwright.bots.throws import sampled_throws
 from rollwright.core.english import counted, listed, plural
 from rollwright.core.errors import BadOption
-from rollwright.core.offers import Amount, Item, amount_of
+from rollwright.core.offers import Amount, Item, amount_of, offers
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import format_points
 from rollwright.games import load
@@ -67,7 +67,7 @@ def refined_hints(position: Position, seat: int, judge: Judge | None = None) -> 
     own, at = (position.extract_sheet(seat), 0) if game.independent else (position.clone(), seat)
     judge = judge or judge_for(own)
     usual = usual_move(own, at)
-    ends, most = _candidates(judge.ends(own, at), usual)
+    ends, most = _candidates(own, at, judge.ends(own, at), usual)
     for throws in THROWS if len(ends) > 1 else THROWS[:1]:
         ranked, tries = _ranked(at, ends, judge, throws, AS_GOOD * game.unit)
         yield _worded(own, at, ranked, tries, most, usual, judge, game.unit)
@@ -86,17 +86,41 @@ def usual_move(position: Position, seat: int) -> int:
     return found
 
 
-def _candidates(ends: list[End], usual: int) -> tuple[list[End], End | None]:
-    """Return the best end for each first move, best first, and the one of them that the usual first move leads to."""
-    found: dict[tuple[object, ...], End] = {}
-    firsts: dict[int, tuple[object, ...]] = {}
+def _candidates(position: Position, seat: int, ends: list[End], usual: int) -> tuple[list[End], End | None]:
+    """Return the best end for each first move, best first, and the one that stands for the usual first move.
+
+    One end stands for all first moves that lead to it, and for those that do the same but pay otherwise.
+    """
+    found: list[End] = []
+    stands_for: dict[object, End] = {}
+    firsts: dict[int, End] = {}
     for end in ends:
-        if end.moves[0] not in firsts:
-            state = firsts[end.moves[0]] = end.position.state()
-            found.setdefault(state, end)
-    candidates = list(found.values())[:MOST]
-    most = found.get(firsts[usual]) if usual in firsts else None
-    return candidates, next((end for end in candidates if end is most), None)
+        first = end.moves[0]
+        if first in firsts:
+            continue
+        state, deed = end.position.state(), _deed(position, seat, first)
+        known = stands_for.get(state) or stands_for.get(deed)
+        if known is None:
+            if len(found) == MOST:
+                if first == usual or usual in firsts:
+                    break
+                continue
+            known = end
+            found.append(end)
+        stands_for.setdefault(state, known)
+        stands_for.setdefault(deed, known)
+        firsts[first] = known
+    return found, firsts.get(usual)
+
+
+def _deed(position: Position, seat: int, move: int) -> object:
+    """Return what a move is called and what it does, apart from how it is paid; the move itself if the game does not say."""
+    definition = position.rules().definition
+    if definition is None:
+        return move
+    (offer,) = offers(definition.renderer(), position, seat, [move])
+    done = tuple((change.thing, change.slots) for change in offer.changes if change.verb)
+    return (offer.title, done) if offer.title and done else move
 
 
 def _ranked(seat: int, ends: list[End], judge: Judge, throws: int, as_good: float) -> tuple[list[End], list[int]]:

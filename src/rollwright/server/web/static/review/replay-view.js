@@ -144,20 +144,25 @@ export class ReplayView {
   /** At the start of a turn that cost points, mark what was played and what was better. */
   #markTurn() {
     for (const element of this.marked) element.classList.remove("was-played", "was-better");
+    for (const badge of byId("after-board").querySelectorAll(".mark-badge")) badge.remove();
     const turn = this.turns?.find((one) => decisionOf(one) === this.step && one.better.length);
     for (const step of byId("cost-list").querySelectorAll("[data-turn]"))
       step.toggleAttribute("aria-current", Boolean(turn) && step.dataset.turn === String(turn && decisionOf(turn)));
     this.marked = [];
     byId("after-turn").hidden = !turn;
     if (!turn) return;
-    const mark = (/** @type {string[]} */ slots, /** @type {string} */ name) => {
-      for (const { element } of slots.flatMap((slot) => this.board.spots.get(slot) ?? [])) {
+    const mark = (/** @type {string[]} */ slots, /** @type {string} */ name, /** @type {string} */ word) => {
+      const elements = slots.flatMap((slot) => this.board.spots.get(slot) ?? []).map((spot) => spot.element);
+      for (const element of elements) {
         element.classList.add(name);
         this.marked.push(element);
       }
+      const last = elements.findLast((element) => element.closest("#after-sheet") && element.getClientRects().length);
+      if (last) last.parentElement?.append(badge(/** @type {SVGGElement} */ (/** @type {unknown} */ (last)), name === "was-better", word));
     };
-    mark(turn.better_slots, "was-better");
-    mark(turn.played_slots, "was-played");
+    const [played, better] = [turn.played_slots, turn.better_slots];
+    mark(differing(better, played), "was-better", "✓");
+    mark(differing(played, better), "was-played", "you");
     const line = (/** @type {string} */ kind, /** @type {string} */ word, /** @type {string[]} */ texts) =>
       el("span", { class: "turn-line" }, el("b", { class: kind }, word), ` ${texts.join("; ") || "nothing"} `);
     byId("after-turn").replaceChildren(
@@ -253,4 +258,23 @@ export class ReplayView {
 /** The step before the decision of a turn that cost most. @param {import("../lib/types.js").TurnView} turn */
 export function decisionOf(turn) {
   return (turn.decision ?? -1) < 0 ? turn.step : turn.decision;
+}
+
+/** What is only in the first list; all of it if that is nothing. @param {string[]} slots @param {string[]} others */
+function differing(slots, others) {
+  const own = slots.filter((slot) => !others.includes(slot));
+  return own.length ? own : slots;
+}
+
+/** A word on the corner of a slot. @param {SVGGElement} slot @param {boolean} better @param {string} word */
+function badge(slot, better, word) {
+  const box = slot.getBBox();
+  const wide = better ? 34 : 52;
+  const [left, top] = [box.x - 10, box.y - 14];
+  return svgEl(
+    "g",
+    { class: better ? "mark-badge better" : "mark-badge", transform: slot.getAttribute("transform") ?? "" },
+    svgEl("rect", { x: left, y: top, width: wide, height: 28, rx: 12 }),
+    svgEl("text", { x: left + wide / 2, y: top + 21 }, word),
+  );
 }
