@@ -41,7 +41,7 @@ THROWS = 32  # in a sample
 class Turn(NamedTuple):
     """One turn of the analyzed seat. Values are points."""
 
-    phase: Phase
+    phase: Phase  # of the decision that cost most
     step: int  # how many steps of the game came before the turn's first decision
     luck: float
     choices: float
@@ -209,7 +209,7 @@ def _turn(pending: tuple[Stage, float, float, End], after: float, seat: int, uni
     worst = min(costs, key=lambda cost: cost.loss, default=_Cost(Decision(stage.after, stage.step, ()), 0.0, ()))
     start, step, moves = worst.decision
     return Turn(
-        stage.after.phase(),
+        start.phase(),
         stage.step,
         luck / unit,
         (after - best.value) / unit,

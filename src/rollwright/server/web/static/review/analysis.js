@@ -92,7 +92,7 @@ export class AnalysisPanel {
     );
     byId("cost-rest").textContent =
       worst.length > MOST
-        ? `and ${worst.length - MOST} smaller ones`
+        ? `and ${worst.length - MOST} smaller ${worst.length - MOST === 1 ? "one" : "ones"}`
         : worst.length
           ? ""
           : "Nothing. You played it as well as the strong bots.";

@@ -108,6 +108,7 @@ export class HintPanel {
   /** @param {import("../lib/types.js").CandidateView} one @param {number} at @param {boolean} usual */
   #row(one, at, usual) {
     const { offer, expected, difference } = one;
+    const twin = this.hint?.candidates.some((two) => two !== one && two.offer.title === offer.title);
     const less = at === 0 ? "best" : difference > -AS_GOOD ? "as good" : difference.toFixed(1).replace("-", "−");
     return el(
       "li",
@@ -121,6 +122,7 @@ export class HintPanel {
           { class: "hint-name" },
           el("b", {}, offer.title || offer.label),
           usual && el("span", { class: "hint-tag" }, "what most do"),
+          twin && el("small", { class: "hint-how" }, this.page.state.fillNames(offer.text)),
         ),
         el("span", { class: "hint-points numeral" }, el("b", {}, expected.toFixed(1)), el("small", {}, less)),
       ),
