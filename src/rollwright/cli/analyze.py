@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rollwright.cli.inputs import file_name, write_json
 from rollwright.cli.records import BadFile, read_record
+from rollwright.core.english import MINUS, plural
 from rollwright.core.errors import BadOption, BadRecord
 
 if TYPE_CHECKING:
@@ -71,7 +73,8 @@ def analysis_data(analysis: Analysis) -> dict[str, object]:
 
 def signed(points: float) -> str:
     """Return points with their sign and one decimal."""
-    return f"{points:+.1f}".replace("-", "\N{MINUS SIGN}")
+    text = f"{points:+.1f}".replace("-", MINUS)
+    return "0.0" if text[1:] == "0.0" else text
 
 
 def _show(name: str, analysis: Analysis) -> None:
@@ -96,12 +99,16 @@ def _show(name: str, analysis: Analysis) -> None:
     for turn in worst[:MOST_LISTED]:
         console.print(f"  {signed(turn.loss)}  {escape(_instead(turn))}")
     if len(worst) > MOST_LISTED:
-        console.print(f"  and {len(worst) - MOST_LISTED} smaller ones")
+        rest = len(worst) - MOST_LISTED
+        console.print(f"  and {rest} smaller {plural(rest, 'one', 'ones')}")
 
 
 def _instead(turn: Turn) -> str:
-    played = "; ".join(turn.played) or "nothing"
-    return f"{turn.phase}: {played} instead of {'; '.join(turn.better)}"
+    """Return what was played instead of what, without the moves that both begin with."""
+    played, better = turn.played_titles or turn.played[:1], turn.better_titles or turn.better[:1]
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(played, better, strict=False)))
+    texts = [", ".join(moves[same:]) or "nothing more" for moves in (played, better)]
+    return f"{turn.phase}: {texts[0]} instead of {texts[1]}"
 
 
 # many records
