@@ -80,7 +80,9 @@ export class ActionPanel {
       ...key.map(([tier, words]) => el("span", { class: "panel-key" }, el("i", { class: `tier-${tier}` }), pieces(words))),
       ...(offer?.price ?? []).map((piece) => chip(piece, "-")),
       ...(offer?.gain ?? []).map((piece) => chip(piece, "+")),
-      ...(score ? [el("span", { class: "score" }, offer?.score_note ? el("small", {}, offer.score_note) : "", el("b", { class: "numeral" }, score))] : []),
+      ...(score
+        ? [el("span", { class: "score" }, offer?.score_note ? el("small", {}, offer.score_note) : "", el("b", { class: "numeral" }, score))]
+        : []),
       ...(stepper ? [this.#stepper(stepper)] : []),
     );
   }
