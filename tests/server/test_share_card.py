@@ -5,13 +5,17 @@ import time
 from xml.etree import ElementTree
 
 import pytest
+from in_process import opened, play_to_the_end, run, with_service
 from servers import PATIENCE, ServerProcess, client, open_table
 
 from rollwright import load, names
 from rollwright.core.renderer import standalone
+from rollwright.server.service.service import TableService
 from rollwright.server.share.card import arranged, signed
 from rollwright.server.share.plain_svg import plain
 from rollwright.server.share.png import drawable, text_width
+from rollwright.server.table.actions import SeatBot, Start
+from rollwright.server.web.pages import Opening
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -93,3 +97,28 @@ def test_a_finished_game_has_a_card_and_a_preview(server: ServerProcess) -> None
         assert f'<meta property="og:image" content="{server.url}{path}?seat=' in page
         waiting = open_table(server, game="terraces")
         assert "og:image" not in http.get(f"/t/{waiting['table']}").text
+
+
+def test_no_shared_cache_keeps_a_card_that_not_everyone_may_see(server: ServerProcess) -> None:
+    opened = open_table(server, game="terraces", join=False, bots=["random", "greedy"], seats=2, start=True, watch=False)
+    path = f"/api/tables/{opened['table']}/card.png"
+    with client(server) as stranger, client(server, opened["host_token"]) as host:
+        until = time.monotonic() + PATIENCE
+        while (answer := host.get(path)).status_code == 409 or answer.headers["cache-control"] == "no-store":
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        assert answer.headers["cache-control"].startswith("private")
+        assert stranger.get(path).status_code == 403
+        assert "og:image" not in stranger.get(f"/t/{opened['table']}").text
+
+
+def test_the_page_of_a_large_table_scores_no_sheets(url: str, toys: None) -> None:
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, bots=["random"] * 19, stadium=True, roll="at once")
+        await run(service, loaded, SeatBot(seat=-1, bot="random", name="Bot"))
+        await run(service, loaded, Start())
+        await play_to_the_end(service, loaded)
+        assert loaded.table.many
+        assert Opening(loaded, "").preview is None
+
+    with_service(url, work)

@@ -120,10 +120,13 @@ async def show_card(table: TableId, caller: Caller, request: Request[Any, Any, A
     found = _require_started(loaded)
     if not may_analyze(found, caller.actor(loaded)):
         raise ActionRefused(Code.NOT_OVER)
+    if seat is None and found.many:  # the best of thousands of sheets is not looked for with every request
+        raise ActionRefused(Code.TOO_MANY_SHEETS)
     shown = subject(found) if seat is None else seat
     found.check_seat(shown)
     view = await service.cards.analyzed(loaded, shown, await _analysis(service, loaded, shown))
-    age = "public, max-age=86400" if view.analysis else "no-store"  # without an analysis the card is not complete
+    who = "public" if found.header.watch else "private"  # a shared cache does not ask who may watch
+    age = f"{who}, max-age=86400" if view.analysis else "no-store"  # without an analysis the card is not complete
     return Response(await service.cards.png(found, shown, view), media_type=PNG, headers={"cache-control": age})
 
 

@@ -45,7 +45,7 @@ class Opening:
         self.goal = guide.goal if guide is not None else ""
         self.over = table.status == OVER
         self.scripts = SCRIPTS[table.status]
-        self.preview = Preview(table, address) if self.over else None
+        self.preview = Preview(table, address) if self.over and not table.many else None  # it scores every sheet
         if self.playing:
             self.picture = name_of(table.variant, table.position)
             self.parts = f"/api/tables/{table.id}/parts?hash={encoded_picture(table.variant, table.position).hash}"
