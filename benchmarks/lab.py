@@ -83,7 +83,7 @@ def openspiel(name: str, parameters: dict[str, Any] | None = None) -> Case:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                actions, odds = zip(*state.chance_outcomes(), strict=True)
+                actions, odds = zip(*state.chance_outcomes(), strict=False)  # the strict check would look at every pair again
                 state.apply_action(random.choices(actions, odds)[0])
             else:
                 legal = state.legal_actions()

@@ -96,7 +96,7 @@ class _State(pyspiel.State):
         return str(game.rules.format_move(action + (game.first_chance if player == CHANCE_PLAYER else game.shift)))
 
     def is_terminal(self) -> bool:
-        return self.position.is_over()
+        return self.player == TERMINAL_PLAYER
 
     def returns(self) -> list[float]:
         position = self.position

@@ -118,8 +118,10 @@ class SeatStats:
 
     def count(self, total: int, won: bool) -> None:
         """Count the result of one game."""
-        self.lowest = min(self.lowest, total) if self.games else total
-        self.highest = max(self.highest, total) if self.games else total
+        if total < self.lowest or not self.games:
+            self.lowest = total
+        if total > self.highest or not self.games:
+            self.highest = total
         self.games += 1
         self.sum += total
         self.squares += total * total
@@ -293,6 +295,7 @@ class Player:
         self.pickers: list[MovePicker] = [bot for bot in bots if isinstance(bot, MovePicker)]
         self.dice = Random()
         self.generators = [Random() for _ in plan.bots]
+        self.randoms = [generator.random for generator in self.generators]
         self.quick = len(self.pickers) == plan.seats and not plan.records and not plan.rows
 
     def play(self, number: int, chunk: Chunk) -> None:
@@ -302,11 +305,10 @@ class Player:
         position = self.rules.new(plan.seats)
         generators = self.generators
         self.dice.seed(dice_seed(plan.seed, number))
-        for seat, generator in enumerate(generators):
-            generator.seed(seat_seed(plan.seed, number, seat))
+        for seat in range(plan.seats):
+            generators[seat].seed(seat_seed(plan.seed, number, seat))
         if self.quick and number % TIMED_GAME != 1:
-            randoms = [generator.random for generator in generators]
-            decisions, throws = picked_playout(position, self.dice.random, self.pickers, randoms, self.game.independent)
+            decisions, throws = picked_playout(position, self.dice.random, self.pickers, self.randoms, self.game.independent)
             tally.count(position.scores(), decisions, throws)
             return
         dice = SampledDice(self.dice.random)
