@@ -85,8 +85,8 @@ def test_the_ladder_and_the_check_of_luck_give_the_same_result_on_ray(tmp_path):
 
 
 def test_self_play_gives_the_same_games_on_ray():
-    made = Trainer(load("troyes_dice"), 3, 16, 8, group=8)
-    plan = BatchPlan(3, 0, 16, 0.05, 8)
+    made = Trainer(load("troyes_dice"), 3, 16, 8, group=2)
+    plan = BatchPlan(3, 0, 4, 0.05, 2)
     here, there = (play_on(runner)(made.player, made.network, plan) for runner in (InProcess(), Ray("local")))
     assert [batch.columns.tobytes() for batch in here] == [batch.columns.tobytes() for batch in there]
     assert [batch.best.tobytes() for batch in here] == [batch.best.tobytes() for batch in there]
