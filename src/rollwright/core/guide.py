@@ -32,6 +32,9 @@ BOX = 40  # width and height of the box in which a form is drawn
 READ, TOUCH, MOVE, RESULT, RIVALS, TURN = "read", "touch", "move", "result", "rivals", "turn"
 KINDS = (READ, TOUCH, MOVE, RESULT, RIVALS, TURN)
 
+ALWAYS, TO_MOVE, DONE, WAITING = "", "to move", "done", "waiting"  # when a line applies
+MOMENTS = (ALWAYS, TO_MOVE, DONE, WAITING)
+
 
 class SymbolRow(NamedTuple):
     """A symbol, or a form that is not one symbol, with its name and what it does."""
@@ -83,15 +86,16 @@ class ScoringRow(NamedTuple):
 
 
 class Target(NamedTuple):
-    """The target of a line of the coach: slots, a part, or a slot of the suggested move."""
+    """The target of a line of the coach: slots, a part, a slot of the suggested move, or the time in the header."""
 
     slots: tuple[str, ...] = ()  # patterns; one ring goes around the first slot of each
     within: str = ""  # a class that the slots must have
     part: str = ""  # a pattern
     move: str = ""  # "first" or "last"
+    phase: bool = False  # the round, turn, or day
 
 
-FIRST_SLOT, LAST_SLOT = Target(move="first"), Target(move="last")
+FIRST_SLOT, LAST_SLOT, PHASE = Target(move="first"), Target(move="last"), Target(phase=True)
 NOTHING = Target()
 
 
@@ -106,12 +110,14 @@ def at_part(pattern: str) -> Target:
 class CoachLine(NamedTuple):
     """A line of the coach: a first sentence in bold, the rest, and what the line points at.
 
-    "{shows}" in the text is what the slot shows. A line whose slots are not on the table is left out.
+    "{shows}" in the text is what the slot shows, "{button}" what the table's main button says. A line whose slots are not on the
+    table is left out. On a phone, lines whose targets are not in view together are shown one after the other.
     """
 
     bold: str
     text: str = ""
     at: Target = NOTHING
+    when: str = ALWAYS  # TO_MOVE: the player can move, DONE: can only roll on, WAITING: can do nothing
 
 
 class CoachStep(NamedTuple):
@@ -143,7 +149,15 @@ def first_game(
         CoachStep("What you gained", gained, RESULT),
         CoachStep("What the others did", (others,), RIVALS),
         danger,
-        CoachStep("Your turn alone", (CoachLine(alone, "Not sure? Press Hint."),), TURN),
+        CoachStep(
+            "Your turn alone",
+            (
+                CoachLine(alone, "Not sure? Press Hint.", when=TO_MOVE),
+                CoachLine("This turn is over.", "Press “{button}” for the next one.", when=DONE),
+                CoachLine("The others are still playing.", when=WAITING),
+            ),
+            TURN,
+        ),
         CoachStep("When it ends", end),
         CoachStep("How it is scored", scored),
     )

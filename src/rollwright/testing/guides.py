@@ -16,6 +16,7 @@ from rollwright.core.guide import (
     GOAL_LENGTH,
     KINDS,
     LINE_LENGTH,
+    MOMENTS,
     PICTURE_TITLE_WORDS,
     CoachLine,
     Guide,
@@ -86,6 +87,7 @@ def _check_texts(guide: Guide) -> None:
         require(step.kind in KINDS, f"the step {step.title!r} has the unknown kind {step.kind!r}")
         require(len(step.lines) <= COACH_LINES, f"the step {step.title!r} has {len(step.lines)} lines; at most {COACH_LINES} fit")
         for line in step.lines:
+            require(line.when in MOMENTS, f"the line {line.bold!r} applies at the unknown moment {line.when!r}")
             length = len(f"{line.bold} {line.text}")
             require(length <= LINE_LENGTH, f"the line {line.bold!r} has {length} letters; at most {LINE_LENGTH} fit")
 

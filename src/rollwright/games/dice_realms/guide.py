@@ -127,9 +127,9 @@ STEPS = first_game(
     CoachStep(
         "Your realm: two dice",
         (
-            CoachLine("The big face is what you rolled.", "It shows what you collect.", at_slots("face-1-*", within="up")),
-            CoachLine("The small ones are its other sides.", "You can replace any of them.", at_part("die-2")),
-            CoachLine("New faces are here.", "More dots, better face.", at_part("tray")),
+            CoachLine("The big face is what you rolled.", "You collect what it shows.", at_slots("face-1-*", within="up")),
+            CoachLine("This is your other die.", "You can replace each of its six faces.", at_part("die-2")),
+            CoachLine("New faces are here.", "The more dots, the better the face.", at_part("tray")),
         ),
     ),
     CoachStep("Keep or reroll", (CoachLine("Why?", "", FIRST_SLOT),), MOVE),
@@ -138,19 +138,18 @@ STEPS = first_game(
         CoachLine("What you have is up here.", "Upgrades you do not use are lost.", at_part("purse")),
         CoachLine("New faces wait for a roll.", "They give something once they show.", at_part("die-1")),
     ),
-    others=CoachLine("Everyone rolls at once.", "Their dice are below yours."),
+    others=CoachLine("Everyone rolls at once.", "Compare their dice with yours."),
     danger=CoachStep(
         "Winter and misery",
         (
-            CoachLine("In Winter, each die eats 1 grain.", "Two of six sides of the Fate die.", at_slots("fate")),
+            CoachLine("Two sides of the Fate die are Winter.", "Then each of your dice eats 1 grain.", at_slots("fate")),
             CoachLine("No grain left? Take misery:", "2 points less for each chip.", at_slots("misery")),
-            CoachLine("Shields stop attacks.", "Winter is not one.", at_part("fate")),
         ),
     ),
     alone="Roll, collect, upgrade.",
     end=(
-        CoachLine("In the round in which a supply", "cannot pay what is owed.", at_part("supply")),
-        CoachLine("Players still get everything", "they are owed in that round.", at_slots("points")),
+        CoachLine("It ends when a supply is empty:", "points, grain, or misery.", at_part("supply")),
+        CoachLine("You still get all points", "that round owes you.", at_slots("points")),
     ),
     scored=(
         CoachLine("Points in chips.", "", at_slots("points")),

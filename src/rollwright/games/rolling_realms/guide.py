@@ -6,6 +6,7 @@ from rollwright.core.guide import (
     FIRST_SLOT,
     LAST_SLOT,
     MOVE,
+    PHASE,
     TOUCH,
     CoachLine,
     CoachStep,
@@ -87,13 +88,15 @@ SCORING = (
     ),
 )
 
+RESOURCES = at_slots("take-pumpkin", "take-heart", "take-coin")
+
 STEPS = first_game(
     CoachStep(
         "Collect stars",
         (
             CoachLine("A star is a point.", "Each realm gives up to six, in its own way.", at_slots("*-star-1")),
-            CoachLine("Three rounds of nine turns,", "with three new realms each.", at_slots("score-1")),
-            CoachLine("A resource you keep", "is a tenth of a star.", at_slots("unspent")),
+            CoachLine("Three rounds of nine turns,", "with three new realms each.", PHASE),
+            CoachLine("A resource you keep", "is a tenth of a star: 0.1.", at_slots("unspent")),
         ),
     ),
     CoachStep(
@@ -101,27 +104,27 @@ STEPS = first_game(
         (
             CoachLine("Use each die once.", "All players have the same two.", at_slots("die-1", "die-2")),
             CoachLine("Each in a different realm.", "Its rule is printed at the top.", at_part("realm-*")),
-            CoachLine("Resources change dice:", "shift, copy, or make one.", at_slots("benefit-pumpkin-2")),
+            CoachLine("Resources change dice.", "Two pumpkins shift one by 1.", at_slots("benefit-pumpkin-2")),
         ),
     ),
     CoachStep("Take this die", (CoachLine("Touch the green die.", "The other one stays for another realm.", FIRST_SLOT),), TOUCH),
     CoachStep("Put it here", (CoachLine("Why?", "", LAST_SLOT),), MOVE),
     gained=(
-        CoachLine("Resources you gained are circled.", "Spend them at any time in a turn.", at_slots("take-pumpkin")),
-        CoachLine("Your other die is left.", "It must go into another realm.", at_slots("die-*", within="odd")),
+        CoachLine("Resources you gain are circled here.", "Spend them at any time in a turn.", RESOURCES),
+        CoachLine("Your other die is still open.", "It must go into another realm.", at_slots("die-1", "die-2")),
     ),
     others=CoachLine("Everyone has the same dice.", "Compare what they made of them."),
     danger=CoachStep(
         "What can go wrong",
         (
-            CoachLine("A die that fits nowhere", "gives one resource of your choice.", at_slots("take-pumpkin")),
+            CoachLine("A die that fits nowhere", "gives one resource of your choice.", RESOURCES),
             CoachLine("Unused dice are lost", "when you end your turn.", at_slots("die-1", "die-2")),
             CoachLine("The cards are wiped", "after nine turns; only stars stay.", at_slots("score-1")),
         ),
     ),
     alone="Use your dice, then end the turn.",
     end=(
-        CoachLine("Nine turns make a round,", "three rounds a game.", at_slots("turn-now")),
+        CoachLine("Nine turns make a round,", "three rounds a game.", PHASE),
         CoachLine("No realm comes twice,", "so each round is new.", at_part("realm-*")),
     ),
     scored=(

@@ -6,6 +6,7 @@ from rollwright.core.guide import (
     FIRST_SLOT,
     LAST_SLOT,
     MOVE,
+    PHASE,
     TOUCH,
     CoachLine,
     CoachStep,
@@ -106,17 +107,16 @@ STEPS = first_game(
     CoachStep(
         "Score in every zone",
         (
-            CoachLine("Five zones, five rules.", "Each belongs to one clan.", at_slots("zone-second")),
-            CoachLine("Your Home Card wins bonuses.", "They change later dice.", at_slots("zone-home")),
-            CoachLine("You have 18 turns,", "and fewer picks later on.", at_slots("round-1")),
+            CoachLine("This is one of five zones.", "Each belongs to a clan and scores its own way.", at_slots("zone-second")),
+            CoachLine("Your home clan has a card.", "Numbers there win bonuses for later dice.", at_slots("zone-home")),
+            CoachLine("You have 18 turns.", "In each you pick some of the five dice.", PHASE),
         ),
     ),
     CoachStep(
         "What a die shows",
         (
-            CoachLine("Its meeple is the clan.", "The die goes into that clan’s zone.", FIRST_SLOT),
-            CoachLine("Its number is what you write.", "", at_slots("rolled-3")),
-            CoachLine("Its shape can recruit,", "if the cell shows the same one.", at_slots("rising-1")),
+            CoachLine("Its meeple is its clan.", "The die goes into that clan’s zone.", FIRST_SLOT),
+            CoachLine("Its number is what you write,", "for example in this cell of the zone.", LAST_SLOT),
         ),
     ),
     CoachStep(
@@ -143,12 +143,12 @@ STEPS = first_game(
     ),
     alone="Use your picks, then end the turn.",
     end=(
-        CoachLine("After 18 turns,", "three in each of six rounds.", at_slots("round-6")),
-        CoachLine("Nothing more is spent then.", "Use bonuses before.", at_slots("zone-home")),
+        CoachLine("After 18 turns,", "three in each of six rounds.", PHASE),
+        CoachLine("Use your bonuses before.", "An unused one is only 1 point.", at_slots("zone-home")),
     ),
     scored=(
         CoachLine("The points of the five zones.", "", at_slots("points-second")),
-        CoachLine("Recruits: 2 points each.", "", at_slots("recruits-second")),
+        CoachLine("Recruits: 2 points each.", "A die of the cell’s shape wins one.", at_slots("recruits-second")),
         CoachLine("Unused bonuses: 1 point each.", "", at_slots("bonus-1")),
     ),
 )

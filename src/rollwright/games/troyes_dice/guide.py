@@ -6,6 +6,7 @@ from rollwright.core.guide import (
     FIRST_SLOT,
     LAST_SLOT,
     MOVE,
+    PHASE,
     TOUCH,
     CoachLine,
     CoachStep,
@@ -109,52 +110,48 @@ STEPS = first_game(
     CoachStep(
         "Fill your town",
         (
-            CoachLine("Each citizen is a point.", "Most buildings give some.", at_part("citizens")),
-            CoachLine("A Cathedral scores buildings.", "It writes its number on a shield.", at_slots("times-fortress")),
-            CoachLine("You take 16 dice in 8 days,", "one each morning and afternoon.", at_slots("day")),
+            CoachLine("Each citizen is a point.", "Most buildings give you some.", at_part("citizens")),
+            CoachLine("You take 16 dice in 8 days,", "one each morning and afternoon.", PHASE),
         ),
     ),
     CoachStep(
         "What a die shows",
         (
-            CoachLine("Its color is the district.", "Red is Nobles, yellow Civil, white Clergy.", FIRST_SLOT),
+            CoachLine("Red, yellow, or white is its district:", "Nobles, Civil, or Clergy.", FIRST_SLOT),
             CoachLine(
                 "Its number is the column.", "A {shows} builds in this one.", at_slots("number-red-1", "fortress-1", "palace-1")
             ),
-            CoachLine("Its place is the price.", "The first is free, this one costs most.", at_slots("die-3")),
+            CoachLine("Each die has its price.", "“Any” means any of your three resources.", at_part("strip-purse")),
         ),
     ),
     CoachStep(
         "Take this die",
-        (
-            CoachLine("Touch the green die.", "You pay its price when you use it.", FIRST_SLOT),
-            CoachLine("The black die is not for you.", "No one can take it.", at_slots("die-*", within="black")),
-        ),
+        (CoachLine("Touch the green die.", "You pay its price when you use it.", FIRST_SLOT),),
         TOUCH,
     ),
     CoachStep("Put it here", (CoachLine("Why?", "", LAST_SLOT),), MOVE),
     gained=(
-        CoachLine("Circled is yours.", "A crossed-out one is spent.", at_slots("token-*", within="have")),
-        CoachLine("Citizens stay to the end.", "You can still undo.", at_part("citizens")),
+        CoachLine("Circled resources are yours.", "Spent ones are crossed out.", at_slots("token-*", within="have")),
+        CoachLine("Citizens are never spent.", "Each stays a point to the end.", at_part("citizens")),
     ),
     others=CoachLine("Everyone shares the dice.", "No one takes one away."),
     danger=CoachStep(
         "The black die strikes",
         (
-            CoachLine("No one can take it.", "Its place is lost for this half day.", at_slots("die-*", within="black")),
-            CoachLine("From day 3 it crosses out a number", "on every sheet, in its color.", at_slots("window")),
-            CoachLine("A Fortress guards its column.", "Towers show it, in all districts.", at_slots("fortress-1")),
+            CoachLine("No one can take the black die.", "Its place is lost for this half day.", at_slots("die-*", within="black")),
+            CoachLine("From day 3 it crosses out its number", "in one district, for everyone.", at_slots("number-red-1")),
+            CoachLine("This is a Fortress.", "Once built, it guards its column in all districts.", at_slots("fortress-1")),
         ),
     ),
     alone="Choose a die, then a space.",
     end=(
-        CoachLine("After 8 days.", "Each has a morning and an afternoon.", at_slots("day")),
-        CoachLine("The plazas turn each day,", "so the colors of the dice change.", at_slots("plaza-0")),
+        CoachLine("The game ends after 8 days.", "Each has a morning and an afternoon.", PHASE),
+        CoachLine("Dice take the color of their place.", "Each day the wheel turns on.", at_part("wheel")),
     ),
     scored=(
         CoachLine("Citizens: 1 point each.", "", at_part("citizens")),
-        CoachLine("Cathedrals: their number", "for each building of the kind they name.", at_slots("times-fortress")),
-        CoachLine("Savings: 1 point", "for two unspent resources of a kind.", at_slots("track-red")),
+        CoachLine("A Cathedral writes its number here:", "points for each building of this kind.", at_slots("times-fortress")),
+        CoachLine("Savings: 1 point", "for every two unspent resources of a kind.", at_slots("track-red")),
     ),
 )
 

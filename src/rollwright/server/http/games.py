@@ -150,8 +150,8 @@ def guide_view(game: Game) -> GuideView:
 
 def _line(line: CoachLine) -> CoachLineView:
     at = line.at
-    target = TargetView(_expressions(at.slots), at.within, _expression(at.part) if at.part else "", at.move)
-    return CoachLineView(line.bold, line.text, target)
+    target = TargetView(_expressions(at.slots), at.within, _expression(at.part) if at.part else "", at.move, at.phase)
+    return CoachLineView(line.bold, line.text, target, line.when)
 
 
 def _expression(pattern: str) -> str:

@@ -81,18 +81,21 @@ class SymbolRowView(Struct):
 
 
 class TargetView(Struct):
-    """The target of a line of the coach: slots with a class, a part (as regular expressions), or a slot of the suggested move."""
+    """The target of a line of the coach: slots with a class, a part (as regular expressions), a slot of the suggested move, or the
+    time in the header."""
 
     slots: list[str]
     within: str
     part: str
     move: str
+    phase: bool
 
 
 class CoachLineView(Struct):
     bold: str
     text: str
     at: TargetView
+    when: str
 
 
 class CoachStepView(Struct):

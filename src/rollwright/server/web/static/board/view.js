@@ -80,11 +80,13 @@ export class View {
     return getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
   }
 
-  /** What is visible between the strip and the action bar. @returns {Span} */
+  /** What is visible between the strip and the action bar, or a card above that. @returns {Span} */
   get span() {
     const strip = byId("strip").offsetHeight;
     const header = document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
-    return { top: header + strip, bottom: innerHeight - this.#barHeight() };
+    const cards = [...document.querySelectorAll("#coach, #hint-box")].filter((card) => getComputedStyle(card).position === "sticky");
+    const tops = cards.filter((card) => card.getClientRects().length).map((card) => card.getBoundingClientRect().top);
+    return { top: header + strip, bottom: Math.min(innerHeight - this.#barHeight(), ...tops) };
   }
 
   /** The lit slots with their visible pictures, the cheapest first. */

@@ -49,6 +49,7 @@ export class CoachCard {
     const waited = this.main.hidden && card.main;
     this.key = key;
     this.box.classList.toggle("small", card.small);
+    this.box.classList.toggle("brief", !card.lines.length);
     this.ticks.replaceChildren(
       ...Array.from({ length: card.of }, (_, at) => el("i", { class: at < card.at ? "done" : at === card.at ? "now" : false })),
     );

@@ -2,19 +2,23 @@
 
 import { itemName } from "../board/chips.js";
 import { byId, el, request } from "../lib/dom.js";
+import { motion } from "../lib/settings.js";
 import { CoachCard } from "./card.js";
 import { Lesson } from "./lesson.js";
 import { placeLesson, rememberLesson } from "./offer.js";
-import { around, inView, pointedAt, Rings } from "./rings.js";
+import { around, inView, isFixed, isPutAway, pointedAt, Rings } from "./rings.js";
 
 /** @typedef {import("../lib/types.js").GuideView} Guide */
 /** @typedef {import("../lib/types.js").SuggestionView} Suggestion */
 /** @typedef {import("./card.js").CardLine} CardLine */
 /** @typedef {import("./card.js").Chip} Chip */
-/** @typedef {{table: string, game: string, seat: number, looking: number, state: import("../table/state.js").TableState, picker: import("../board/picker.js").Picker, board: import("../board/sheet.js").Board, live: import("../table/live.js").Live, pointer: import("../board/pointer.js").Pointer, coach: Coach | null, act: (does: string, detail: string) => void, touch: (slot: string) => void, look: (seat: number) => void, draw: () => void}} Page
+/** @typedef {CardLine & {boxes: Element[], opens: boolean}} Line  with what it points at; opens: that is on the table that a phone shows when asked */
+/** @typedef {{table: string, game: string, seat: number, looking: number, state: import("../table/state.js").TableState, picker: import("../board/picker.js").Picker, board: import("../board/sheet.js").Board, live: import("../table/live.js").Live, pointer: import("../board/pointer.js").Pointer, coach: Coach | null, act: (does: string, detail: string) => void, touch: (slot: string) => void, look: (seat: number) => void, preselect: (move: number) => void, draw: () => void}} Page
  *  what the coach needs of the page */
 
 const LETTERS = ["a", "b", "c"];
+const AIR = 16; // pixels above and below what is brought into view
+const MOST = 0.4; // of a phone's height that the card and the action bar cover
 
 /** Start the lesson at a step. @param {Page} page @param {number} step @returns {Promise<Coach | null>} null if the game has none */
 export async function startCoach(page, step) {
@@ -39,7 +43,10 @@ export class Coach {
     this.askedFor = ""; // the moves for which a suggestion was requested
     this.hinted = false; // the player asked for a hint in this turn
     this.selected = ""; // the moves for which the suggestion was laid out
-    this.scrolledFor = -1;
+    this.scrolledFor = ""; // what was brought into view last
+    this.group = 0; // which of the lines are shown, where they do not fit together
+    this.groups = 1;
+    this.opened = false; // the coach opened the shared table
     /** @type {{offer: import("../lib/types.js").OfferView, before: string} | null} the last move that was suggested and made */
     this.made = null;
     placeLesson(page.table, step);
@@ -95,18 +102,48 @@ export class Coach {
     }
     const free = this.#isFree;
     byId("play").classList.toggle("free", free);
-    const lines = this.#lines();
+    const lines = this.#inGroup(this.#lines());
     this.card.show(this.#card(lines, free), page.pointer.byKeyboard);
+    this.#openTable(lines.some((line) => line.opens));
     const floor = byId("action-panel").getBoundingClientRect().height;
     this.card.box.style.setProperty("--below", free ? `${floor}px` : "0px");
     this.rings.show(free && !this.hinted ? [] : lines.filter((line) => line.boxes.length).map(({ letter, boxes }) => ({ letter, boxes })));
     this.#reveal(lines.flatMap((line) => line.boxes));
   }
 
+  /** Return the lines that are shown now: on a phone, those whose things are in view together. @param {Line[]} lines */
+  #inGroup(lines) {
+    this.groups = 1;
+    const { card, lesson } = this;
+    if (lesson.waits || getComputedStyle(card.box).position !== "sticky") return lines;
+    const room = innerHeight * (1 - MOST) - inView(card.box).top - 2 * AIR;
+    /** @type {Line[][]} */
+    const groups = [];
+    for (const line of lines) {
+      const last = groups.at(-1);
+      if (last && fit([...last, line], room)) last.push(line);
+      else groups.push([line]);
+    }
+    this.groups = groups.length;
+    this.group = Math.min(this.group, groups.length - 1);
+    return groups[this.group] ?? [];
+  }
+
+  /** Show or hide the shared table on a phone. @param {boolean} open */
+  #openTable(open) {
+    const phase = byId("phase");
+    if (phase.disabled || (phase.getAttribute("aria-expanded") === "true") === open) return;
+    if (!open && !this.opened) return; // the player opened it
+    this.opened = open;
+    phase.click();
+    this.page.draw();
+  }
+
   /** End the lesson. @param {"skipped" | "done"} how */
   end(how) {
     rememberLesson(this.page.game, how);
     placeLesson("", 0);
+    this.#openTable(false);
     this.card.remove();
     this.rings.remove();
     byId("play").classList.remove("coached", "free");
@@ -162,6 +199,7 @@ export class Coach {
 
   #turned() {
     placeLesson(this.page.table, this.lesson.at);
+    this.group = 0;
     this.selected = "";
     this.hinted = false;
     if (this.page.looking !== this.page.seat) this.page.look(this.page.seat);
@@ -173,8 +211,14 @@ export class Coach {
     const offer = this.suggestion?.offer;
     if (does === "skip") this.end("skipped");
     else if (does === "finish") this.end("done");
-    else if (does === "next") lesson.next();
-    else if (does === "back") {
+    else if (does === "next" && this.group < this.groups - 1) {
+      this.group += 1;
+      does = "more";
+    } else if (does === "next") lesson.next();
+    else if (does === "back" && this.group > 0) {
+      this.group -= 1;
+      does = "more";
+    } else if (does === "back") {
       if (page.picker.begun) page.picker.clear();
       lesson.back();
     } else if (does === "other") {
@@ -184,7 +228,10 @@ export class Coach {
       lesson.free = false;
       page.picker.clear();
       this.selected = "";
-    } else if (does === "hint") this.hinted = true;
+    } else if (does === "hint" && offer) {
+      this.hinted = true;
+      page.preselect(offer.move);
+    }
     else if (does.startsWith("find ")) this.#scrollTo(this.#lines().find((line) => line.letter === does.at(-1))?.boxes ?? []);
     else if (does === "ready") page.act("ready", "");
     else if (does === "touch") page.touch(this.#path()?.[0] ?? "");
@@ -193,39 +240,44 @@ export class Coach {
     if (page.coach) page.draw();
   }
 
-  /** @returns {(CardLine & {boxes: Element[]})[]} the lines of the step that apply now, with what they point at */
+  /** @returns {Line[]} the lines of the step that apply now, with what they point at */
   #lines() {
     const { page, lesson } = this;
     if (lesson.step.kind === "rivals") return [...this.#written(lesson.step.lines, 0), ...this.#rivals()];
-    const found = this.#written(lesson.step.lines, 0);
     if (lesson.step.kind === "turn" && this.hinted && this.suggestion) {
-      const slot = this.#path()?.filter((one) => page.board.has(one)) ?? [];
-      const boxes = slot.flatMap(
-        (one) =>
-          page.board.spots
-            .get(one)
-            ?.slice(0, 1)
-            .map((spot) => spot.element) ?? [],
-      );
-      return [{ bold: `${this.suggestion.offer.label}.`, text: this.suggestion.reason, letter: "", boxes }];
+      const boxes = this.#proposed();
+      return [{ bold: `${this.suggestion.offer.label}.`, text: this.suggestion.reason, letter: "", boxes, opens: false }];
     }
-    return found;
+    if (lesson.step.kind === "turn" && page.picker.begun) return []; // the action bar says what comes next
+    return this.#written(lesson.step.lines, 0);
+  }
+
+  /** The last slot of the suggested move that is in the picture. */
+  #proposed() {
+    return pointedAt({ slots: [], within: "", part: "", move: "last", phase: false }, this.page.board, this.#path() ?? []) ?? [];
+  }
+
+  /** Which lines apply: the player can move, can only roll on, or can do nothing. */
+  get #moment() {
+    return this.page.picker.moves.length ? "to move" : this.#sheet()?.can_ready ? "done" : "waiting";
   }
 
   /** @param {import("../lib/types.js").CoachLineView[]} lines @param {number} used  letters that are taken */
   #written(lines, used) {
-    /** @type {(CardLine & {boxes: Element[]})[]} */
+    /** @type {Line[]} */
     const found = [];
     const why = this.lesson.step.kind === "move" && this.lesson.at === this.lesson.furthest;
     for (const line of lines) {
+      if (line.when && line.when !== this.#moment) continue;
       const boxes = pointedAt(line.at, this.page.board, this.#path() ?? []);
       if (boxes === null && !why) continue;
       const slot = boxes?.[0]?.getAttribute("data-slot") ?? "";
       const shows = this.page.state.marks[slot]?.[1] ?? "";
-      const text = why ? (this.suggestion?.reason ?? "") : line.text.replaceAll("{shows}", shows);
+      const text = why ? (this.suggestion?.reason ?? "") : line.text.replaceAll("{shows}", shows).replaceAll("{button}", byId("panel-main").textContent ?? "");
       if (why && !text) continue;
       const letter = boxes?.length && !why ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
-      found.push({ bold: line.bold, text, letter, boxes: why ? [] : (boxes ?? []) });
+      const opens = !why && isPutAway(line.at, this.page.board);
+      found.push({ bold: line.bold, text, letter, boxes: why ? this.#proposed() : (boxes ?? []), opens });
     }
     return found;
   }
@@ -241,7 +293,7 @@ export class Coach {
       const text = line ? state.fillNames(line.sentences[0]) : `${seat.name} is still thinking.`;
       const cards = [`#seat-strip [data-seat="${seat.seat}"] > *`, `#places [data-seat="${seat.seat}"] > *`];
       const card = cards.map((one) => document.querySelector(one)).find((one) => one?.getClientRects().length);
-      return { bold: "", text, letter: LETTERS[at], boxes: card ? [card] : [] };
+      return { bold: "", text, letter: LETTERS[at], boxes: card ? [card] : [], opens: false };
     });
   }
 
@@ -263,17 +315,20 @@ export class Coach {
       ...this.#buttons(free),
       goal: `Goal: ${this.guide.goal}`,
       small: free,
-      note: lesson.waits && !page.picker.moves.length && !sheet?.can_ready ? "Waiting for the others." : "",
+      note: lesson.waits && !free && !page.picker.moves.length && !sheet?.can_ready ? "Waiting for the others." : "",
     };
   }
 
   /** @param {boolean} free @returns {{back: import("./card.js").Button | null, main: import("./card.js").Button | null}} */
   #buttons(free) {
     const { lesson } = this;
-    const back = lesson.at > 0 ? { text: "Back", does: "back" } : null;
-    if (lesson.free) return { back: { text: "Show the suggestion", does: "suggested" }, main: null };
+    const back = lesson.at > 0 || this.group > 0 ? { text: "Back", does: "back" } : null;
+    if (lesson.free) return { back: { text: "Suggested move", does: "suggested" }, main: null };
     if (!lesson.waits) return { back, main: lesson.isLast ? { text: "Play on", does: "finish" } : { text: "Next", does: "next" } };
-    if (free) return { back, main: this.suggestion && !this.hinted ? { text: "Hint", does: "hint" } : null };
+    if (free) {
+      const laidOut = this.page.picker.begun && this.page.picker.chosen?.move === this.suggestion?.offer.move;
+      return { back, main: this.suggestion && !laidOut ? { text: "Hint", does: "hint" } : null };
+    }
     if (!this.page.picker.moves.length) return { back, main: this.#sheet()?.can_ready ? { text: "Continue", does: "ready" } : null };
     if (!this.suggestion) return { back, main: null };
     if (lesson.step.kind === "touch") return { back, main: { text: lesson.step.title, does: "touch" } };
@@ -300,12 +355,12 @@ export class Coach {
     ];
   }
 
-  /** Scroll so that what the step speaks of is in view, once for each step: all of it, or the first thing if that is too much.
-   * @param {Element[]} boxes */
+  /** Scroll so that what is spoken of is in view, once: all of it, or the first thing if that is too much. @param {Element[]} boxes */
   #reveal(boxes) {
-    if (this.scrolledFor === this.lesson.at || !boxes.length) return;
-    this.scrolledFor = this.lesson.at;
-    const onSheet = boxes.filter((one) => !one.closest("#strip, header"));
+    const key = `${this.lesson.at} ${this.group} ${this.lesson.waits ? `${this.askedFor} ${this.hinted}` : ""}`;
+    if (this.scrolledFor === key || !boxes.length) return;
+    this.scrolledFor = key;
+    const onSheet = boxes.filter((one) => !isFixed([one]));
     this.#scrollTo(onSheet) || this.#scrollTo(onSheet.slice(0, 1));
   }
 
@@ -315,8 +370,16 @@ export class Coach {
     if (!box) return true;
     const { top, bottom: floor } = inView(this.card.box);
     const [height, room] = [box.bottom - box.top, floor - top];
-    if (height > room - 24 && elements.length > 1) return false;
-    if (box.top < top || box.bottom > floor) scrollBy({ top: box.top - top - Math.max(12, (room - height) / 3), behavior: "smooth" });
+    if (height > room - 2 * AIR && elements.length > 1) return false;
+    if (box.top < top + AIR || box.bottom > floor - AIR)
+      scrollBy({ top: box.top - top - Math.max(AIR, (room - height) / 3), behavior: motion() ? "smooth" : "instant" });
     return true;
   }
+}
+
+/** Whether what these lines point at fits into this height. @param {Line[]} lines @param {number} room */
+function fit(lines, room) {
+  if (lines.some((line) => line.opens)) return lines.every((line) => line.opens || !line.boxes.length || isFixed(line.boxes));
+  const box = around(lines.flatMap((line) => line.boxes).filter((one) => !isFixed([one])));
+  return !box || box.bottom - box.top <= room;
 }

@@ -1,6 +1,6 @@
 /** Rings and letters over the table: what a line of the coach speaks of. A slot that is green gets its letter only. */
 
-import { el } from "../lib/dom.js";
+import { byId, el } from "../lib/dom.js";
 
 /** @typedef {import("../board/sheet.js").Board} Board */
 /** @typedef {{letter: string, boxes: Element[]}} Pointed */
@@ -34,18 +34,20 @@ export class Rings {
       const box = around(boxes);
       if (!box) return [];
       const middle = (box.top + box.bottom) / 2;
-      const fixed = boxes.some((one) => one.closest("#strip, header"));
+      const fixed = isFixed(boxes);
       const away = fixed ? "" : middle < view.top ? "↑" : middle > view.bottom ? "↓" : "";
       this.card.querySelector(`[data-letter="${letter}"]`)?.setAttribute("data-away", away);
       if (away) return [];
+      const from = fixed ? 0 : view.top; // what is under the strip has its ring cut there
+      const top = Math.max(box.top - AIR, from);
       const green = boxes.some((one) => one.matches(".lit, .chosen"));
       const ring = green
         ? []
-        : [placed("spot", box.left - AIR, box.top - AIR, box.right - box.left + 2 * AIR, box.bottom - box.top + 2 * AIR)];
+        : [placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, box.bottom + AIR - top)];
       if (!letter) return ring;
       const corner = fixed ? (box.left + box.right - DOT) / 2 : box.left - AIR - DOT / 2; // dice are close to each other
       const left = Math.min(Math.max(2, corner), innerWidth - DOT - 2);
-      return [...ring, placed("letter", left, Math.max(2, box.top - AIR - DOT / 2), DOT, DOT, letter)];
+      return [...ring, placed("letter", left, Math.max(2, from, top - DOT / 2), DOT, DOT, letter)];
     });
     this.layer.replaceChildren(...marks);
   }
@@ -72,6 +74,11 @@ export function inView(card) {
   return { top, bottom: getComputedStyle(card).position === "sticky" ? card.getBoundingClientRect().top : innerHeight };
 }
 
+/** Whether these are always in view. @param {Element[]} elements */
+export function isFixed(elements) {
+  return elements.some((one) => one.closest("#strip, header"));
+}
+
 /** Return the smallest box around all of these, null if none is shown. @param {Element[]} elements */
 export function around(elements) {
   const boxes = elements.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
@@ -88,6 +95,7 @@ export function around(elements) {
  * @param {import("../lib/types.js").TargetView} target @param {Board} board @param {string[]} path  the slots of the suggested move
  * @returns {Element[] | null} */
 export function pointedAt(target, board, path) {
+  if (target.phase) return [...document.querySelectorAll("#phase")].filter((one) => one.getClientRects().length);
   if (target.move) {
     const slots = path.filter((slot) => board.has(slot));
     const slot = target.move === "first" ? slots[0] : slots.at(-1);
@@ -104,6 +112,15 @@ export function pointedAt(target, board, path) {
   if (!target.slots.length) return [];
   const found = target.slots.map((pattern) => first(board, new RegExp(pattern), target.within)).filter((one) => one !== null);
   return found.length || !target.within ? found : null;
+}
+
+/** Whether what a line points at is on the shared table, which a phone shows only when asked. @param {import("../lib/types.js").TargetView} target @param {Board} board */
+export function isPutAway(target, board) {
+  const table = byId("table-parts");
+  const parts = target.part ? [...table.querySelectorAll("[data-part]")].map((one) => one.getAttribute("data-part") ?? "") : [];
+  if (parts.some((name) => new RegExp(target.part).test(name))) return true;
+  const slots = target.slots.map((pattern) => new RegExp(pattern));
+  return [...board.spots].some(([slot, spots]) => slots.some((one) => one.test(slot)) && spots.every((one) => table.contains(one.element)));
 }
 
 /** @param {Board} board @param {RegExp} pattern @param {string} within */

@@ -409,14 +409,16 @@ export interface CoachLineView {
   bold: string;
   text: string;
   at: TargetView;
+  when: string;
 }
 
-/** The target of a line of the coach: slots with a class, a part (as regular expressions), or a slot of the suggested move. */
+/** The target of a line of the coach: slots with a class, a part (as regular expressions), a slot of the suggested move, or the time in the header. */
 export interface TargetView {
   slots: string[];
   within: string;
   part: string;
   move: string;
+  phase: boolean;
 }
 
 export interface YouView {
