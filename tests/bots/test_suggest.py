@@ -1,14 +1,16 @@
 """A suggestion is a legal move with a reason that is true of it."""
 
+import re
 from itertools import islice
 from random import Random
 
 import pytest
 
 import rollwright
-from rollwright.bots.suggest import reason, suggest
+from rollwright.bots.suggest import Suggestion, reason, suggest
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
+from rollwright.core.game import Game
 from rollwright.core.offers import Amount, Offer
 from rollwright.core.position import Position
 
@@ -33,10 +35,24 @@ def test_a_suggestion_is_legal_and_states_what_the_move_does(name: str) -> None:
                 assert str(amount.amount) in found.reason
         after = now.clone()
         after.apply(seat, found.move)
+        check_prospect(game, found, game.value_terms(now, seat), game.value_terms(after, seat))
+        assert sum(game.value_terms(after, seat).values()) == pytest.approx(game.evaluate(after, seat))
         assert after.score(seat).total - now.score(seat).total == found.offer.points
         return found.move
 
     assert list(islice(play_game(position, SampledDice(rng.random), choose), 25))
+
+
+def check_prospect(game: Game, found: Suggestion, before: dict[str, float], after: dict[str, float]) -> None:
+    """Every number and name of a reason about later gains is what the game's evaluation has."""
+    stated = re.fullmatch(r"Nothing at once. Later, (.+) can bring about ([0-9.]+) points? more.", found.reason)
+    if stated is None:
+        return
+    raised = {name: value - before.get(name, 0.0) for name, value in after.items() if name}
+    assert raised[stated[1]] == max(raised.values())
+    assert float(stated[2]) == pytest.approx(raised[stated[1]] / game.unit, abs=0.051)
+    assert not found.offer.gain
+    assert found.offer.points <= 0
 
 
 def test_a_seat_that_is_not_to_act_gets_none() -> None:
@@ -47,7 +63,7 @@ def test_a_seat_that_is_not_to_act_gets_none() -> None:
 def test_reasons() -> None:
     game = rollwright.load("rolling_realms")
     offer = Offer(1, "Write the 2")
-    assert reason(game, offer) == "It gives nothing yet, but you are best placed after it."
+    assert reason(game, offer) == "", "what it is good for follows from the position"
     offer.gain = (Amount("hearts", 1),)
     assert reason(game, offer) == "Write the 2."
     offer.gain = (Amount("hearts", 1, "symbol", "heart"),)

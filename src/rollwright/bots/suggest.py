@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from rollwright import bots
-from rollwright.core.english import listed
+from rollwright.core.english import capital, listed
 from rollwright.core.game import Game
 from rollwright.core.offers import Offer, amount_text, offers
 from rollwright.core.position import Position
@@ -15,6 +16,7 @@ from rollwright.games import load
 
 BOT = bots.DEFAULT  # a stronger bot is a better teacher
 MOST_ITEMS = 3  # of a gain that a reason names
+LEAST = 0.1  # points: a smaller rise is no reason
 
 
 class Suggestion(NamedTuple):
@@ -33,7 +35,7 @@ def suggest(position: Position, seat: int, rng: Random) -> list[Suggestion]:
     game = load(position.rules().game)
     move = moves[0] if len(moves) == 1 else bots.choose_move(bots.load(BOT), position, seat, rng, game.independent)
     (offer,) = offers(game.renderer(), position, seat, [move])
-    return [Suggestion(move, offer, reason(game, offer, len(moves) == 1))]
+    return [Suggestion(move, offer, reason(game, offer, len(moves) == 1) or prospect(game, position, seat, moves, offer))]
 
 
 def title_of(position: Position, seat: int, move: int) -> str:
@@ -46,7 +48,8 @@ def title_of(position: Position, seat: int, move: int) -> str:
 
 
 def reason(game: Game, offer: Offer, only: bool = False) -> str:
-    """Return why a move is good, from what it costs and gives; its own sentence where the game has no symbols for that."""
+    """Return why a move is good, from what it costs and gives; its own sentence where the game has no symbols for that, "" if it
+    gives nothing at once."""
     if only:
         return "It is your only move."
     if offer.forfeits:
@@ -59,5 +62,39 @@ def reason(game: Game, offer: Offer, only: bool = False) -> str:
         points = format_points(offer.points, game.unit)
         gain.append(f"{points} {'point' if points == '1' else 'points'}")
     if gain:
-        return f"You get {listed(gain)} for {price or 'nothing'}."
-    return f"It gives nothing yet{f' and costs {price}' if price else ''}, but you are best placed after it."
+        note = f" ({offer.score_note})" if offer.points > 0 and offer.score_note else ""
+        return f"You get {listed(gain)} for {price or 'nothing'}{note}."
+    return ""
+
+
+def prospect(game: Game, position: Position, seat: int, moves: Sequence[int], offer: Offer) -> str:
+    """Return why a move is good that gives nothing at once: which part of the game's evaluation it raises most, or which one would
+    be lower after the next best move."""
+    before, after = game.value_terms(position, seat), _terms_after(game, position, seat, offer.move)
+    name, more = _raised(before, after, game.unit)
+    if name:
+        return f"Nothing at once. Later, {name} can bring about {more} more."
+    others = [move for move in moves if move != offer.move]
+    other = max(others, key=lambda move: sum(_terms_after(game, position, seat, move).values()))
+    name, more = _raised(_terms_after(game, position, seat, other), after, game.unit)
+    if name:
+        text = title_of(position, seat, other) or position.describe(seat, other)
+        return f"{capital(name)} can bring about {more} more than after “{text}”."
+    return "It costs less than your other moves."
+
+
+def _terms_after(game: Game, position: Position, seat: int, move: int) -> dict[str, float]:
+    after = position.clone()
+    after.apply(seat, move)
+    return game.value_terms(after, seat)
+
+
+def _raised(before: dict[str, float], after: dict[str, float], unit: int) -> tuple[str, str]:
+    """Return the named term that is raised most, and by how many points; "" if none is raised by a tenth of a point."""
+    raised = {name: value - before.get(name, 0.0) for name, value in after.items() if name}
+    name = max(raised, key=lambda each: raised[each], default="")
+    points = raised.get(name, 0.0) / unit
+    if points < LEAST:
+        return "", ""
+    text = f"{points:.1f}"
+    return name, f"{text} {'point' if text == '1.0' else 'points'}"

@@ -89,6 +89,13 @@ class Game(Generic[P, R]):
         """Return a rough estimate of this seat's final total, for the bots; by default the score so far."""
         return float(position.total(seat))
 
+    def value_terms(self, position: P, seat: int) -> dict[str, float]:
+        """Return what evaluate() adds up, by name in a sentence ("your Cathedrals"), for the reasons of moves; {} if unnamed.
+
+        The points so far have the name "".
+        """
+        return {}
+
     def evaluate_tuned(self, position: P, seat: int, style: int = 0) -> float:
         """Return an evaluation with numbers tuned by self-play, for strong bots without a learned value; by default evaluate().
 

@@ -8,7 +8,7 @@ from rollwright.core.guide import Guide
 from rollwright.core.renderer import Renderer
 from rollwright.core.score import Tiebreaker
 from rollwright.core.weighted_evaluation import WeightedEvaluation
-from rollwright.games.dice_realms.evaluation import evaluate, evaluate_tuned
+from rollwright.games.dice_realms.evaluation import evaluate, evaluate_tuned, value_terms
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.schema import SCHEMA
@@ -68,6 +68,9 @@ class DiceRealmsGame(Game[DiceRealmsPosition, DiceRealmsRules]):
 
     def evaluate(self, position: DiceRealmsPosition, seat: int) -> float:
         return evaluate(position, seat)
+
+    def value_terms(self, position: DiceRealmsPosition, seat: int) -> dict[str, float]:
+        return value_terms(position, seat)
 
     def evaluate_tuned(self, position: DiceRealmsPosition, seat: int, style: int = 0) -> float:
         return evaluate_tuned(position, seat, style)

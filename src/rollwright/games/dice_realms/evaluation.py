@@ -190,6 +190,26 @@ def evaluate_tuned(position: DiceRealmsPosition, seat: int, style: int) -> float
     return estimated_total(position, seat, None, WITHOUT_FACES if style else TUNED)
 
 
+def value_terms(position: DiceRealmsPosition, seat: int) -> dict[str, float]:
+    """Return what evaluate() adds up."""
+    shared = position.shared
+    realm = shared.realms[seat]
+    tuning = BY_HAND
+    estimate = Estimate(shared, realm, None, tuning)
+    engine, studies = all_dice(estimate)
+    now, studies_now = this_round(estimate, seat)
+    upgrades = realm.upgrades + tuning.coin * (realm.coins + realm.treasury) + studies_now + estimate.rounds * studies
+    found = {
+        "later rolls of your dice": estimate.rounds * engine + estimate.dice(),
+        "your upgrades": estimate.progress(upgrades, estimate.small, estimate.middle) + started_value(estimate, upgrades),
+        "grain for Winter": realm.grain * estimate.of[GRAIN] - estimate.winter,
+        "what shows now": now,
+        "your tokens": realm.rerolls * estimate.of[REROLLS] * (1.0 if realm.rerolls < 3 else 0.7) + realm.sets * estimate.of[SETS],
+    }
+    found[""] = evaluate(position, seat) - sum(found.values())
+    return found
+
+
 def estimated_total(position: DiceRealmsPosition, seat: int, weights: Weights | None, tuning: Tuning = BY_HAND) -> float:
     """Return the estimate by these numbers; with weights, also the lead in what they count."""
     shared = position.shared

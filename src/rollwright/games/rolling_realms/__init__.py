@@ -16,7 +16,7 @@ from rollwright.core.guide import Guide
 from rollwright.core.renderer import Renderer
 from rollwright.core.score import Tiebreaker
 from rollwright.games.rolling_realms.components import ROUNDS
-from rollwright.games.rolling_realms.evaluation import evaluate
+from rollwright.games.rolling_realms.evaluation import evaluate, value_terms
 from rollwright.games.rolling_realms.position import MOST_SEATS, RollingRealmsPosition
 from rollwright.games.rolling_realms.realm import Realm
 from rollwright.games.rolling_realms.realms import REALMS
@@ -113,6 +113,9 @@ class RollingRealmsGame(Game[RollingRealmsPosition, RollingRealmsRules]):
 
     def evaluate(self, position: RollingRealmsPosition, seat: int) -> float:
         return evaluate(position, seat)
+
+    def value_terms(self, position: RollingRealmsPosition, seat: int) -> dict[str, float]:
+        return value_terms(position, seat)
 
 
 GAME = RollingRealmsGame()

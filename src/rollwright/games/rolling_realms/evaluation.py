@@ -43,21 +43,49 @@ def evaluate_golf(position: RollingRealmsPosition) -> float:
 
 def prospects(position: RollingRealmsPosition, sheet: Sheet, turns: int) -> float:
     """Return the stars that the cards have and can expect in this many turns."""
-    acts = PER_TURN * turns
     found = 0.0
+    for stars in card_prospects(position, sheet, turns):
+        found += stars
+    return found + resource_prospects(sheet, turns)
+
+
+def card_prospects(position: RollingRealmsPosition, sheet: Sheet, turns: int) -> list[float]:
+    """Return by card the stars that it has and can expect."""
+    acts = PER_TURN * turns
+    found = [0.0] * len(position.realms)
     lowest = 99.0
     for place in range(len(position.realms)):
         realm = position.realms[place]
         if not realm.compares:
-            stars = realm.stars(sheet, place) + realm.expected_stars(sheet, place, acts)
-            found += stars
-            if stars < lowest:
-                lowest = stars
+            found[place] = realm.stars(sheet, place) + realm.expected_stars(sheet, place, acts)
+            if found[place] < lowest:
+                lowest = found[place]
     for place in range(len(position.realms)):
         realm = position.realms[place]
         if realm.compares:
-            found += min(lowest, realm.stars(sheet, place) + acts) + realm.expected_stars(sheet, place, acts)
+            found[place] = min(lowest, realm.stars(sheet, place) + acts) + realm.expected_stars(sheet, place, acts)
+    return found
+
+
+def resource_prospects(sheet: Sheet, turns: int) -> float:
+    """Return the stars that resources will help to get."""
+    found = 0.0
     if turns:
         for count in sheet.have:
             found += RESOURCE_STARS * min(count, 6)  # many of one kind are hard to spend
+    return found
+
+
+def value_terms(position: RollingRealmsPosition, seat: int) -> dict[str, float]:
+    """Return what evaluate() adds up, without golf; the stars that cards have are part of their terms."""
+    if position.ruleset.golf:
+        return {}
+    sheet = position.sheets[seat]
+    turns = TURNS - position.turn
+    found = {"your resources": 10.0 * resource_prospects(sheet, turns)}
+    stars = card_prospects(position, sheet, turns)
+    for place in range(len(position.realms)):
+        realm = position.realms[place]
+        found[realm.short_title] = found.get(realm.short_title, 0.0) + 10.0 * stars[place]
+    found[""] = evaluate(position, seat) - sum(found.values())
     return found

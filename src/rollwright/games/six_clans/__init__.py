@@ -10,7 +10,7 @@ from rollwright.core.game import Game, Option
 from rollwright.core.guide import Guide
 from rollwright.core.score import Tiebreaker
 from rollwright.games.six_clans.components import CLANS, MAX_SEATS
-from rollwright.games.six_clans.evaluation import evaluate
+from rollwright.games.six_clans.evaluation import evaluate, value_terms
 from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.render import SixClansRenderer
 from rollwright.games.six_clans.rules import SixClansRules
@@ -69,6 +69,9 @@ class SixClansGame(Game[SixClansPosition, SixClansRules]):
 
     def evaluate(self, position: SixClansPosition, seat: int) -> float:
         return evaluate(position, seat)
+
+    def value_terms(self, position: SixClansPosition, seat: int) -> dict[str, float]:
+        return value_terms(position, seat)
 
 
 GAME = SixClansGame()

@@ -205,3 +205,17 @@ def bottom_value(rules: SixClansRules, sheet: Sheet, dice: float, outlook: Outlo
         else:
             total += empty * rules.times[pair]
     return total
+
+
+def value_terms(position: SixClansPosition, seat: int) -> dict[str, float]:
+    """Return what evaluate() adds up: by clan, the zone with its points so far."""
+    rules, shared, sheet = position.ruleset, position.shared, position.sheets[seat]
+    if sheet.home < 0 or (shared.last and sheet.done):
+        return {"": float(total_points(rules, sheet))}
+    outlook = Outlook(rules, shared, sheet.home, WEIGHTS)
+    found = {"your Home Card": bonus_value(rules, sheet, outlook)}
+    for zone in range(HOME):
+        found[rules.clans[rules.clan_of[sheet.home][zone]]] = zone_value(rules, sheet, zone, outlook)
+    if sheet.chosen_die is not None:
+        found["the best cell for this die"] = best_end(rules, shared, sheet, sheet.chosen_die, outlook)
+    return found

@@ -6,7 +6,7 @@ from rollwright.core.edition import Edition
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Achievement, Game, Option
 from rollwright.core.guide import Guide
-from rollwright.games.troyes_dice.evaluation import evaluate
+from rollwright.games.troyes_dice.evaluation import evaluate, value_terms
 from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render import TroyesDiceRenderer
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
@@ -108,6 +108,9 @@ class TroyesDiceGame(Game[TroyesDicePosition, TroyesDiceRules]):
 
     def evaluate(self, position: TroyesDicePosition, seat: int) -> float:
         return evaluate(position, seat)
+
+    def value_terms(self, position: TroyesDicePosition, seat: int) -> dict[str, float]:
+        return value_terms(position, seat)
 
     def turn_search(self, rules: TroyesDiceRules) -> TroyesDiceTurnSearch:
         return TroyesDiceTurnSearch(rules)

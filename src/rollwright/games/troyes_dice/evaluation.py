@@ -33,14 +33,45 @@ def evaluate(position: TroyesDicePosition, seat: int) -> float:
     left = HALVES - sheet.acted
     if left == 0:
         return total
+    total += _spending(sheet, left) + _growth(components, sheet, left)
+    return total + _nearness(components, sheet) + (_places(sheet) + _links(components, sheet)) * left / HALVES
+
+
+def value_terms(position: TroyesDicePosition, seat: int) -> dict[str, float]:
+    """Return what evaluate() adds up."""
+    components = position.ruleset.components
+    sheet = position.sheets[seat]
+    now = float(points(components, sheet))
+    left = HALVES - sheet.acted
+    if left == 0:
+        return {"": now}
+    return {
+        "": now,
+        "spending your resources": _spending(sheet, left),
+        "your Cathedrals": _growth(components, sheet, left),
+        "the bonuses of your citizens": _nearness(components, sheet),
+        "guarded and open buildings": _places(sheet) * left / HALVES,
+        "half-built links": _links(components, sheet) * left / HALVES,
+    }
+
+
+def _spending(sheet: Sheet, left: int) -> float:
+    """Return what resources are worth beyond the points they score now."""
+    total = 0.0
     for resource in range(3):
         held = sheet.held[resource]
         total += (held & 1) * 0.5 + min(float(held), SPENT * left) * SPARE[resource]
+    return total
+
+
+def _growth(components: Components, sheet: Sheet, left: int) -> float:
+    """Return what Cathedrals will score for buildings that are not built yet."""
+    total = 0.0
     for column in range(COLUMNS):
         number = sheet.numbers[column]
         if number:
             total += number * min(GROWTH * left, float(COUNT[sheet.open >> components.scored[column] * COLUMNS & ROW]))
-    return total + _nearness(components, sheet) + _prospects(components, sheet) * left / HALVES
+    return total
 
 
 def _nearness(components: Components, sheet: Sheet) -> float:
@@ -59,12 +90,18 @@ def _nearness(components: Components, sheet: Sheet) -> float:
     return total
 
 
-def _prospects(components: Components, sheet: Sheet) -> float:
-    """Return what can still be built, which matters more the longer the game lasts."""
+def _places(sheet: Sheet) -> float:
+    """Return what open buildings are worth, more in guarded columns and the longer the game lasts."""
     total = 0.0
     for kind in range(6):
         row = sheet.open >> kind * COLUMNS & ROW
         total += PLACE * COUNT[row] + GUARD * COUNT[row & sheet.built]  # the lowest row of a sheet's mask are its Fortresses
+    return total
+
+
+def _links(components: Components, sheet: Sheet) -> float:
+    """Return what links are worth that lack one building."""
+    total = 0.0
     for link in range(len(components.link_pair)):
         both = components.link_pair[link]
         if sheet.built & both and sheet.built & both != both and (sheet.built | sheet.open) & both == both:

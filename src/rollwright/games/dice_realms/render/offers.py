@@ -200,6 +200,7 @@ def _word_face(position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
     _set_label(offer, offer.price, f"{old.title} becomes {new.title}", f"Becomes {new.title}", new.title, free="free")
     offer.title = _instead(rules.components, old, new) or new.title
     offer.note = "Whenever this face is rolled."
+    offer.score_note = f"{new.dots} dots score {new.value}" if offer.points > 0 else ""
 
 
 def _instead(components: Components, old: Face, new: Face) -> str:
