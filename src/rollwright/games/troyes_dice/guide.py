@@ -121,7 +121,7 @@ STEPS = first_game(
             CoachLine(
                 "Its number is the column.", "A {shows} builds in this one.", at_slots("number-red-1", "fortress-1", "palace-1")
             ),
-            CoachLine("Each die has its price.", "“Any” means any of your three resources.", at_part("strip-purse")),
+            CoachLine("You pay with these.", "The price is at the die; “any” is any of the three.", at_part("strip-purse")),
         ),
     ),
     CoachStep(

@@ -10,7 +10,13 @@ export class Picker {
     this.path = [];
     /** @type {number[]} how long the path was before each touch */
     this.steps = [];
+    this.made = 0; // how many of the touches were made for the player
     this.#advance();
+  }
+
+  /** Whether something is chosen that the player has not touched. */
+  get isMade() {
+    return this.path.length > 0 && this.steps.length <= this.made;
   }
 
   /** The moves whose paths start with the current path. */
@@ -55,6 +61,11 @@ export class Picker {
     return true;
   }
 
+  /** Touch a slot for the player. @param {string} slot */
+  make(slot) {
+    if (this.touch(slot)) this.made = this.steps.length;
+  }
+
   /** Touch a slot as part of the last touch, e.g. a value that is preset. @param {string} slot */
   extend(slot) {
     if (!this.next.has(slot)) return false;
@@ -96,6 +107,7 @@ export class Picker {
       if (this.moves.some((move) => begins(move.path, before) && move.path[length] === slot)) {
         this.path = before;
         this.steps.length = step;
+        this.made = Math.min(this.made, step);
         return this.touch(slot);
       }
     }
@@ -127,6 +139,7 @@ export class Picker {
     const length = this.steps.pop();
     if (length === undefined) return false;
     this.path.length = Math.min(length, this.path.length);
+    this.made = Math.min(this.made, this.steps.length);
     this.#advance();
     return true;
   }
@@ -140,6 +153,7 @@ export class Picker {
   clear() {
     this.path = [];
     this.steps = [];
+    this.made = 0;
     this.#advance();
   }
 

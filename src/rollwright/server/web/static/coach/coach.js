@@ -2,11 +2,10 @@
 
 import { itemName } from "../board/chips.js";
 import { byId, el, request } from "../lib/dom.js";
-import { motion } from "../lib/settings.js";
 import { CoachCard } from "./card.js";
 import { Lesson } from "./lesson.js";
 import { placeLesson, rememberLesson } from "./offer.js";
-import { around, inView, isFixed, isPutAway, pointedAt, Rings } from "./rings.js";
+import { around, bringIntoView, inView, isFixed, isPutAway, MARGIN, pointedAt, Rings } from "./rings.js";
 
 /** @typedef {import("../lib/types.js").GuideView} Guide */
 /** @typedef {import("../lib/types.js").SuggestionView} Suggestion */
@@ -17,7 +16,6 @@ import { around, inView, isFixed, isPutAway, pointedAt, Rings } from "./rings.js
  *  what the coach needs of the page */
 
 const LETTERS = ["a", "b", "c"];
-const AIR = 16; // pixels above and below what is brought into view
 const MOST = 0.4; // of a phone's height that the card and the action bar cover
 
 /** Start the lesson at a step. @param {Page} page @param {number} step @returns {Promise<Coach | null>} null if the game has none */
@@ -116,7 +114,7 @@ export class Coach {
     this.groups = 1;
     const { card, lesson } = this;
     if (lesson.waits || getComputedStyle(card.box).position !== "sticky") return lines;
-    const room = innerHeight * (1 - MOST) - inView(card.box).top - 2 * AIR;
+    const room = innerHeight * (1 - MOST) - inView(card.box).top - 2 * MARGIN;
     /** @type {Line[][]} */
     const groups = [];
     for (const line of lines) {
@@ -232,7 +230,7 @@ export class Coach {
       this.hinted = true;
       page.preselect(offer.move);
     }
-    else if (does.startsWith("find ")) this.#scrollTo(this.#lines().find((line) => line.letter === does.at(-1))?.boxes ?? []);
+    else if (does.startsWith("find ")) bringIntoView(this.#lines().find((line) => line.letter === does.at(-1))?.boxes ?? [], this.card.box);
     else if (does === "ready") page.act("ready", "");
     else if (does === "touch") page.touch(this.#path()?.[0] ?? "");
     else if (does === "play" && offer && page.picker.preselect(offer.move)) page.act("play", "");
@@ -248,7 +246,7 @@ export class Coach {
       const boxes = this.#proposed();
       return [{ bold: `${this.suggestion.offer.label}.`, text: this.suggestion.reason, letter: "", boxes, opens: false }];
     }
-    if (lesson.step.kind === "turn" && page.picker.begun) return []; // the action bar says what comes next
+    if (lesson.step.kind === "turn" && page.picker.begun && !page.picker.isMade) return []; // the action bar says what comes next
     return this.#written(lesson.step.lines, 0);
   }
 
@@ -275,8 +273,8 @@ export class Coach {
       const shows = this.page.state.marks[slot]?.[1] ?? "";
       const text = why ? (this.suggestion?.reason ?? "") : line.text.replaceAll("{shows}", shows).replaceAll("{button}", byId("panel-main").textContent ?? "");
       if (why && !text) continue;
-      const letter = boxes?.length && !why ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
       const opens = !why && isPutAway(line.at, this.page.board);
+      const letter = (boxes?.length || opens) && !why ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
       found.push({ bold: line.bold, text, letter, boxes: why ? this.#proposed() : (boxes ?? []), opens });
     }
     return found;
@@ -324,7 +322,7 @@ export class Coach {
     const { lesson } = this;
     const back = lesson.at > 0 || this.group > 0 ? { text: "Back", does: "back" } : null;
     if (lesson.free) return { back: { text: "Suggested move", does: "suggested" }, main: null };
-    if (!lesson.waits) return { back, main: lesson.isLast ? { text: "Play on", does: "finish" } : { text: "Next", does: "next" } };
+    if (!lesson.waits) return { back, main: lesson.isLast && this.group === this.groups - 1 ? { text: "Play on", does: "finish" } : { text: "Next", does: "next" } };
     if (free) {
       const laidOut = this.page.picker.begun && this.page.picker.chosen?.move === this.suggestion?.offer.move;
       return { back, main: this.suggestion && !laidOut ? { text: "Hint", does: "hint" } : null };
@@ -361,19 +359,7 @@ export class Coach {
     if (this.scrolledFor === key || !boxes.length) return;
     this.scrolledFor = key;
     const onSheet = boxes.filter((one) => !isFixed([one]));
-    this.#scrollTo(onSheet) || this.#scrollTo(onSheet.slice(0, 1));
-  }
-
-  /** Scroll so that these are in view; return whether they fit. @param {Element[]} elements */
-  #scrollTo(elements) {
-    const box = around(elements);
-    if (!box) return true;
-    const { top, bottom: floor } = inView(this.card.box);
-    const [height, room] = [box.bottom - box.top, floor - top];
-    if (height > room - 2 * AIR && elements.length > 1) return false;
-    if (box.top < top + AIR || box.bottom > floor - AIR)
-      scrollBy({ top: box.top - top - Math.max(AIR, (room - height) / 3), behavior: motion() ? "smooth" : "instant" });
-    return true;
+    bringIntoView(onSheet, this.card.box) || bringIntoView(onSheet.slice(0, 1), this.card.box);
   }
 }
 

@@ -1,12 +1,14 @@
 /** Rings and letters over the table: what a line of the coach speaks of. A slot that is green gets its letter only. */
 
 import { byId, el } from "../lib/dom.js";
+import { motion } from "../lib/settings.js";
 
 /** @typedef {import("../board/sheet.js").Board} Board */
 /** @typedef {{letter: string, boxes: Element[]}} Pointed */
 
 const AIR = 4; // pixels between a thing and its ring
 const DOT = 24; // size of a letter
+export const MARGIN = 16; // pixels above and below what is brought into view
 
 export class Rings {
   /** @param {HTMLElement} card  the card of the coach, which no ring covers */
@@ -47,7 +49,8 @@ export class Rings {
       if (!letter) return ring;
       const corner = fixed ? (box.left + box.right - DOT) / 2 : box.left - AIR - DOT / 2; // dice are close to each other
       const left = Math.min(Math.max(2, corner), innerWidth - DOT - 2);
-      return [...ring, placed("letter", left, Math.max(2, from, top - DOT / 2), DOT, DOT, letter)];
+      const inHeader = boxes.some((one) => one.closest("header")); // there is no room above
+      return [...ring, placed("letter", left, inHeader ? box.bottom : Math.max(2, from, top - DOT / 2), DOT, DOT, letter)];
     });
     this.layer.replaceChildren(...marks);
   }
@@ -74,6 +77,18 @@ export function inView(card) {
   return { top, bottom: getComputedStyle(card).position === "sticky" ? card.getBoundingClientRect().top : innerHeight };
 }
 
+/** Scroll so that these are in view above the card; return whether they fit. @param {Element[]} elements @param {HTMLElement} card */
+export function bringIntoView(elements, card) {
+  const box = around(elements.filter((one) => !isFixed([one])));
+  if (!box) return true;
+  const { top, bottom } = inView(card);
+  const [height, room] = [box.bottom - box.top, bottom - top];
+  if (height > room - 2 * MARGIN && elements.length > 1) return false;
+  if (box.top < top + MARGIN || box.bottom > bottom - MARGIN)
+    scrollBy({ top: box.top - top - Math.max(MARGIN, (room - height) / 3), behavior: motion() ? "smooth" : "instant" });
+  return true;
+}
+
 /** Whether these are always in view. @param {Element[]} elements */
 export function isFixed(elements) {
   return elements.some((one) => one.closest("#strip, header"));
@@ -95,7 +110,7 @@ export function around(elements) {
  * @param {import("../lib/types.js").TargetView} target @param {Board} board @param {string[]} path  the slots of the suggested move
  * @returns {Element[] | null} */
 export function pointedAt(target, board, path) {
-  if (target.phase) return [...document.querySelectorAll("#phase")].filter((one) => one.getClientRects().length);
+  if (target.phase) return [...document.querySelectorAll("#phase span")].filter((one) => one.getClientRects().length);
   if (target.move) {
     const slots = path.filter((slot) => board.has(slot));
     const slot = target.move === "first" ? slots[0] : slots.at(-1);

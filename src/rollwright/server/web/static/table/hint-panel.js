@@ -1,7 +1,7 @@
 /** The hint: up to three good moves with expected points and one reason. Their numbers are on the sheet. */
 
 import { byId, el } from "../lib/dom.js";
-import { Rings } from "../coach/rings.js";
+import { bringIntoView, Rings } from "../coach/rings.js";
 
 /** @typedef {import("../lib/types.js").HintMessage} Hint */
 /** @typedef {{seat: number, state: import("./state.js").TableState, picker: import("../board/picker.js").Picker, board: import("../board/sheet.js").Board, live: import("./live.js").Live, preselect: (move: number) => void, draw: () => void}} Page
@@ -18,6 +18,7 @@ export class HintPanel {
     this.hint = null;
     this.asked = ""; // the moves for which a hint was requested
     this.chosen = -1; // the move that is laid out
+    this.shownFor = ""; // the move that was brought into view
     if (!document.getElementById("learn-style")) {
       const href = new URL("../learn.css", import.meta.url).href;
       document.head.append(el("link", { rel: "stylesheet", id: "learn-style", href }));
@@ -72,6 +73,7 @@ export class HintPanel {
   #choose(move) {
     this.chosen = move;
     this.page.preselect(move);
+    this.shownFor = "";
   }
 
   /** Show the hint. Called whenever the page has drawn the table. */
@@ -94,6 +96,9 @@ export class HintPanel {
     byId("hint-tries").textContent = hint?.confidence ? `${hint.confidence}: best in ${tries} of 100 tries` : "";
     const numbered = (hint?.candidates ?? []).map((one, at) => ({ letter: String(at + 1), boxes: this.#boxes(one.offer.move) }));
     this.rings.show(numbered.filter((one) => one.boxes.length));
+    if (!hint || this.shownFor === `${this.asked} ${this.chosen}`) return;
+    this.shownFor = `${this.asked} ${this.chosen}`;
+    bringIntoView(this.#boxes(this.chosen), this.box);
   }
 
   /** The last slot of a move that is in the picture. @param {number} move @returns {Element[]} */

@@ -305,7 +305,7 @@ class Page {
     if (this.forced.undid && this.offers.cancel >= 0 && sheet.can_undo) this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
     else if (wanted && picker.next.has(wanted)) this.touch(wanted);
     else if ((picker.next.get(preset)?.length ?? 0) > 1) {
-      picker.touch(preset);
+      picker.make(preset);
       this.#drawNow();
       if (this.looking === this.seat) this.view.follow(1);
     }
