@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import rollwright
-from rollwright.bots.suggest import Suggestion, reason, suggest
+from rollwright.bots.suggest import Suggestion, reason, suggest, title_of
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.core.game import Game
@@ -53,6 +53,28 @@ def check_prospect(game: Game, found: Suggestion, before: dict[str, float], afte
     assert float(stated[2]) == pytest.approx(raised[stated[1]] / game.unit, abs=0.051)
     assert not found.offer.gain
     assert found.offer.points <= 0
+
+
+def test_a_move_that_only_prepares_another_names_it() -> None:
+    """In the third turn the coin makes a die, which nothing but the next move is good for."""
+    game = rollwright.load("rolling_realms")
+    rng = Random(5)
+    named = 0
+
+    def choose(now: Position, seat: int) -> int:
+        nonlocal named
+        (found,) = suggest(now, seat, rng)
+        stated = re.fullmatch("It makes “(.+)” possible.", found.reason)
+        if stated:
+            after = now.clone()
+            after.apply(seat, found.move)
+            new = set(after.legal_moves(seat)) - set(now.legal_moves(seat))
+            assert stated[1] in {title_of(after, seat, move) for move in new}
+            named += 1
+        return found.move
+
+    list(islice(play_game(game.new(2), SampledDice(rng.random), choose), 45))
+    assert named
 
 
 def test_a_seat_that_is_not_to_act_gets_none() -> None:

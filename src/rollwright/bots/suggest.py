@@ -58,7 +58,7 @@ def reason(game: Game, offer: Offer, only: bool = False) -> str:
     price = listed([amount_text(amount) for amount in offer.price if amount.symbol])
     if (offer.gain or offer.price) and not gain and not price:
         return f"{offer.text}."
-    if offer.points > 0:
+    if offer.points >= game.unit or (offer.points > 0 and not gain):  # less is what the gain itself scores if it is kept
         points = format_points(offer.points, game.unit)
         gain.append(f"{points} {'point' if points == '1' else 'points'}")
     if gain:
@@ -71,16 +71,27 @@ def prospect(game: Game, position: Position, seat: int, moves: Sequence[int], of
     """Return why a move is good that gives nothing at once: which part of the game's evaluation it raises most, or which one would
     be lower after the next best move."""
     before, after = game.value_terms(position, seat), _terms_after(game, position, seat, offer.move)
-    name, more = _raised(before, after, game.unit)
+    name, more = raised_term(before, after, game.unit)
     if name:
         return f"Nothing at once. Later, {name} can bring about {more} more."
     others = [move for move in moves if move != offer.move]
     other = max(others, key=lambda move: sum(_terms_after(game, position, seat, move).values()))
-    name, more = _raised(_terms_after(game, position, seat, other), after, game.unit)
+    name, more = raised_term(_terms_after(game, position, seat, other), after, game.unit)
     if name:
         text = title_of(position, seat, other) or position.describe(seat, other)
         return f"{capital(name)} can bring about {more} more than after “{text}”."
-    return "It costs less than your other moves."
+    return _opened(game, position, seat, moves, offer.move)
+
+
+def _opened(game: Game, position: Position, seat: int, moves: Sequence[int], move: int) -> str:
+    """Name the best move that this one makes possible."""
+    after = position.clone()
+    after.apply(seat, move)
+    new = [each for each in after.legal_moves(seat) if each not in moves]
+    if not new:
+        return "The bots rate it best of your moves."
+    best = max(new, key=lambda each: sum(_terms_after(game, after, seat, each).values()))
+    return f"It makes “{title_of(after, seat, best) or after.describe(seat, best)}” possible."
 
 
 def _terms_after(game: Game, position: Position, seat: int, move: int) -> dict[str, float]:
@@ -89,7 +100,7 @@ def _terms_after(game: Game, position: Position, seat: int, move: int) -> dict[s
     return game.value_terms(after, seat)
 
 
-def _raised(before: dict[str, float], after: dict[str, float], unit: int) -> tuple[str, str]:
+def raised_term(before: dict[str, float], after: dict[str, float], unit: int) -> tuple[str, str]:
     """Return the named term that is raised most, and by how many points; "" if none is raised by a tenth of a point."""
     raised = {name: value - before.get(name, 0.0) for name, value in after.items() if name}
     name = max(raised, key=lambda each: raised[each], default="")

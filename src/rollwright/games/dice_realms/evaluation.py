@@ -203,7 +203,7 @@ def value_terms(position: DiceRealmsPosition, seat: int) -> dict[str, float]:
         "later rolls of your dice": estimate.rounds * engine + estimate.dice(),
         "your upgrades": estimate.progress(upgrades, estimate.small, estimate.middle) + started_value(estimate, upgrades),
         "grain for Winter": realm.grain * estimate.of[GRAIN] - estimate.winter,
-        "what shows now": now,
+        "this roll": now,
         "your tokens": realm.rerolls * estimate.of[REROLLS] * (1.0 if realm.rerolls < 3 else 0.7) + realm.sets * estimate.of[SETS],
     }
     found[""] = evaluate(position, seat) - sum(found.values())
