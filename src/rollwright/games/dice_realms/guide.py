@@ -133,7 +133,7 @@ STEPS = first_game(
         ),
     ),
     CoachStep("Keep or reroll", (CoachLine("Why?", "", FIRST_SLOT),), MOVE),
-    CoachStep("On to an upgrade", (CoachLine("Why?", "", LAST_SLOT),), MOVE, until=("face-*",)),
+    CoachStep("On to an upgrade", (CoachLine("Why?", "", LAST_SLOT),), MOVE, until=("tray-*",)),
     gained=(
         CoachLine("What you have is up here.", "Upgrades you do not use are lost.", at_part("purse")),
         CoachLine("New faces wait for a roll.", "They give something once they show.", at_part("die-1")),

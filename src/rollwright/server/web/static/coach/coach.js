@@ -40,6 +40,7 @@ export class Coach {
     this.suggestion = null;
     this.askedFor = ""; // the moves for which a suggestion was requested
     this.hinted = false; // the player asked for a hint in this turn
+    this.continues = false; // its move started a choice
     this.selected = ""; // the moves for which the suggestion was laid out
     this.scrolledFor = ""; // what was brought into view last
     this.group = 0; // which of the lines are shown, where they do not fit together
@@ -76,6 +77,7 @@ export class Coach {
     const moves = this.page.picker.moves.map((move) => move.move);
     if (message.id !== this.askedFor || message.seat !== this.page.seat) return;
     this.suggestion = message.suggestions.find((one) => moves.includes(one.offer.move)) ?? null;
+    if (this.continues) this.#hint();
   }
 
   /** A move was sent. @param {number} move */
@@ -182,6 +184,16 @@ export class Coach {
     page.draw();
   }
 
+  /** Lay the suggested move out as if it were touched. A choice that starts at once is continued with the next suggestion. */
+  #hint() {
+    const { page } = this;
+    const offer = this.suggestion?.offer;
+    if (!offer || page.live.busy(page.seat)) return;
+    this.hinted = true;
+    this.continues = offer.starts_choice;
+    page.preselect(offer.move);
+  }
+
   // steps
 
   #sheet() {
@@ -226,10 +238,7 @@ export class Coach {
       lesson.free = false;
       page.picker.clear();
       this.selected = "";
-    } else if (does === "hint" && offer) {
-      this.hinted = true;
-      page.preselect(offer.move);
-    }
+    } else if (does === "hint") this.#hint();
     else if (does.startsWith("find ")) bringIntoView(this.#lines().find((line) => line.letter === does.at(-1))?.boxes ?? [], this.card.box);
     else if (does === "ready") page.act("ready", "");
     else if (does === "touch") page.touch(this.#path()?.[0] ?? "");
@@ -325,7 +334,7 @@ export class Coach {
     if (!lesson.waits) return { back, main: lesson.isLast && this.group === this.groups - 1 ? { text: "Play on", does: "finish" } : { text: "Next", does: "next" } };
     if (free) {
       const laidOut = this.page.picker.begun && this.page.picker.chosen?.move === this.suggestion?.offer.move;
-      return { back, main: this.suggestion && !laidOut ? { text: "Hint", does: "hint" } : null };
+      return { back, main: this.suggestion && !laidOut && !this.page.live.busy(this.page.seat) ? { text: "Hint", does: "hint" } : null };
     }
     if (!this.page.picker.moves.length) return { back, main: this.#sheet()?.can_ready ? { text: "Continue", does: "ready" } : null };
     if (!this.suggestion) return { back, main: null };
