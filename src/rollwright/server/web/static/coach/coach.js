@@ -280,7 +280,9 @@ export class Coach {
       if (boxes === null && !why) continue;
       const slot = boxes?.[0]?.getAttribute("data-slot") ?? "";
       const shows = this.page.state.marks[slot]?.[1] ?? "";
-      const text = why ? (this.suggestion?.reason ?? "") : line.text.replaceAll("{shows}", shows).replaceAll("{button}", byId("panel-main").textContent ?? "");
+      const text = why
+        ? (this.suggestion?.reason ?? "")
+        : line.text.replaceAll("{shows}", shows).replaceAll("{button}", byId("panel-main").textContent ?? "");
       if (why && !text) continue;
       const opens = !why && isPutAway(line.at, this.page.board);
       const letter = (boxes?.length || opens) && !why ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
@@ -331,7 +333,11 @@ export class Coach {
     const { lesson } = this;
     const back = lesson.at > 0 || this.group > 0 ? { text: "Back", does: "back" } : null;
     if (lesson.free) return { back: { text: "Suggested move", does: "suggested" }, main: null };
-    if (!lesson.waits) return { back, main: lesson.isLast && this.group === this.groups - 1 ? { text: "Play on", does: "finish" } : { text: "Next", does: "next" } };
+    if (!lesson.waits)
+      return {
+        back,
+        main: lesson.isLast && this.group === this.groups - 1 ? { text: "Play on", does: "finish" } : { text: "Next", does: "next" },
+      };
     if (free) {
       const laidOut = this.page.picker.begun && this.page.picker.chosen?.move === this.suggestion?.offer.move;
       return { back, main: this.suggestion && !laidOut && !this.page.live.busy(this.page.seat) ? { text: "Hint", does: "hint" } : null };

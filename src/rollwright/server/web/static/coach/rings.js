@@ -43,9 +43,7 @@ export class Rings {
       const from = fixed ? 0 : view.top; // what is under the strip has its ring cut there
       const top = Math.max(box.top - AIR, from);
       const green = boxes.some((one) => one.matches(".lit, .chosen"));
-      const ring = green
-        ? []
-        : [placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, box.bottom + AIR - top)];
+      const ring = green ? [] : [placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, box.bottom + AIR - top)];
       if (!letter) return ring;
       const corner = fixed ? (box.left + box.right - DOT) / 2 : box.left - AIR - DOT / 2; // dice are close to each other
       const left = Math.min(Math.max(2, corner), innerWidth - DOT - 2);
