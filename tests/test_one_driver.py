@@ -15,6 +15,7 @@ ALLOWED = {
     "src/rollwright/adapters/episode.py": "moves come from outside, one at a time",
     "src/rollwright/games/dice_realms/self_play.py": "compiled, so that training gets enough games",
     "src/rollwright/bots/clairvoyant.py": "follows many lines of play at once",
+    "src/rollwright/bots/hints.py": "stops at the next throw",
     "src/rollwright/bots/search_round.py": "searches a round, at whose end it stops",
     "tests/adapters/test_gymnasium.py": "plays with the steps of an environment, not with a position",
     "tests/server/test_table.py": "plays with the actions of a table, not with a position",

@@ -44,6 +44,7 @@ def test_a_whole_game_is_a_record_and_its_rewards_are_the_scores(game):
     random = np.random.default_rng(2)
     for agent in env.agent_iter():
         seen, reward, over, _, _ = env.last()
+        assert seen is not None
         totals[agent] += reward
         env.step(None if over else int(random.choice(np.flatnonzero(seen["action_mask"]))))
     record = parse(env.record())
@@ -56,7 +57,9 @@ def test_an_illegal_action_raises_and_changes_nothing():
     env = aec_env("troyes_dice", 2)
     env.reset(seed=1)
     state = env.episode.position.state()
-    wrong = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
+    seen = env.last()[0]
+    assert seen is not None
+    wrong = int(np.flatnonzero(seen["action_mask"] == 0)[0])
     with pytest.raises(IllegalMove, match=r"is refused \(T"):
         env.step(wrong)
     assert env.episode.position.state() == state
@@ -92,11 +95,11 @@ def test_an_action_that_is_not_a_whole_number_is_refused_in_a_sentence():
     env.reset(seed=1)
     for wrong in ("pass", 1.5, None):
         with pytest.raises(BadOption, match="whole number, not"):
-            env.step(wrong)
+            env.step(wrong)  # type: ignore[arg-type]
     together = parallel_env("six_clans", 2)
     together.reset(seed=1)
     with pytest.raises(BadOption, match="dictionary"):
-        together.step([0, 0])
+        together.step([0, 0])  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="no agent 'seat_3'"):
         together.step({"seat_3": 0})
     _, _, _, _, infos = together.step({"seat_1": 0})

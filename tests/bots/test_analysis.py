@@ -252,6 +252,7 @@ def check_reason(position, seat, given):
         return 0
     now, _, later = reason.replace(quoted[0], "").partition(" can expect ")
     items = game.renderer().items(position.rules())
+    assert items is not None
     have, instead = (after.inventory(seat) for after in (ends[0], ends[other]))
     stated, rest = facts(now)
     names = {name: item for item, known in items.items() for name in (item, known.one)}

@@ -54,7 +54,7 @@ def test_the_regression_finds_what_an_item_is_worth_beyond_the_estimate(monkeypa
 
     monkeypatch.setattr(weight_training, "RIDGE", 1e-3)
     trainer = WeightTrainer(GAME, 1, 300)
-    trainer.evaluation = Rigged()
+    monkeypatch.setattr(trainer, "evaluation", Rigged())
     trainer.weights, trainer.products, trainer.wanted = np.zeros(4), np.zeros((8, 8)), np.zeros(8)
     for number in range(300):
         trainer._play(Random(number))
@@ -78,5 +78,6 @@ def test_weights_are_used_only_with_their_edition_and_options(tmp_path, monkeypa
 
 def test_an_evaluation_without_weights_is_the_hand_written_one():
     evaluation = GAME.weighted_evaluation(GAME.rules())
+    assert evaluation is not None
     position = GAME.new(2)
     assert evaluation.evaluation([0.0] * (2 * len(evaluation.items)))(position, 0) == GAME.evaluate(position, 0)

@@ -180,7 +180,7 @@ def test_the_final_round_and_the_end_are_announced() -> None:
 
 def test_a_tile_that_is_set_aside_and_new_faces_of_the_fate_die_are_announced() -> None:
     position = GAME.new(2)
-    draws = [position.ruleset.parse_move(f"draw {tile}") for tile in ("invaders", "plague", "hero", "patron", "gardener", "shrine")]
+    draws = [position.rules().parse_move(f"draw {tile}") for tile in ("invaders", "plague", "hero", "patron", "gardener", "shrine")]
     sentences = what_happened(position, CHANCE, draws)[1]
     assert "The tile Invaders came into play." in sentences
     assert "The tile Plague was drawn and set aside, because one of its kind was already in play." in sentences
