@@ -49,7 +49,7 @@ def test_a_table_without_hints_has_no_button(server: Server, people: People) -> 
 @SIZES
 def test_the_analysis_shows_the_equation_and_what_cost_points(server: Server, people: People, size: tuple[int, int]) -> None:
     page = people.page(server, size)
-    open_table(page, game="troyes_dice", join=False, seats=1, bots=["random"], start=True)
+    opened = open_table(page, game="troyes_dice", join=False, seats=1, bots=["random"], start=True)
     expect(page.locator("#cost-box")).to_be_visible()
     terms = [float(text.replace("\N{MINUS SIGN}", "-")) for text in page.locator("#analysis-equation b").all_inner_texts()]
     score, expected, luck, choices = terms
@@ -60,5 +60,7 @@ def test_the_analysis_shows_the_equation_and_what_cost_points(server: Server, pe
     costs.first.click()
     expect(page.locator("#after-turn")).to_contain_text("better")
     assert page.locator("#after-board .was-better").count() > 0
+    assert page.locator("#after-sheet .mark-badge").count() > 0
+    expect(page.locator("#after-card")).to_have_attribute("href", f"/api/tables/{opened['table']}/card.png?seat=0")
     expect(page.locator("#after-from")).to_be_visible()
     no_sideways_scrolling(page)
