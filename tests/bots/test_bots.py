@@ -7,7 +7,8 @@ import pytest
 import toys
 from rollwright import bots, games
 from rollwright.bots.search import DEPTH, best_turn
-from rollwright.core.chance import ChanceOutcomes
+from rollwright.core.chance import ChanceOutcomes, SampledDice
+from rollwright.core.driver import play_game
 from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.position import CHANCE, Position, Rules
 
@@ -137,3 +138,11 @@ def test_greedy_follows_its_plan_only_while_the_position_is_the_one_it_foresaw(m
     assert not thought
     greedy.choose(Steps(3, [0]), 0, Random(0))
     assert thought
+
+
+def test_a_beginner_does_not_start_choices_of_dice_realms_only_to_cancel_them():
+    position = games.load("dice_realms").new(2)
+    random = Random(1)
+    bot = bots.load("wren")
+    for step in play_game(position, SampledDice(random.random), lambda now, seat: bot.choose(now, seat, random)):
+        assert [position.rules().format_move(move) for move in step.moves] != ["cancel"]

@@ -12,6 +12,7 @@ from rollwright.bots.weights import learned_evaluation
 from rollwright.core.position import Position, Rules
 from rollwright.games import load
 
+CANCELED: Final = 0.01  # points that PointsBot gives for a choice it does not have to cancel
 POINTS_WIDTH: Final = 2  # unfinished turns that PointsBot keeps
 SHARE: Final = 0.15  # how much more, or less, points count for a strong bot with a style
 CANDIDATES: Final = 6  # moves that RoundBot follows
@@ -20,6 +21,10 @@ LIMIT: Final = 12_000  # states that it evaluates for a decision
 
 def points(position: Position, seat: int) -> float:
     return float(position.total(seat))
+
+
+def points_without_detours(position: Position, seat: int) -> float:
+    return position.total(seat) - CANCELED * position.cancels(seat)
 
 
 def strong_evaluation(rules: Rules, style: int) -> Evaluate:
@@ -45,7 +50,7 @@ class PointsBot:
         moves = position.legal_moves(seat)
         if len(moves) == 1:
             return moves[0]
-        return best_turn(position, seat, points, (lambda: 0.0) if self.latest else random.random, POINTS_WIDTH)[0]
+        return best_turn(position, seat, points_without_detours, (lambda: 0.0) if self.latest else random.random, POINTS_WIDTH)[0]
 
 
 class NextMoveBot:

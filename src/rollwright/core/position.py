@@ -284,6 +284,10 @@ class Position:
         """Return the total of score(seat). A game may compute it without making the reasons, which is faster."""
         return self.score(seat).total
 
+    def cancels(self, seat: int) -> int:
+        """Return how many choices this seat has started and canceled this round; bots do not go around in circles."""
+        return 0
+
     def scores(self) -> list[Score]:
         """Return the scores of all seats."""
         return [self.score(seat) for seat in range(self.seats())]

@@ -196,5 +196,8 @@ class DiceRealmsPosition(Position):
     def total(self, seat: int) -> int:
         return scoring.total(self.shared, self.shared.realms[seat])
 
+    def cancels(self, seat: int) -> int:
+        return self.shared.realms[seat].cancels
+
     def score(self, seat: int) -> Score:
         return scoring.score(self.shared, self.shared.realms[seat])
