@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from axe import Axe
 from playwright.sync_api import Browser, sync_playwright
 from windows import FLAGS, People, Server, open_server
 
@@ -39,6 +41,12 @@ def browser(chromium: str) -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield found
         found.close()
+
+
+@pytest.fixture
+def axe(needed: Callable[[object, str], None]) -> Axe:
+    needed(find_spec("axe_playwright_python"), "the package axe-playwright-python is not installed")
+    return Axe()
 
 
 @pytest.fixture

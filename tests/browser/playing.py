@@ -95,6 +95,13 @@ def make_a_move(page: Page) -> None:
     raise AssertionError("twelve touches made no move")
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give the window another size, and wait until the page has followed."""
+    if page.viewport_size != {"width": size[0], "height": size[1]}:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))")
+
+
 def no_sideways_scrolling(page: Page) -> None:
     wide, room = page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= room, f"{page.url} is {wide} px wide in {room} px"

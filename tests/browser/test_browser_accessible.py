@@ -1,79 +1,95 @@
-"""axe finds nothing on the pages around the table, with the rule that visible text is part of the name of a control."""
+"""axe finds nothing on any page; the states of a table are in test_browser_table.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib.resources import files
-from importlib.util import find_spec
-from typing import Any
-
 import pytest
-from playing import no_sideways_scrolling, open_table, play
-from playwright.sync_api import Page
+from axe import Axe
+from playing import READY, open_table, play, play_now
+from playwright.sync_api import expect
 from windows import DESK, PHONE, People, Server
 
+from rollwright import games
+
 pytestmark = pytest.mark.browser
-RUN = """async () => (await axe.run(document, { rules: { "label-content-name-mismatch": { enabled: true } } })).violations
-  .map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
+FIRST = games.names()[0]
+SIZES = (DESK, PHONE, (768, 1024), (1920, 1080))
 
 
-@pytest.fixture
-def check(needed: Callable[[object, str], None]) -> Callable[[Page, str], None]:
-    needed(find_spec("axe_playwright_python"), "the package axe-playwright-python is not installed")
-    axe = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+def test_the_pages_without_a_table(server: Server, people: People, axe: Axe) -> None:
+    page = people.page(server)
+    open_table(page, game=FIRST, seats=3)  # so that the lists are not empty
+    for address, last in (
+        ("/", "#tables li"),
+        ("/you", "main li"),
+        ("/rules", "main li"),
+        (f"/rules/{FIRST}", ".rulebook h2"),
+        ("/sheets", "#blank svg"),
+        ("/bots", ".bot-card"),
+        ("/bots/write", ".rulebook a[href='/bots/bot.py']"),
+    ):
+        page.goto(address)
+        page.wait_for_selector(last)
+        axe.check(page, DESK, PHONE)
 
-    def found(page: Page, selector: str) -> None:
-        page.wait_for_selector(selector)
-        no_sideways_scrolling(page)
-        page.evaluate(axe)
-        violations: list[Any] = page.evaluate(RUN)
-        assert violations == [], f"{page.url}, {selector}"
 
-    return found
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE, (768, 1024), (1920, 1080)], ids=["desk", "phone", "tablet", "wide"])
-def test_the_pages_around_the_table(
-    server: Server, people: People, check: Callable[[Page, str], None], size: tuple[int, int], scheme: str
-) -> None:
-    page = people.page(server, size, scheme)
+def test_the_pages_around_the_table(server: Server, people: People, axe: Axe) -> None:
+    page = people.page(server)
     page.goto("/settings")
-    check(page, ".settings fieldset")
+    page.wait_for_selector(".settings fieldset")
+    axe.check(page, *SIZES)
     page.goto("/new?game=troyes_dice")
     page.locator("#setup summary").first.click()
-    check(page, "#chairs li")
-    open_table(page, game="dice_realms", seats=3)
+    page.wait_for_selector("#chairs li")
+    axe.check(page, *SIZES)
+    waiting = open_table(page, game="dice_realms", seats=3)
     page.locator("#room-fair summary").click()
-    check(page, "#room-chairs li")
+    page.wait_for_selector("#room-chairs li")
+    axe.check(page, *SIZES)
+    page.goto(f"/t/{waiting['table']}/stage")
+    page.wait_for_selector("#also li")
+    axe.check(page, *SIZES)
+
+
+def test_hot_seat_and_physical_dice(server: Server, people: People, axe: Axe) -> None:
+    page = people.page(server)
     open_table(page, game="troyes_dice", people=["Cem"], start=True)
-    check(page, "#hot-seat-show")
+    page.wait_for_selector("#hot-seat-show")
+    axe.check(page, *SIZES)
     opened = open_table(page, game="rolling_realms", dice="typed", bots=["greedy"], start=True)
-    check(page, "#panel-dice fieldset")
+    page.wait_for_selector("#panel-dice fieldset")
+    axe.check(page, *SIZES)
     page.goto(f"/t/{opened['table']}/screen")
-    check(page, "#screen-dice fieldset")
+    page.wait_for_selector("#screen-dice fieldset")
+    axe.check(page, *SIZES)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_every_tab_after_a_game(server: Server, people: People, check: Callable[[Page, str], None], size: tuple[int, int]) -> None:
-    page = people.page(server, size)
-    open_table(page, game="troyes_dice", start=True)
-    page.wait_for_selector("#play .slot.lit", state="attached")
+def test_every_tab_after_a_game(server: Server, people: People, axe: Axe) -> None:
+    page = people.page(server)
+    open_table(page, game=FIRST, start=True)
+    page.wait_for_selector(READY)
     assert play(page, 3000)["over"]
-    check(page, "#after-sheet svg")
+    expect(page.locator("#after-others")).to_contain_text("Rank: ")
+    page.wait_for_selector("#after-sheet svg")
+    axe.check(page, DESK, PHONE)
     for tab, shown in (("Score breakdown", "#after-scores tbody tr"), ("Dice", "#after-check")):
         page.get_by_role("tab", name=tab).click()
-        check(page, shown)
+        page.wait_for_selector(shown)
+        axe.check(page, DESK, PHONE)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_guided_first_game_and_the_card_of_symbols(
-    server: Server, people: People, check: Callable[[Page, str], None], size: tuple[int, int]
-) -> None:
-    page = people.page(server, size)
+def test_the_guided_first_game_and_the_card_of_symbols(server: Server, people: People, axe: Axe) -> None:
+    page = people.page(server)
     page.goto("/rules/troyes_dice")
     page.locator("#guided").click()
-    check(page, "#coach")
+    page.wait_for_selector("#coach")
+    axe.check(page, DESK, PHONE)
     page.locator("#coach-skip").click()
     page.locator("#about-game").click()
-    check(page, "#symbols-card")
+    page.wait_for_selector("#symbols-card")
+    axe.check(page, DESK, PHONE)
+
+
+def test_a_table_at_every_size(server: Server, people: People, axe: Axe) -> None:
+    page = people.page(server)
+    play_now(page, FIRST)
+    axe.check(page, *SIZES)

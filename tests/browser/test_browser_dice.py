@@ -38,9 +38,8 @@ ENTERED = """([table, number]) => fetch(`/api/tables/${table}`).then((answer) =>
   .then((found) => (found.throw?.number ?? 0) >= number)"""
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_rolls_are_tapped(server: Server, people: People, game: str, size: tuple[int, int]) -> None:
-    page = people.page(server, size)
+def test_rolls_are_tapped(server: Server, people: People, game: str) -> None:
+    page = people.page(server, PHONE if game == "dice_realms" else DESK)  # its faces are pictures, and need the most room
     opened = open_table(page, game=game, dice="typed", bots=["greedy"], start=True)
     expect(page.locator("#panel-typed-hint")).to_contain_text("Capitals, commas, and spaces don’t matter")
     for number in (1, 2):

@@ -6,7 +6,7 @@ import contextlib
 import re
 
 import pytest
-from playing import no_sideways_scrolling, settled
+from playing import no_sideways_scrolling, resize, settled
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLong
 from windows import DESK, PHONE, People, Server
@@ -185,17 +185,18 @@ def test_a_game_that_is_known_is_not_offered_again(server: Server, people: Peopl
     page.wait_for_url("**/t/*")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])
-def test_the_card_of_symbols_has_goal_turn_and_symbols(server: Server, people: People, game: str, size: tuple[int, int]) -> None:
-    page = people.page(server, size)
+def test_the_card_of_symbols_has_goal_turn_and_symbols(server: Server, people: People, game: str) -> None:
+    page = people.page(server, DESK)
     opened = page.request.post("/api/tables", data={"name": "Ada", "game": game, "bots": ["greedy"], "start": True}).json()
     page.goto(f"/t/{opened['table']}")
     page.wait_for_selector("#play .slot.lit >> visible=true")
-    page.locator("#about-game" if size == PHONE else "#open-symbols").click()
-    card = page.locator("#symbols-card")
-    expect(card).to_contain_text("Goal:")
-    expect(card.locator(".symbols-turn li")).to_have_count(3)
-    assert card.locator(".symbols-list li").count() >= 15
-    no_sideways_scrolling(page)
-    page.keyboard.press("Escape")
-    expect(card).to_have_count(0)
+    for size, opens in ((DESK, "#open-symbols"), (PHONE, "#about-game")):
+        resize(page, size)
+        page.locator(opens).click()
+        card = page.locator("#symbols-card")
+        expect(card).to_contain_text("Goal:")
+        expect(card.locator(".symbols-turn li")).to_have_count(3)
+        assert card.locator(".symbols-list li").count() >= 15
+        no_sideways_scrolling(page)
+        page.keyboard.press("Escape")
+        expect(card).to_have_count(0)

@@ -3,78 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from importlib.resources import files
-from importlib.util import find_spec
-from typing import Any
 
 import pytest
-from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
+from playing import READY, make_a_move, open_table, play, play_now, settled
 from playwright.sync_api import Page, expect
-from windows import DESK, PHONE, People, Server
+from windows import People, Server
 
 from rollwright import games
 
 pytestmark = pytest.mark.browser
 FIRST = games.names()[0]
-
-
-def pages(page: Page) -> list[tuple[str, Callable[[], object], str]]:
-    """Return every page: its name, how to get there, and what appears last on it."""
-    return [
-        ("start", lambda: page.goto("/"), "#tables li"),
-        ("new table", lambda: page.goto(f"/new?game={FIRST}"), "#chairs li"),
-        ("your games", lambda: page.goto("/you"), "main li"),
-        ("settings", lambda: page.goto("/settings"), ".settings fieldset"),
-        ("rules", lambda: page.goto("/rules"), "main li"),
-        ("rules of a game", lambda: page.goto(f"/rules/{FIRST}"), ".rulebook h2"),
-        ("blank sheets", lambda: page.goto("/sheets"), "#blank svg"),
-        ("bots", lambda: page.goto("/bots"), ".bot-card"),
-        ("write a bot", lambda: page.goto("/bots/write"), ".rulebook a[href='/bots/bot.py']"),
-        ("waiting", lambda: open_table(page, game=FIRST, seats=3), "#room-chairs select"),
-        ("big screen", lambda: page.goto(page.url + "/stage"), "#also li"),
-        ("table", lambda: play_now(page, FIRST), READY),
-    ]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_every_page_is_accessible_and_fits(
-    server: Server, people: People, needed: Callable[[object, str], None], scheme: str, size: tuple[int, int]
-) -> None:
-    needed(find_spec("axe_playwright_python"), "the package axe-playwright-python is not installed")
-    axe = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
-    page = people.page(server, size, scheme)
-    for name, go, last in pages(page):
-        go()
-        page.wait_for_selector(last)
-        no_sideways_scrolling(page)
-        assert serious(page, axe, ["color-contrast"] if scheme == "dark" else []) == [], f"{name}, {scheme}"
-
-
-def test_the_end_of_a_game_is_accessible_and_fits(server: Server, people: People, needed: Callable[[object, str], None]) -> None:
-    needed(find_spec("axe_playwright_python"), "the package axe-playwright-python is not installed")
-    axe = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
-    page = people.page(server, PHONE)
-    open_table(page, game=FIRST, start=True)
-    page.wait_for_selector(READY)
-    assert play(page, 3000)["over"]
-    expect(page.locator("#after-others")).to_contain_text("Rank: ")
-    expect(page.locator("#after-sheet svg").first).to_be_visible()
-    no_sideways_scrolling(page)
-    assert serious(page, axe, []) == []
-
-
-def serious(page: Page, axe: str, rules: list[str]) -> list[Any]:
-    """Return the serious accessibility violations that axe finds, by these of its rules or by all."""
-    page.evaluate(axe)
-    found: list[Any] = page.evaluate(
-        """async (rules) => (await axe.run(document, rules.length ? { runOnly: rules } : {})).violations
-           .filter((one) => one.impact === "serious" || one.impact === "critical")
-           .map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])""",
-        rules,
-    )
-    return found
 
 
 def test_an_illegal_slot_gives_its_rule_and_opens_the_rules_there(server: Server, people: People) -> None:
@@ -86,9 +24,9 @@ def test_an_illegal_slot_gives_its_rule_and_opens_the_rules_there(server: Server
         page.wait_for_timeout(60)
         if page.locator("#panel-rule").is_visible():
             break
-    mark = page.locator("#panel-rule").inner_text()
+    named = page.locator("#panel-rule").inner_text()
     page.locator("#panel-rule").click()
-    expect(page.locator("#rules-panel .here .rule-id")).to_have_text(mark)
+    expect(page.locator("#rules-panel .here .rule-id")).to_have_text(named.removeprefix("Rule "))
     expect(page.locator("#rules-panel .here")).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(page.locator("#rules-panel")).to_be_hidden()

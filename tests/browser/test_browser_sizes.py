@@ -6,8 +6,8 @@ In Dice Realms, words in pictures on a desktop have at least 10 px; tiles, rival
 from __future__ import annotations
 
 import pytest
-from playing import READY, open_table, settled
-from windows import PHONE, People, Server
+from playing import READY, no_sideways_scrolling, open_table, resize, settled
+from windows import NARROW, PHONE, People, Server
 
 pytestmark = pytest.mark.browser
 
@@ -39,13 +39,23 @@ SMALL = """() => {
 }"""
 
 
+NARROW_SLOTS = """() => [...document.querySelectorAll("#play .slot[data-slot]:not(.sign, .zone)")]
+  .map((slot) => [slot.dataset.slot, slot.getBoundingClientRect()])
+  .filter(([, box]) => box.width && Math.min(box.width, box.height) < 43.9)
+  .map(([name, box]) => `${name} ${Math.round(box.width)} by ${Math.round(box.height)}`)"""
+
+
 def test_text_and_targets_are_large_enough(server: Server, people: People, game: str) -> None:
     page = people.page(server, PHONE)
-    open_table(page, game=game, bots=["greedy"], start=True)
+    options = {"round-1": "castles,euphoria,pendulum"} if game == "rolling_realms" else {}  # Tapestry has 36 squares on one card
+    open_table(page, game=game, bots=["greedy"], options=options, start=True)
     page.wait_for_selector(READY)
     settled(page)
     assert page.evaluate(SMALL) == []
-    page.set_viewport_size({"width": 1280, "height": 800})
+    resize(page, NARROW)
+    no_sideways_scrolling(page)
+    assert page.evaluate(NARROW_SLOTS) == []
+    resize(page, (1280, 800))
     page.wait_for_selector("#table-parts svg >> visible=true")
     settled(page)
     assert page.evaluate(SMALL) == []

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib.resources import files
-from importlib.util import find_spec
-from typing import Any
-
 import pytest
-from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, settled
+from axe import Axe
+from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, resize, settled
 from playwright.sync_api import Page, expect
 from windows import PHONE, People, Server
 
@@ -74,11 +70,10 @@ def test_what_is_highlighted_on_a_phone_is_in_view_or_counted(server: Server, pe
             assert seen > 0, "something highlighted is in view"
         touch_first(page)
     no_sideways_scrolling(page)
+    _header_and_bar_stay_in_view(page)
 
 
-def test_header_and_bar_stay_in_view(server: Server, people: People, game: str) -> None:
-    page = people.page(server, PHONE)
-    begin(page, game, 1)
+def _header_and_bar_stay_in_view(page: Page) -> None:
     page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
     for part in ("#game-title", "#phase", "#turn-pill", "#menu", "#action-panel", "#strip"):
         expect(page.locator(part)).to_be_in_viewport()
@@ -87,19 +82,19 @@ def test_header_and_bar_stay_in_view(server: Server, people: People, game: str) 
     assert header["height"] <= 49
 
 
-@pytest.mark.parametrize("size", [DESKTOP, LARGE], ids=["desktop", "large"])
-def test_a_desktop_shows_the_table_without_scrolling(server: Server, people: People, game: str, size: tuple[int, int]) -> None:
-    page = people.page(server, size)
+def test_a_desktop_shows_the_table_without_scrolling(server: Server, people: People, game: str) -> None:
+    page = people.page(server, DESKTOP)
     begin(page, game)
     for _ in range(2):
-        high = page.evaluate("() => document.documentElement.scrollHeight")
-        assert high <= size[1] + 1, f"the page is {high} px high"
+        for size in (LARGE, DESKTOP):
+            resize(page, size)
+            high = page.evaluate("() => document.documentElement.scrollHeight")
+            assert high <= size[1] + 1, f"the page is {high} px high"
+            no_sideways_scrolling(page)
+            sheet = page.locator("#sheet-parts").bounding_box()
+            assert sheet is not None
+            assert sheet["width"] > (1000 if size == LARGE else 620)
         touch_first(page)
-    sheet = page.locator("#sheet-parts").bounding_box()
-    assert sheet is not None
-    if size == LARGE:
-        assert sheet["width"] > 1000
-    no_sideways_scrolling(page)
 
 
 def test_a_tablet_shows_the_sheet_in_two_columns(server: Server, people: People) -> None:
@@ -230,21 +225,9 @@ def test_a_rivals_line_outlines_what_it_touched(server: Server, people: People) 
     expect(page.locator("#sheet-parts .touched").first).to_be_attached()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_every_state_of_a_table_is_accessible(
-    server: Server, people: People, needed: Callable[[object, str], None], game: str, size: tuple[int, int]
-) -> None:
-    needed(find_spec("axe_playwright_python"), "the package axe-playwright-python is not installed")
-    axe = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
-    page = people.page(server, size)
+def test_every_state_of_a_table_is_accessible(server: Server, people: People, axe: Axe, game: str) -> None:
+    page = people.page(server, DESKTOP)
     begin(page, game)
-    for state in ("begins", "die chosen", "space chosen"):
-        page.evaluate(axe)
-        found: list[Any] = page.evaluate(
-            """async () => (await axe.run(document, { rules: { "label-content-name-mismatch": { enabled: true } } })).violations
-               .filter((one) => one.impact === "serious" || one.impact === "critical")
-               .map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200))])"""
-        )
-        assert found == [], f"{game}, {state}"
-        if page.locator("#play .slot.lit:visible").count():
-            touch_first(page)
+    for _ in ("begins", "die chosen", "space chosen"):
+        axe.check(page, DESKTOP, PHONE)
+        touch_first(page)

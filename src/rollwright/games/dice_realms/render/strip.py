@@ -22,7 +22,7 @@ STEPS = ("Roll", "Collect", "Upgrade", "End")
 _LETTERS = 14.5
 _DIE, _PITCH = 44, 46.5
 _MOST_DICE = 5  # that fit on a phone; a sixth die is only on the sheet
-_CHIP = 28
+_CHIP = 30
 _CHIPS = (("grain", "grain"), ("coins", "coin"), ("upgrades", "upgrade"), ("misery", "misery"))
 
 

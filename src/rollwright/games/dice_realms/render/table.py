@@ -28,7 +28,7 @@ from rollwright.games.dice_realms.shared_state import (
 WIDTH = 330
 _FATE_HEIGHT, _SUPPLY_HEIGHT = 132, 106
 _BARS = (("points", "point", "points"), ("grain", "grain", "grain"), ("misery", "misery", "misery"))
-_BAR, _BAR_WIDTH = 82, 164
+_BAR, _BAR_WIDTH = 88, 158
 
 
 def fate(rules: DiceRealmsRules, sides: list[int]) -> str:

@@ -155,7 +155,8 @@ def _word_end(position: SixClansPosition, seat: int, offer: Offer) -> None:
     left += [counted(free, "free die", "free dice")] if free else []
     if len(position.legal_moves(seat)) > 1:
         offer.forfeits = " and ".join(left)
-    offer.label = f"Forfeit {offer.forfeits}" if offer.forfeits else "End turn"
+    short, long = f"Forfeit {offer.forfeits}", f"End turn \u00b7 forfeit {offer.forfeits}"
+    offer.label = first_fitting(long, short) if offer.forfeits else "End turn"
 
 
 def _word_place(position: SixClansPosition, seat: int, offer: Offer, move: Move, chosen: ChosenDie) -> None:

@@ -174,7 +174,7 @@ def bottom(rules: SixClansRules) -> str:
         pieces.append(text(x + 141, y + 37, f"\u00d7{rules.times[pair]}", "times"))
         pieces.append(_sum(f"difference-{pair + 1}", x + 196, y + 30))
     y = 44 + (rules.bottom_pairs // 2) * 66.0
-    for at, words in enumerate(("left first, then right;", "left \u2212 right, times the", "number, may be below zero")):
+    for at, words in enumerate(("Left number \u2212 right", "number, then \u00d7. Write", "the left one first.")):
         pieces.append(text(251, y + 17 + at * 18, words, "tiny"))
     height = y + CELL + 14
     return picture(WIDTH, height, "zone-part", zone("bottom", TITLES[BOTTOM], 0, 0, WIDTH, height, *pieces))

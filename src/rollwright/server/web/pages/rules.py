@@ -47,7 +47,7 @@ class Book:
         assert isinstance(renderer, RendererHTML)  # markdown-it types it as a protocol
 
         def render(part: list[Token]) -> Markup:
-            html = renderer.render(part, markdown.options, {})
+            html = renderer.render(part, markdown.options, {}).replace("<th></th>", "<td></td>")  # an empty cell is no header
             return Markup(html.replace("<table>", '<div class="wide-table"><table>').replace("</table>", "</table></div>"))
 
         self.html = render(tokens)
