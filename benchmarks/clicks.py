@@ -52,7 +52,7 @@ def count_move(game: Game, position: Position, move: int, count: Count) -> bool:
     prompts = {prompt.path: prompt for prompt in offers.prompts(renderer, position, PLAYER, found)}
     paths = [rules.click_path(each) for each in legal]
     wanted = rules.click_path(move)
-    touches = changed = 0
+    touches = changed = quick = 0
     for length in range(len(wanted)):
         start, slot = wanted[:length], wanted[length]
         choices = {path[length] for path in paths if path[:length] == start and len(path) > length}
@@ -62,13 +62,15 @@ def count_move(game: Game, position: Position, move: int, count: Count) -> bool:
         leading = sum(path[: length + 1] == (*start, slot) for path in paths)
         if not start and prompt is not None and prompt.preset == slot and leading > 1:
             continue  # the page touches it; any other slot is touched instead of it
+        if not start and prompt is not None and not prompt.preset and prompt.quick == slot and leading > 1:
+            quick = 1  # so it does where moves are not confirmed
         if prompt is None or not prompt.preset or not start:
             touches += 1
         else:
             changed += _steps(prompt, slot)
     offer = found[legal.index(move)]
     count.moves += 1
-    count.plain += (FROM_LIST if changed else touches) + int(bool(offer.forfeits))
+    count.plain += (FROM_LIST if changed else touches - quick) + int(bool(offer.forfeits))
     count.confirming += touches + changed + (0 if offer.starts_choice or (offer.ends_turn and not offer.forfeits) else 1)
     return offer.ends_turn and not offer.forfeits
 

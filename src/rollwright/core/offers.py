@@ -105,6 +105,7 @@ class Prompt:
         self.prices: dict[str, tuple[Amount, ...]] = {}  # prices that many choices share, by the slot that shows them; () is free
         self.marks: dict[str, Mark] = {}  # shown while this is asked
         self.preset = ""  # the slot that is touched unless the player changes it; the page never makes a move this way
+        self.quick = ""  # the slot that is touched first where moves are not confirmed, as if preset
         self.steps: tuple[str, ...] = ()  # the slots a stepper goes through; those before the preset give less
 
 
@@ -206,7 +207,7 @@ class OfferRenderer(Generic[P, R]):
         return tuple(found)
 
     def finish_prompt(self, position: P, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
-        """Set what a prompt has besides its question and its choices: hint, key, marks, preset, and steps."""
+        """Set what a prompt has besides its question and its choices: hint, key, marks, preset, quick, and steps."""
         prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
 
     def _rules(self, position: P) -> R:

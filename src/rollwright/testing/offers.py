@@ -82,7 +82,8 @@ def _check_prompt(renderer: Renderer, position: Position, prompt: Prompt, found:
             )
         for chip in choice.chips:
             require(chip.kind in (PRICE, GAIN, NOTE) and bool(chip.pieces), f"{where}, {slot!r} has the chip {chip}")
-    require(prompt.preset in {"", *prompt.choices}, f"{where}, the preset {prompt.preset!r} cannot be touched")
+    for slot in (prompt.preset, prompt.quick):
+        require(slot in {"", *prompt.choices}, f"{where}, the preset {slot!r} cannot be touched")
     require(
         not prompt.steps or (prompt.preset in prompt.steps and set(prompt.steps) == set(prompt.choices)),
         f"{where}, the steps {prompt.steps} are not the choices, or the preset {prompt.preset!r} is not one of them",

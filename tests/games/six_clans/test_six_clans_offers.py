@@ -59,7 +59,7 @@ def test_a_bonus_is_a_cheap_choice_and_costs_no_pick():
 def test_ending_early_says_what_is_forfeited():
     position = table({8: (5, "second"), 6: (3, "home")})
     end = shown(position)[0]["done"]
-    assert end.label == f"End turn \u00b7 forfeit {end.forfeits}"
+    assert end.label == f"Forfeit {end.forfeits}"
     assert end.forfeits == "3 picks and 1 free die"
     assert end.ends_turn
     play(position, "d6 home-1", "d8 rising-1")

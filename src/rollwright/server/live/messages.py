@@ -353,6 +353,7 @@ class PromptView(Struct):
     prices: dict[str, tuple[Amount, ...]]
     marks: dict[str, Mark]
     preset: str
+    quick: str  # preset where moves are not confirmed
     steps: tuple[str, ...]
 
 

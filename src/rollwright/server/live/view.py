@@ -446,5 +446,6 @@ def _prompt_view(prompt: Prompt) -> PromptView:
         prompt.prices,
         prompt.marks,
         prompt.preset,
+        prompt.quick,
         prompt.steps,
     )

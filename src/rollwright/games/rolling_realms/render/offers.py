@@ -147,6 +147,10 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
             dice = [die for die, slot in enumerate(DIE_SLOTS) if slot in prompt.choices]
             if dice and len({(sheet.dice[die], sheet.free >> die & 1) for die in dice}) == 1:
                 prompt.preset = DIE_SLOTS[dice[0]]  # which of equal dice is used makes no difference
+            elif made := [DIE_SLOTS[die] for die in dice if DIE_SLOTS[die].startswith("made-")]:
+                prompt.preset = made[-1]  # it was made to be used
+            elif dice:
+                prompt.quick = DIE_SLOTS[max(dice, key=lambda die: sheet.dice[die])]
 
 
 def condition(position: RollingRealmsPosition, seat: int, offer: Offer) -> str:

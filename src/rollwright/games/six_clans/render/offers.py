@@ -135,6 +135,8 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
         if not prompt.path and sheet.chosen_die is None:
             prompt.hint = f"{counted(sheet.picks, 'pick')} left" if sheet.picks else "No picks left"
             prompt.preset = _free_die(position, seat, prompt)
+            if places:
+                prompt.quick = position.ruleset.click_path(max(places, key=lambda offer: offer.points).move)[0]
         elif places:
             prompt.hint = "Or change it with a bonus. A bonus works once." if bonuses else ""
             cost = "1 pick" if any(offer.price for offer in places) else "no pick"

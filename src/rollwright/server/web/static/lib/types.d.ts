@@ -276,6 +276,7 @@ export interface PromptView {
   prices: Record<string, Amount[]>;
   marks: Record<string, Mark>;
   preset: string;
+  quick: string;
   steps: string[];
 }
 

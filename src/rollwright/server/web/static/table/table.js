@@ -301,7 +301,8 @@ class Page {
     const { picker, wanted } = this;
     this.wanted = "";
     if (!sheet || this.live.busy(this.seat) || picker.begun) return;
-    const preset = this.offers.prompt(picker.path)?.preset ?? "";
+    const prompt = this.offers.prompt(picker.path);
+    const preset = prompt?.preset || (settings.on("confirmMoves") ? "" : prompt?.quick) || "";
     if (this.forced.undid && this.offers.cancel >= 0 && sheet.can_undo) this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
     else if (wanted && picker.next.has(wanted)) this.touch(wanted);
     else if ((picker.next.get(preset)?.length ?? 0) > 1) {
