@@ -42,8 +42,8 @@ class Count:
         self.presses = 0  # of Roll and Finish
 
 
-def count_move(game: Game, position: Position, move: int, count: Count) -> bool:
-    """Add the touches of one move; return whether it also presses Roll."""
+def count_move(game: Game, position: Position, move: int, count: Count, first: bool) -> bool:
+    """Add the touches of one move, maybe the first of a turn; return whether it also presses Roll."""
     rules, renderer = position.rules(), game.renderer()
     legal = position.legal_moves(PLAYER)
     if len(legal) == 1:
@@ -62,7 +62,7 @@ def count_move(game: Game, position: Position, move: int, count: Count) -> bool:
         leading = sum(path[: length + 1] == (*start, slot) for path in paths)
         if not start and prompt is not None and prompt.preset == slot and leading > 1:
             continue  # the page touches it; any other slot is touched instead of it
-        if not start and prompt is not None and not prompt.preset and prompt.quick == slot and leading > 1:
+        if first and not start and prompt is not None and not prompt.preset and prompt.quick == slot and leading > 1:
             quick = 1  # so it does where moves are not confirmed
         if prompt is None or not prompt.preset or not start:
             touches += 1
@@ -86,18 +86,16 @@ def count_game(game: Game, seed: int) -> Count:
     random = Random(seed)
     bot = load_bot("greedy")
     count = Count()
-
-    ended = False
+    moved = ended = at_once = False
 
     def choose(position: Position, seat: int) -> int:
         nonlocal ended
         move = choose_move(bot, position, seat, random, game.independent)
         if seat == PLAYER:
-            ended = count_move(game, position, move, count)
+            ended = count_move(game, position, move, count, not moved)
         return move
 
     position = game.new(min(max(SEATS, game.seats[0]), game.seats[1]))
-    moved = at_once = False
     for step in play_game(position, SampledDice(random.random), choose):
         if step.seat == CHANCE:
             count.presses += int(moved and not ended and not at_once)

@@ -105,7 +105,7 @@ class Prompt:
         self.prices: dict[str, tuple[Amount, ...]] = {}  # prices that many choices share, by the slot that shows them; () is free
         self.marks: dict[str, Mark] = {}  # shown while this is asked
         self.preset = ""  # the slot that is touched unless the player changes it; the page never makes a move this way
-        self.quick = ""  # the slot that is touched first where moves are not confirmed, as if preset
+        self.quick = ""  # the slot that is preset at the start of a turn where moves are not confirmed
         self.steps: tuple[str, ...] = ()  # the slots a stepper goes through; those before the preset give less
 
 

@@ -4,7 +4,7 @@ import * as around from "./sheet-header.js";
 import { RulesPanel } from "./rules-panel.js";
 import { ActionPanel } from "./action-panel.js";
 import { panelState } from "./panel-state.js";
-import { byId, capital, loadStyles, phaseText, Refused, request } from "../lib/dom.js";
+import { byId, loadStyles, phaseText, Refused, request } from "../lib/dom.js";
 import { motion, settings } from "../lib/settings.js";
 import { listen } from "../board/keys.js";
 import { Live } from "./live.js";
@@ -22,6 +22,7 @@ import { Notifier } from "./notify.js";
 import { signal } from "../lib/signals.js";
 import { Offers } from "./offers.js";
 import { ForcedSteps } from "./forced.js";
+import { Explanations } from "./explanations.js";
 import { SheetText } from "./text-view.js";
 import { Tip } from "./tip.js";
 import { lessonAt } from "../coach/offer.js";
@@ -72,7 +73,6 @@ class Page {
     this.refusal = null;
     /** @type {Map<number, import("../lib/types.js").PreviewMessage>} previews of the current moves */
     this.previews = new Map();
-    this.asked = ""; // the slot that was touched and whose refusal was requested
     this.partsKey = "";
     this.drawing = false;
     this.thrown = false;
@@ -94,10 +94,11 @@ class Page {
     this.seats = new Seats((seat) => this.look(seat));
     this.rulesPanel = new RulesPanel(this.game);
     this.tip = new Tip();
+    this.explanations = new Explanations(this);
     this.pointer = new Pointer(byId("play"), this.board, {
       touch: (slot) => this.touch(slot),
       point: () => (this.tip.hide(), this.draw()),
-      rest: (slot) => (this.board.lit.has(slot) ? this.#preview() : this.why(slot, false)),
+      rest: (slot) => (this.board.lit.has(slot) ? this.#preview() : this.explanations.why(slot, false)),
     });
     /** @type {Promise<import("./waiting-room.js").WaitingRoom> | null} loaded at a table that waits */
     this.waitingRoom = null;
@@ -126,7 +127,7 @@ class Page {
       hint: () => this.hint(),
       moveList: () => this.openMoveList(),
       textView: () => this.openTextView(),
-      peek: (slot) => this.why(slot, false),
+      peek: (slot) => this.explanations.why(slot, false),
     });
     new Menu(TABLE, this.state, {
       rules: () => this.rules(),
@@ -182,7 +183,7 @@ class Page {
     } else if (message.kind === "hint") {
       this.hintPanel?.onHint(message);
     } else if (message.kind === "explanation") {
-      this.#onExplanation(message);
+      this.explanations.onMessage(message);
     } else if (message.kind === "refused" && message.id === OFFERS && message.code === "too_fast") {
       setTimeout(() => this.#requestOffers(this.offersKey, true), AGAIN); // others ask much from the same address
       return;
@@ -302,7 +303,8 @@ class Page {
     this.wanted = "";
     if (!sheet || this.live.busy(this.seat) || picker.begun) return;
     const prompt = this.offers.prompt(picker.path);
-    const preset = prompt?.preset || (settings.on("confirmMoves") ? "" : prompt?.quick) || "";
+    const quick = !settings.on("confirmMoves") && !sheet.can_undo; // later in the turn, Undo is in view instead
+    const preset = prompt?.preset || (quick ? prompt?.quick : "") || "";
     if (this.forced.undid && this.offers.cancel >= 0 && sheet.can_undo) this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
     else if (wanted && picker.next.has(wanted)) this.touch(wanted);
     else if ((picker.next.get(preset)?.length ?? 0) > 1) {
@@ -337,7 +339,7 @@ class Page {
     if (this.hotSeat.covered) return;
     this.tip.hide();
     if ((this.looking !== this.seat && this.board.has(slot)) || this.coach?.blocks(slot)) {
-      this.#showLabel(slot);
+      this.explanations.showLabel(slot);
       return;
     }
     const picker = this.picker;
@@ -353,7 +355,7 @@ class Page {
       if (this.offers.cancel >= 0 && this.before.has(slot)) {
         this.act("cancel", "");
         this.wanted = slot;
-      } else this.why(slot, true);
+      } else this.explanations.why(slot, true);
       return;
     }
     this.#touched(picker.steps.length < touches);
@@ -530,56 +532,6 @@ class Page {
   openMoveList() {
     byId("move-list").open = true;
     requestAnimationFrame(() => byId("move-list-items").querySelector("button")?.focus());
-  }
-
-  // refusals
-
-  /** @param {string} slot @param {boolean} asked  touched, not only pointed at */
-  why(slot, asked) {
-    if (this.board.lit.has(slot)) return;
-    if (this.board.chosen.has(slot)) return;
-    if (this.looking !== this.seat || !this.picker.moves.length) {
-      this.#showLabel(slot);
-      return;
-    }
-    const question = this.offers.prompt([])?.question ?? "";
-    if (asked && !this.picker.begun && question && this.picker.moves.some((move) => move.path.indexOf(slot) > 0)) {
-      this.refusal = { title: question, message: "That comes first.", rule: "" };
-      this.board.refuse(slot);
-      this.notifier.announce(this.refusal.title);
-      this.draw();
-      return;
-    }
-    this.asked = asked ? slot : "";
-    this.live.say({ kind: "explain", seat: this.seat, path: [...this.picker.path, slot] });
-  }
-
-  /** Show the label of a slot, and what its symbol does. @param {string} slot */
-  async #showLabel(slot) {
-    const label = capital(this.state.label(slot));
-    const beside = this.board.spots.get(slot)?.[0]?.element;
-    this.tip.show(label, "", beside);
-    const { explains, guideOf } = await import("./symbols-card.js");
-    const more = explains(await guideOf(this.game), slot, this.state.marks[slot]?.[2] ?? "");
-    if (more && this.tip.shows(label)) this.tip.show(`${label}. ${more}.`, "", beside);
-  }
-
-  /** @param {import("../lib/types.js").Explanation} message */
-  #onExplanation(message) {
-    const slot = message.path.at(-1) ?? "";
-    if (!message.message) return;
-    if (this.asked === slot) {
-      this.tip.hide();
-      const name = capital(this.state.label(slot));
-      const text = this.state.fillNames(message.message);
-      this.refusal = { title: message.rule ? "Not now." : "Nothing to do here.", message: `${name}. ${text}`, rule: message.rule };
-      this.board.refuse(slot);
-      this.notifier.announce(`${name}. ${text} ${message.rule}`);
-    } else if (this.pointer.slot === slot || this.pointer.byKeyboard) {
-      const text = `${capital(this.state.label(slot))}. ${this.state.fillNames(message.message)}`;
-      this.tip.show(text, message.rule, this.board.spots.get(slot)?.[0]?.element);
-      if (this.pointer.byKeyboard) this.notifier.announce(`${text} ${message.rule}`);
-    }
   }
 
   // previews
