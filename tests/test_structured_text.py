@@ -118,6 +118,7 @@ SCRIPTS = {
     "review/chart.js": "numbers",
     "review/save-sheet.js": "escapes style sheets",
     "review/verify-dice.js": "hexadecimal digits",
+    "table/explanations.js": SLOTS,
     "table/hint-panel.js": "numbers",
     "table/move-list.js": TYPED,
     "table/panel-state.js": "steps, which are slots",

@@ -12,7 +12,7 @@ TEMPLATES = [file.read_text() for file in (WEB / "pages").glob("*.html")]
 TAKEN_APART = {
     "move-list.js": ["what people type"],
     "names.js": ["placeholders for names"],
-    "new.js": ["the default of an option", "the value of a select"],
+    "new.js": ["the default of an option"],
     "sheet.js": ["the classes of an element"],
     "start.js": ["a link that people paste"],
     "verify-dice.js": ["hexadecimal digits"],
