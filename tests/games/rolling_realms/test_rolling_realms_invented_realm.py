@@ -116,7 +116,7 @@ def test_it_is_drawn_with_its_emblem_labels_and_marks():
     assert marks["lighthouse-1"] == Mark("filled", "5")
     assert marks["lighthouse-1-gain-1"] == Mark("have")
     assert "from the bottom up  5P . .HC . .C ." in renderer.text(position, 0)
-    assert ("Lighthouse", "0") in renderer.summary(position, 0)
+    assert ("The Lighthouse", "0") in renderer.summary(position, 0)
 
 
 def test_the_evaluation_counts_it():

@@ -21,7 +21,7 @@ def test_T3_1_sixteen_half_days():
     position = half_day("black 6 clear 1 2 3", "rryw")
     throws = [step for step in play_randomly(position, Random(1).random) if step.seat == CHANCE]
     assert len(throws) == 15
-    assert str(position.phase()) == "the end"
+    assert str(position.phase()) == "game over"
 
 
 def test_T3_2_the_lowest_die_lies_where_it_costs_nothing_the_others_clockwise():
