@@ -15,6 +15,7 @@ import { around, bringIntoView, inView, isFixed, isPutAway, MARGIN, pointedAt, R
 /** @typedef {{table: string, game: string, seat: number, looking: number, state: import("../table/state.js").TableState, picker: import("../board/picker.js").Picker, board: import("../board/sheet.js").Board, live: import("../table/live.js").Live, pointer: import("../board/pointer.js").Pointer, coach: Coach | null, act: (does: string, detail: string) => void, touch: (slot: string) => void, look: (seat: number) => void, preselect: (move: number) => void, draw: () => void}} Page
  *  what the coach needs of the page */
 
+const PATIENCE = 500; // milliseconds until a refused question is asked again
 const LETTERS = ["a", "b", "c"];
 const MOST = 0.4; // of a phone's height that the card and the action bar cover
 
@@ -78,6 +79,16 @@ export class Coach {
     if (message.id !== this.askedFor || message.seat !== this.page.seat) return;
     this.suggestion = message.suggestions.find((one) => moves.includes(one.offer.move)) ?? null;
     if (this.continues) this.#hint();
+  }
+
+  /** Whether a refusal is of our own question, which is then asked again: an earlier one may still be answered. @param {string} id */
+  onRefused(id) {
+    if (!id || id !== this.askedFor) return false;
+    setTimeout(() => {
+      if (this.askedFor === id) this.askedFor = "";
+      this.page.draw();
+    }, PATIENCE);
+    return true;
   }
 
   /** A move was sent. @param {number} move */

@@ -187,6 +187,8 @@ class Page {
     } else if (message.kind === "refused" && message.id === OFFERS && message.code === "too_fast") {
       setTimeout(() => this.#requestOffers(this.offersKey, true), AGAIN); // others ask much from the same address
       return;
+    } else if (message.kind === "refused" && this.coach?.onRefused(message.id)) {
+      return; // the player has asked for nothing
     } else if (message.kind === "refused") {
       this.diceEntry.putBack();
       this.hintPanel?.onRefused(message.id);
