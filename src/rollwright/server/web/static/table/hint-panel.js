@@ -73,7 +73,6 @@ export class HintPanel {
   #choose(move) {
     this.chosen = move;
     this.page.preselect(move);
-    this.shownFor = "";
   }
 
   /** Show the hint. Called whenever the page has drawn the table. */
@@ -96,8 +95,9 @@ export class HintPanel {
     byId("hint-tries").textContent = hint?.confidence ? `${hint.confidence}: best in ${tries} of 100 tries` : "";
     const numbered = (hint?.candidates ?? []).map((one, at) => ({ letter: String(at + 1), boxes: this.#boxes(one.offer.move) }));
     this.rings.show(numbered.filter((one) => one.boxes.length));
-    if (!hint || this.shownFor === `${this.asked} ${this.chosen}`) return;
-    this.shownFor = `${this.asked} ${this.chosen}`;
+    const key = `${this.asked} ${this.chosen} ${this.box.offsetHeight}`; // a longer reason covers more
+    if (!hint || this.shownFor === key) return;
+    this.shownFor = key;
     bringIntoView(this.#boxes(this.chosen), this.box);
   }
 
