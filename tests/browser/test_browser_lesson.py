@@ -29,6 +29,15 @@ RUNS = [
     for way in ("follow", "ignore")
     if SOAK > 1 or (game, by, way) in CHOSEN
 ]
+LETTERS_IN_VIEW = """() => {
+  const floor = document.querySelector("#coach").getBoundingClientRect().top;
+  const marks = [...document.querySelectorAll(".coach-rings .letter")].filter((mark) => {
+    const { top } = mark.getBoundingClientRect();
+    return top >= 0 && top <= floor;
+  });
+  const text = (found) => [...found].map((one) => one.textContent).join("");
+  return text(marks) === text(document.querySelectorAll(".coach-lines .letter"));
+}"""
 PRESSES = 150  # of one lesson, at most
 GONE = 20_000  # milliseconds after which what was to be pressed has gone
 
@@ -75,12 +84,7 @@ def check_card(page: Page) -> None:
     if width < 700:
         assert height - box["y"] <= 0.4 * height + 1
         assert box["y"] + box["height"] <= height + 1
-        letters = [letter for letter in page.locator(".coach-lines .letter").all_inner_texts() if letter]
-        expect(page.locator(".coach-rings .letter")).to_have_text(letters)
-        for mark in page.locator(".coach-rings .letter").all():
-            place = mark.bounding_box()
-            assert place is not None
-            assert 0 <= place["y"] <= box["y"]
+        page.wait_for_function(LETTERS_IN_VIEW)
     assert len(page.locator(".coach-title").inner_text().split()) <= 4
     no_sideways_scrolling(page)
 
