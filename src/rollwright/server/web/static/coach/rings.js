@@ -8,6 +8,7 @@ import { motion } from "../lib/settings.js";
 
 const AIR = 4; // pixels between a thing and its ring
 const DOT = 24; // size of a letter
+const SMALL = 40; // a thing of less height is hidden by its letter
 export const MARGIN = 16; // pixels above and below what is brought into view
 
 export class Rings {
@@ -45,10 +46,14 @@ export class Rings {
       const green = boxes.some((one) => one.matches(".lit, .chosen"));
       const ring = green ? [] : [placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, box.bottom + AIR - top)];
       if (!letter) return ring;
-      const corner = fixed ? (box.left + box.right - DOT) / 2 : box.left - AIR - DOT / 2; // dice are close to each other
+      const small = box.bottom - box.top < SMALL ? DOT / 2 : 0; // its letter goes beside it, or above it in the strip
+      const corner = fixed ? (box.left + box.right - DOT) / 2 : box.left - AIR - DOT / 2 - small; // dice are close to each other
       const left = Math.min(Math.max(2, corner), innerWidth - DOT - 2);
       const inHeader = boxes.some((one) => one.closest("header")); // there is no room above
-      return [...ring, placed("letter", left, inHeader ? box.bottom : Math.max(2, from, top - DOT / 2), DOT, DOT, letter)];
+      return [
+        ...ring,
+        placed("letter", left, inHeader ? box.bottom : Math.max(2, from, top - DOT / 2 - (fixed ? small : 0)), DOT, DOT, letter),
+      ];
     });
     this.layer.replaceChildren(...marks);
   }
