@@ -295,7 +295,8 @@ export class Coach {
         ? (this.suggestion?.reason ?? "")
         : line.text.replaceAll("{shows}", shows).replaceAll("{button}", byId("panel-main").textContent ?? "");
       if (why && !text) continue;
-      const opens = !why && isPutAway(line.at, this.page.board);
+      const elsewhere = boxes?.some((one) => !byId("table-parts").contains(one));
+      const opens = !why && !elsewhere && isPutAway(line.at, this.page.board);
       const letter = (boxes?.length || opens) && !why ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
       found.push({ bold: line.bold, text, letter, boxes: why ? this.#proposed() : (boxes ?? []), opens });
     }
