@@ -45,7 +45,7 @@ class Table:
         self.search = search
         self.columns: NDArray[np.int16] = np.empty((1024, search.piece_width), np.int16)
         self.sums: Floats = np.empty((1024, network.w1.shape[1]), np.float32)
-        self.rows = 0
+        self.forget()  # the search may have numbered its pieces for another table
 
     def forget(self) -> None:
         self.search.forget()
