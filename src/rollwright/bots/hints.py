@@ -98,8 +98,8 @@ def _candidates(position: Position, seat: int, ends: list[End], usual: int) -> t
         first = end.moves[0]
         if first in firsts:
             continue
-        state, effect = end.position.state(), _effect(position, seat, first)
-        known = stands_for.get(state) or stands_for.get(effect)
+        state, result = end.position.state(), _result(position, seat, first)
+        known = stands_for.get(state) or stands_for.get(result)
         if known is None:
             if len(found) == MOST:
                 if first == usual or usual in firsts:
@@ -108,12 +108,12 @@ def _candidates(position: Position, seat: int, ends: list[End], usual: int) -> t
             known = end
             found.append(end)
         stands_for.setdefault(state, known)
-        stands_for.setdefault(effect, known)
+        stands_for.setdefault(result, known)
         firsts[first] = known
     return found, firsts.get(usual)
 
 
-def _effect(position: Position, seat: int, move: int) -> object:
+def _result(position: Position, seat: int, move: int) -> object:
     """Return what a move is called and what it does, apart from how it is paid; the move itself if the game does not say."""
     definition = position.rules().definition
     if definition is None:
