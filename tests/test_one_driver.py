@@ -13,7 +13,6 @@ ALLOWED = {
     "src/rollwright/core/playout.py": "the same loop without a step to report, for speed",
     "src/rollwright/cli/play.py": "reads lines from people, who can also undo, look at sheets, and quit",
     "src/rollwright/adapters/episode.py": "moves come from outside, one at a time",
-    "src/rollwright/games/dice_realms/self_play.py": "compiled, so that training gets enough games",
     "src/rollwright/bots/clairvoyant.py": "follows many lines of play at once",
     "src/rollwright/bots/hints.py": "stops at the next throw",
     "src/rollwright/bots/search_round.py": "searches a round, at whose end it stops",

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from rollwright.bots.judge import End, HandJudge
-from rollwright.bots.simple import with_points
+from rollwright.bots.simple import weighted
 from rollwright.bots.throws import sampled_throws
 from rollwright.core.position import CHANCE, Position
 from rollwright.games import load
@@ -41,7 +41,7 @@ class AheadBot:
         return turn[0]
 
     def _turn(self, position: Position, seat: int, random: Random) -> End:
-        evaluate = with_points(load(position.rules().game).evaluate, self.share)
+        evaluate = weighted(load(position.rules().game).evaluate, self.share)
         ends: list[End] = []
         for end in HandJudge(evaluate).ends(position, seat):
             if all(end.value != other.value for other in ends):

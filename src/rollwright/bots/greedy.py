@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from rollwright.bots.search import WIDTH, best_turn
-from rollwright.bots.simple import with_points
+from rollwright.bots.simple import weighted
 from rollwright.core.position import Position
 from rollwright.games import load
 
@@ -27,7 +27,7 @@ class GreedyBot:
         planned = self.plan.get(position.state())
         if planned is not None and planned in moves:
             return planned
-        evaluate = with_points(load(position.rules().game).evaluate, self.share)
+        evaluate = weighted(load(position.rules().game).evaluate, self.share)
         turn = best_turn(position, seat, evaluate, random.random, max(1, int(self.width * self.effort)))
         self.plan = {}
         for now, following in pairwise(turn):

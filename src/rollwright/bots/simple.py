@@ -8,13 +8,11 @@ from typing import Final
 
 from rollwright.bots.search import best_turn
 from rollwright.bots.search_round import Evaluate, best_in_round
-from rollwright.bots.weights import learned_evaluation
-from rollwright.core.position import Position, Rules
+from rollwright.core.position import Position
 from rollwright.games import load
 
 CANCELED: Final = 0.01  # points that PointsBot gives for a choice it does not have to cancel
 POINTS_WIDTH: Final = 2  # unfinished turns that PointsBot keeps
-SHARE: Final = 0.15  # how much more, or less, points count for a strong bot with a style
 CANDIDATES: Final = 6  # moves that RoundBot follows
 LIMIT: Final = 12_000  # states that it evaluates for a decision
 
@@ -27,13 +25,7 @@ def points_without_detours(position: Position, seat: int) -> float:
     return position.total(seat) - CANCELED * position.cancels(seat)
 
 
-def strong_evaluation(rules: Rules, style: int) -> Evaluate:
-    """Return the evaluation with learned weights if there are any for these rules, otherwise the one with tuned numbers."""
-    found = learned_evaluation(rules)
-    return with_points(found, style * SHARE) if found is not None else partial(load(rules.game).evaluate_tuned, style=style)
-
-
-def with_points(evaluate: Evaluate, share: float) -> Evaluate:
+def weighted(evaluate: Evaluate, share: float) -> Evaluate:
     """Return an evaluation in which points count `share` times more."""
     if not share:
         return evaluate
@@ -58,16 +50,14 @@ class NextMoveBot:
 
     def __init__(self, share: float = 0.0, style: int | None = None) -> None:
         self.share = share
-        self.style = style  # of the strong evaluation; None for the hand-written one
+        self.style = style  # of the tuned evaluation; None for the other one
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
         moves = position.legal_moves(seat)
         if len(moves) == 1:
             return moves[0]
-        rules = position.rules()
-        evaluate = (
-            with_points(load(rules.game).evaluate, self.share) if self.style is None else strong_evaluation(rules, self.style)
-        )
+        game = load(position.rules().game)
+        evaluate = weighted(game.evaluate if self.style is None else partial(game.evaluate_tuned, style=self.style), self.share)
         best: list[int] = []
         highest = float("-inf")
         for move in moves:
@@ -81,7 +71,7 @@ class NextMoveBot:
 
 
 class RoundBot:
-    """A bot that follows its best few moves to the end of the round by the strong evaluation."""
+    """A bot that follows its best few moves to the end of the round by the tuned evaluation."""
 
     def __init__(self, style: int = 0) -> None:
         self.style = style
@@ -91,5 +81,5 @@ class RoundBot:
         moves = position.legal_moves(seat)
         if len(moves) == 1:
             return moves[0]
-        evaluate = strong_evaluation(position.rules(), self.style)
+        evaluate = partial(load(position.rules().game).evaluate_tuned, style=self.style)
         return best_in_round(position, seat, evaluate, CANDIDATES, int(LIMIT * self.effort))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -15,14 +14,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from rollwright.bots.value import Network, Table
-from rollwright.core.position import Position, Rules
+from rollwright.core.position import Rules
 from rollwright.core.turn_search import TurnSearch
 
 FORMAT: Final = 1
 CLIPPED: Final = 0.9997  # share of a unit's weights that are not cut off
 MOST_TABLES: Final = 20  # kept by a thread; most of them are of editions without weights, which cost nothing
-Evaluate = Callable[[Position, int], float]
-
 HEADS: Final = ("b1", "w2", "b2", "w3", "b3")
 
 
@@ -142,39 +139,3 @@ def _new_table(rules: Rules) -> Table | None:
     if any(mine[key] != theirs[key] for key in ("format", "edition", "options", "layout")):
         return None
     return Table(read_network(content, search.scale), search)
-
-
-class _Evaluations(threading.local):
-    """The evaluations with weights of one thread, likewise."""
-
-    def __init__(self) -> None:
-        self.known: dict[tuple[object, ...], Evaluate | None] = {}
-
-
-_evaluations = _Evaluations()
-
-
-def learned_evaluation(rules: Rules) -> Evaluate | None:
-    """Return the evaluation with the shipped weights of a game whose seats affect each other, or None as learned_table() does."""
-    key = (rules.game, rules.edition.hash, *rules.options.values())
-    known = _evaluations.known
-    if key not in known:
-        if len(known) >= MOST_TABLES:
-            known.clear()
-        known[key] = _new_evaluation(rules)
-    return known[key]
-
-
-def _new_evaluation(rules: Rules) -> Evaluate | None:
-    if rules.definition is None:
-        return None
-    content = _shipped(rules.game)
-    weighted = rules.definition.weighted_evaluation(rules) if content is not None else None
-    if content is None or weighted is None:
-        return None
-    about = read_about(content)
-    mine = {"format": FORMAT, "edition": rules.edition.hash, "options": rules.options, "layout": weighted.layout()}
-    if any(about[key] != value for key, value in mine.items()):
-        return None
-    with np.load(BytesIO(content)) as stored:
-        return weighted.evaluation(stored["weights"].astype(float).tolist())

@@ -17,7 +17,6 @@ SECONDS_BETWEEN_CHECKPOINTS = 60.0
 
 def train(given: Namespace) -> int:
     from rollwright.bots.training import LARGEST_BATCH, Trainer
-    from rollwright.bots.weight_training import WeightTrainer
     from rollwright.lab.runner import runner_for
     from rollwright.lab.self_play import play_on
 
@@ -25,12 +24,7 @@ def train(given: Namespace) -> int:
     several = given.ray is not None or given.jobs > 1
     if several and not given.group:
         raise BadOption("--jobs and --ray need --group N: only groups of games can be played at the same time")
-    if game.independent:
-        trainer: Trainer | WeightTrainer = Trainer(game, given.seed, given.games, given.units, given.passes, given.group)
-    elif given.group or given.passes > 1:
-        raise BadOption(f"--group and --passes are for games with a turn search, which {game.title} is not")
-    else:
-        trainer = WeightTrainer(game, given.seed, given.games)
+    trainer = Trainer(game, given.seed, given.games, given.units, given.passes, given.group)
     checkpoint = Path(given.folder or f"train-{game.name}", "checkpoint.npz")
     out = Path(given.out or f"{game.name}.npz")
     if checkpoint.exists():
@@ -52,7 +46,7 @@ def train(given: Namespace) -> int:
         with Bar(f"{game.title}, training", last) as bar:
             bar.advance(trainer.done)
             while trainer.done < last and not interrupted:
-                games, mean = trainer.run_batch(play) if isinstance(trainer, Trainer) else trainer.run_batch()
+                games, mean = trainer.run_batch(play)
                 points += games * mean
                 bar.advance(games)
                 seconds = perf_counter() - saved

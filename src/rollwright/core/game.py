@@ -14,7 +14,6 @@ from rollwright.core.renderer import Renderer, plain_text, standalone
 from rollwright.core.score import Tiebreaker
 from rollwright.core.turn_search import TurnSearch
 from rollwright.core.type_variables import P, R
-from rollwright.core.weighted_evaluation import WeightedEvaluation
 
 if TYPE_CHECKING:
     from rollwright.core.guide import Guide
@@ -109,10 +108,6 @@ class Game(Generic[P, R]):
 
     def turn_search(self, rules: R) -> TurnSearch | None:
         """Return a new search of whole turns for the learned value of the bots; None if the game has none for these rules."""
-        return None
-
-    def weighted_evaluation(self, rules: R) -> WeightedEvaluation | None:
-        """Return the evaluation with learned weights, for games whose seats affect each other; None if there is none."""
         return None
 
     def all_achievements(self) -> list[Achievement]:

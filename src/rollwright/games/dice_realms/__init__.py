@@ -7,12 +7,10 @@ from rollwright.core.game import Game, Option
 from rollwright.core.guide import Guide
 from rollwright.core.renderer import Renderer
 from rollwright.core.score import Tiebreaker
-from rollwright.core.weighted_evaluation import WeightedEvaluation
 from rollwright.games.dice_realms.evaluation import evaluate, evaluate_tuned, value_terms
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.schema import SCHEMA
-from rollwright.games.dice_realms.self_play import DiceRealmsEvaluation
 
 
 class DiceRealmsGame(Game[DiceRealmsPosition, DiceRealmsRules]):
@@ -74,9 +72,6 @@ class DiceRealmsGame(Game[DiceRealmsPosition, DiceRealmsRules]):
 
     def evaluate_tuned(self, position: DiceRealmsPosition, seat: int, style: int = 0) -> float:
         return evaluate_tuned(position, seat, style)
-
-    def weighted_evaluation(self, rules: DiceRealmsRules) -> WeightedEvaluation:
-        return DiceRealmsEvaluation(rules)
 
 
 GAME = DiceRealmsGame()

@@ -7,7 +7,6 @@ what Winter will cost, and what shows this round. Every number here is an estima
 from __future__ import annotations
 
 from rollwright.games.dice_realms.effects.effect import MAX_POWERS, NO_REROLL, REROLL_SET, Effects
-from rollwright.games.dice_realms.holdings import Weights, supply_left, weighted_lead
 from rollwright.games.dice_realms.outlook import (
     best_rate,
     danger,
@@ -35,10 +34,9 @@ CANCELED_BEFORE = 0.01  # ... once its turn is over: of equal turns, the shorter
 class Estimate:
     """An estimate of the rest of the game for a realm: how long it lasts, what things are worth, what each face gives."""
 
-    def __init__(self, shared: SharedState, realm: Realm, weights: Weights | None = None, tuning: Tuning = BY_HAND) -> None:
+    def __init__(self, shared: SharedState, realm: Realm, tuning: Tuning = BY_HAND) -> None:
         self.shared = shared
         self.realm = realm
-        self.weights = weights
         self.tuning = tuning
         self.rounds = rounds_left(shared, tuning)
         kinds = len(shared.rules.faces)
@@ -174,20 +172,17 @@ class Estimate:
         grain = grain_of(faces[new].effects) - grain_of(faces[old].effects)
         if grain:
             found += self.winter - winter_cost(self.realm, self.income + grain / 6.0, self.realm.grain, self.rounds)
-        weights = self.weights
-        if weights is not None and not self.shared.opened:
-            found += weights.near[new] - weights.near[old] + supply_left(self.shared) * (weights.far[new] - weights.far[old])
         return found
 
 
 def evaluate(position: DiceRealmsPosition, seat: int) -> float:
-    """Return the hand-written estimate."""
-    return estimated_total(position, seat, None)
+    """Return the estimate by greedy's numbers."""
+    return estimated_total(position, seat, BY_HAND)
 
 
 def evaluate_tuned(position: DiceRealmsPosition, seat: int, style: int) -> float:
     """Return the estimate by the tuned numbers, less what the best rival will make."""
-    return estimated_total(position, seat, None, WITHOUT_FACES if style else TUNED)
+    return estimated_total(position, seat, WITHOUT_FACES if style else TUNED)
 
 
 def value_terms(position: DiceRealmsPosition, seat: int) -> dict[str, float]:
@@ -195,7 +190,7 @@ def value_terms(position: DiceRealmsPosition, seat: int) -> dict[str, float]:
     shared = position.shared
     realm = shared.realms[seat]
     tuning = BY_HAND
-    estimate = Estimate(shared, realm, None, tuning)
+    estimate = Estimate(shared, realm, tuning)
     engine, studies = all_dice(estimate)
     now, studies_now = this_round(estimate, seat)
     upgrades = realm.upgrades + tuning.coin * (realm.coins + realm.treasury) + studies_now + estimate.rounds * studies
@@ -210,21 +205,16 @@ def value_terms(position: DiceRealmsPosition, seat: int) -> dict[str, float]:
     return found
 
 
-def estimated_total(position: DiceRealmsPosition, seat: int, weights: Weights | None, tuning: Tuning = BY_HAND) -> float:
-    """Return the estimate by these numbers; with weights, also the lead in what they count."""
+def estimated_total(position: DiceRealmsPosition, seat: int, tuning: Tuning) -> float:
     shared = position.shared
     realm = shared.realms[seat]
-    estimate = Estimate(shared, realm, weights, tuning)
+    estimate = Estimate(shared, realm, tuning)
     engine, studies = all_dice(estimate)
     now, studies_now = this_round(estimate, seat)
     upgrades = realm.upgrades + tuning.coin * (realm.coins + realm.treasury) + studies_now + estimate.rounds * studies
     rival = tuning.rival * estimate.rounds * best_rate(shared, realm) if tuning.rival else 0.0
-    weighted = 0.0
-    if weights is not None and not shared.opened:
-        weighted = weighted_lead(shared, realm, weights, supply_left(shared))
     return (
         score_so_far(shared, realm)
-        + weighted
         + estimate.rounds * engine
         + estimate.progress(upgrades, estimate.small, estimate.middle)
         + estimate.dice()
@@ -237,18 +227,6 @@ def estimated_total(position: DiceRealmsPosition, seat: int, weights: Weights | 
         + started_value(estimate, upgrades)
         - (CANCELED if position.is_to_act(seat) else CANCELED_BEFORE) * realm.cancels
     )
-
-
-def throw_luck(position: DiceRealmsPosition, seat: int) -> float:
-    """Return how much better what shows is than what these dice show on average."""
-    estimate = Estimate(position.shared, position.shared.realms[seat])
-    found = 0.0
-    price = estimate.of[UPGRADES]
-    for die in range(len(estimate.realm.dice)):
-        points, studies = showing(estimate, die)
-        mean, mean_studies = one_die(estimate, die)
-        found += points - mean + price * (studies - mean_studies) - die_grain(estimate, die) * estimate.grain_now()
-    return found
 
 
 # faces

@@ -44,7 +44,6 @@ class DiceRealmsRules(Rules):
         self.start_coins = numbers["start-coins"]
         self.treasury = numbers["treasury"]
         self.misery_points = numbers["misery-points"]
-        self.points_per_player = numbers["points-per-player"]
         self.scarce = numbers["scarce"]
         self.price_reroll = numbers["price-reroll"]
         self.price_set = numbers["price-set"]
