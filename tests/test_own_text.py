@@ -19,8 +19,6 @@ REGULAR_EXPRESSIONS = {
     "core/template.py": "TOML keys",
     "core/typed_throws.py": "what people type",
     "server/logs.py": "secrets in log lines",
-    "server/share/plain_svg.py": "stylesheets",
-    "server/share/selectors.py": "stylesheets",
     "server/web/assets.py": "the imports of scripts",
     "server/web/pages/rules.py": "Markdown",
     "server/settings.py": "settings",

@@ -81,7 +81,7 @@ def result_title(table: Table) -> str:
 
 def _rendered(table: Table, seat: int, view: AnalysisView) -> bytes:
     from rollwright.server.share.card import HEIGHT, WIDTH, card_of, draw  # slow to import, and rarely needed
-    from rollwright.server.share.plain_svg import plain
+    from rollwright.server.share.inline_css import inlined
     from rollwright.server.share.png import render
 
-    return render(plain(draw(card_of(table, seat, view.analysis), table, seat)), WIDTH, HEIGHT)
+    return render(inlined(draw(card_of(table, seat, view.analysis), table, seat)), WIDTH, HEIGHT)

@@ -1,1 +1,1 @@
-"""The picture of a finished game for link previews: drawn as SVG, made plain, and rendered to PNG."""
+"""The picture of a finished game for link previews: drawn as SVG and rendered to PNG."""
