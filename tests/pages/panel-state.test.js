@@ -119,3 +119,21 @@ test("a refusal takes the place of the question", () => {
   const refusal = { title: "Choose a die first.", message: "", rule: "" };
   assert.equal(shown(new Picker(MOVES), [], { ...NOW, refusal }).head, "Choose a die first.");
 });
+
+test("before a throw the panel names it, and between steps nobody is ready to roll", () => {
+  const state = table();
+  const sheet = /** @type {any} */ (state.sheets.get(0));
+  const now = /** @type {any} */ (state.table);
+  const panel = () => panelState(state, 0, new Picker([]), new Offers([], [], -1), pictured, NOW);
+  sheet.can_ready = true;
+  now.next_throw = { prompt: "roll the two dice", example: "", who: "people" };
+  assert.deepEqual([panel().head, panel().hint, panel().main?.text], ["Your turn is over.", "", "Roll the two dice"]);
+  now.next_throw.prompt = "roll the Fate die and all other dice";
+  assert.deepEqual([panel().hint, panel().main?.text], ["Next: roll the Fate die and all other dice.", "Continue"]);
+  now.next_throw = null;
+  sheet.can_ready = false;
+  now.seats = [{ seat: 0, state: "ready" }];
+  assert.equal(panel().head, "You’re done with this step.");
+  now.about.independent = true;
+  assert.equal(panel().head, "You’re ready to roll.");
+});

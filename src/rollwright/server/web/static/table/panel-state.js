@@ -53,12 +53,12 @@ export function panelState(state, seat, picker, offers, pictured, now) {
     if (picker.begun) shown.back = { text: "Back", does: "back" };
     else if (offers.cancel >= 0) shown.back = { text: "Back", does: "cancel" };
   } else if (sheet?.can_ready) {
-    shown.head = table.ending ? "That was the last move." : "You’re done.";
+    shown.head = finished(state);
     const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
     shown.hint = thinking.length ? `${joinNames(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : "";
     const next = capital(state.fillNames(table.next_throw?.prompt ?? "continue"));
-    const text = table.ending ? "Finish the game" : next.length <= LONGEST ? next : "Continue";
-    shown.main = { text, does: "ready" };
+    if (next.length > LONGEST) shown.hint = `Next: ${state.fillNames(table.next_throw?.prompt ?? "")}.`;
+    shown.main = { text: table.ending ? "Finish the game" : next.length <= LONGEST ? next : "Continue", does: "ready" };
   } else {
     waiting(shown, state, seat);
   }
@@ -178,6 +178,19 @@ function undoing(shown, possible, now) {
   else shown.back = undo;
 }
 
+/** Whether players act in several steps between two throws, and the present step is not the last. @param {import("../lib/types.js").FullTable} table */
+function mayActAgain(table) {
+  return !table.about.independent && !table.next_throw && !table.ending;
+}
+
+/** Return the words for a player who has nothing to do at the moment. @param {TableState} state */
+function finished(state) {
+  const table = state.table;
+  if (table?.ending) return "That was the last move.";
+  if (table?.next_throw) return "Your turn is over.";
+  return table && mayActAgain(table) ? "You’re done with this step." : "You’re done.";
+}
+
 /** @param {PanelState} shown @param {TableState} state @param {number} seat */
 function waiting(shown, state, seat) {
   const table = state.table;
@@ -187,8 +200,8 @@ function waiting(shown, state, seat) {
   shown.joins = seat < 0 && table.about.stadium && !table.join_refusal;
   if (seat < 0) shown.head = "You’re watching.";
   else if (table.closed) shown.head = "The round was closed. Bots finished the remaining sheets.";
-  else if (state.seat(seat)?.state === "ready") shown.head = table.ending ? "You’re ready to finish." : "You’re ready to roll.";
-  else shown.head = table.ending ? "That was the last move." : "You’re done.";
+  else if (state.seat(seat)?.state !== "ready" || mayActAgain(table)) shown.head = finished(state);
+  else shown.head = table.ending ? "You’re ready to finish." : "You’re ready to roll.";
   if (crowd) shown.hint = `${table.counts.done} of ${table.counts.seats} are done.`;
   else if (names.length) shown.hint = `Waiting for ${joinNames(names)}.`;
   else if (table.ending && table.about.stadium) shown.hint = "Waiting for the host to end the game.";
