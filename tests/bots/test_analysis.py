@@ -19,6 +19,7 @@ from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.core.english import MINUS
 from rollwright.core.errors import BadOption
+from rollwright.core.position import CHANCE
 from toys import TerracesGame
 
 GAMES = ["troyes_dice", "rolling_realms", "dice_realms", "six_clans"]
@@ -242,6 +243,13 @@ def check_reason(position, seat, given):
         return 1
     quoted = QUOTED.search(reason)
     assert quoted is not None, reason
+    if reason == f"{quoted[0]} is better.":
+        cancel, better = given.candidates[0].turn[:2]
+        assert cancel == position.cancel_move(seat)
+        after = position.clone()
+        after.apply(seat, cancel)
+        assert quoted[1] in (title_of(after, seat, better), after.describe(seat, better))
+        return 0
     other = max(1, given.usual)
     move = given.candidates[other].move
     assert quoted[1] in (title_of(position, seat, move), position.describe(seat, move))
@@ -250,6 +258,13 @@ def check_reason(position, seat, given):
     if reason == f"{quoted[0]} is as good.":
         assert expected < 0.11
         return 0
+    rerolls = any(after.is_to_act(CHANCE) and after.chance_outcomes().at_once for after in (ends[0], ends[other]))
+    if reason.startswith("On average, "):
+        ((number, _),), _ = facts(reason.replace(quoted[0], ""))
+        assert rerolls
+        assert number == pytest.approx(expected, abs=0.051), reason
+        return 1
+    assert not rerolls, reason  # what a throw brings is unknown, so it is not compared with what another turn already has
     now, _, later = reason.replace(quoted[0], "").partition(" can expect ")
     items = game.renderer().items(position.rules())
     assert items is not None

@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from rollwright.bots.judge import End, Judge, judge_for
-from rollwright.bots.suggest import title_of
+from rollwright.bots.suggest import canceled, title_of
 from rollwright.bots.throws import sampled_throws
 from rollwright.core.english import counted, listed, plural
 from rollwright.core.errors import BadOption
@@ -183,6 +183,8 @@ def reason(position: Position, seat: int, ends: list[End], other: int, unit: int
         return "It is your only move."
     if len(ends) == 1:
         return _gains(position, seat, ends[0].position, unit)
+    if ends[0].moves[0] == position.cancel_move(seat) and len(ends[0].moves) > 1:
+        return canceled(position, seat, ends[0].moves[1])
     return _compared(position, seat, ends[0], ends[other], unit)
 
 
@@ -207,15 +209,27 @@ def _compared(position: Position, seat: int, best: End, other: End, unit: int) -
         (more if points > 0 else fewer).insert(0, _points(points))
     later = round(best.value / unit, 1) - round(other.value / unit, 1) - points
     text = _named(position, seat, other.moves[0], best.moves[0])
+    if _is_rerolling(best.position) or _is_rerolling(other.position):  # what it brings is not known yet, so nothing can be counted
+        expected = later + points
+        return (
+            f"“{text}” is as good."
+            if expected < AS_GOOD
+            else f"On average, you can expect {_points(expected)} than after “{text}”."
+        )
     if not more and not fewer:
         if later < AS_GOOD:
             return f"“{text}” is as good."
         return f"Your points and supplies are the same as after “{text}”, but you can expect {_points(later)} later."
     has = f"{listed(more)}, but {listed(fewer)}" if more and fewer else listed(more or fewer)
-    if points < 0 < round(later, 1) or (not more and later >= AS_GOOD):
+    if points < 0 < round(later, 1) or (fewer and later >= AS_GOOD):
         also = "and" if more else "but"
         return f"After this turn you have {has} than after “{text}”, {also} can expect {_points(later)} later."
     return f"After this turn you have {has} than after “{text}”."
+
+
+def _is_rerolling(position: Position) -> bool:
+    """Return whether a turn ends with a throw that it caused itself."""
+    return position.is_to_act(CHANCE) and position.chance_outcomes().at_once
 
 
 def _named(position: Position, seat: int, move: int, best: int) -> str:

@@ -35,7 +35,19 @@ def suggest(position: Position, seat: int, rng: Random) -> list[Suggestion]:
     game = load(position.rules().game)
     move = moves[0] if len(moves) == 1 else bots.choose_move(bots.load(BOT), position, seat, rng, game.independent)
     (offer,) = offers(game.renderer(), position, seat, [move])
+    if move == position.cancel_move(seat) and len(moves) > 1:
+        after = position.clone()
+        after.apply(seat, move)
+        better = bots.choose_move(bots.load(BOT), after, seat, rng, game.independent)
+        return [Suggestion(move, offer, canceled(position, seat, better))]
     return [Suggestion(move, offer, reason(game, offer, len(moves) == 1) or prospect(game, position, seat, moves, offer))]
+
+
+def canceled(position: Position, seat: int, better: int) -> str:
+    """Return why a choice is canceled: the move that is better instead."""
+    after = position.clone()
+    after.apply(seat, position.cancel_move(seat))
+    return f"“{title_of(after, seat, better) or after.describe(seat, better)}” is better."
 
 
 def title_of(position: Position, seat: int, move: int) -> str:
