@@ -6,7 +6,6 @@ slots are named in table, dice, purse and tray.
 
 from __future__ import annotations
 
-from rollwright.core.english import MINUS
 from rollwright.core.renderer import Fact, Mark, Part
 from rollwright.core.svg import join
 from rollwright.core.throw_dice import ThrowDice
@@ -95,7 +94,10 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         return found
 
     def preview_marks(self, position: DiceRealmsPosition, seat: int, move: int) -> dict[str, Mark]:
-        return replaced_marks(position.shared, seat, move)
+        shared = position.shared
+        found = replaced_marks(shared, seat, move)
+        step_marks(found, shared, shared.realms[seat])  # the step changes only with the move itself
+        return found
 
     def label(self, rules: DiceRealmsRules, slot: str) -> str:
         return label(rules, slot)
@@ -114,7 +116,7 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         ]
         found += [("rerolls", str(realm.rerolls)), ("set a die", str(realm.sets))]
         if realm.misery:
-            found.append(("misery", f"{MINUS}{realm.misery * rules.misery_points}"))
+            found.append(("misery", str(realm.misery)))
         aside = len(realm.dice) - realm.active_dice()
         if aside:
             found.append(("dice set aside", str(aside)))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rollwright.core.english import MINUS
 from rollwright.core.renderer import Mark
 from rollwright.core.svg import join, path, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
@@ -19,15 +18,15 @@ from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
 
 WIDTH, HEIGHT = 460, 66
 _PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel")
-WORDS = 13.0  # size of the words below the shapes
+WORDS = 13.6  # size of the words below the shapes
 FINGER = 62  # width of what can be touched: 44 px on a narrow phone
 # slot, shape, words, how wide the shape and its number are
 _HELD = (
-    ("grain", "grain", "grain", 42),
-    ("points", "point", "points", 42),
-    ("coins", "coin", "coins", 42),
-    ("upgrades", "upgrade", "upgrades", 42),
-    ("misery", "misery", "misery", 56),
+    ("grain", "grain", "grain", 38),
+    ("points", "point", "points", 38),
+    ("coins", "coin", "coins", 38),
+    ("upgrades", "upgrade", "upgrades", 38),
+    ("misery", "misery", "misery", 38),
 )
 _TOOLS = (
     ("reroll", "turn", "free reroll", 38),
@@ -75,7 +74,7 @@ def purse(symbols: str) -> str:
 def shop(rules: DiceRealmsRules) -> str:
     """Return what coins buy."""
     goods = [
-        ("reroll", "reroll-token", "reroll token", rules.price_reroll),
+        ("reroll", "reroll-token", "reroll", rules.price_reroll),
         ("set", "set-token", "set a die", rules.price_set),
         ("upgrade", "upgrade", "upgrade", rules.price_upgrade),
         ("repair", "repair", "repair", rules.price_repair),
@@ -102,13 +101,17 @@ def shop(rules: DiceRealmsRules) -> str:
 
 
 def purse_marks(found: dict[str, Mark], shared: SharedState, seat: int) -> None:
-    rules = shared.rules
     realm = shared.realms[seat]
     coins = realm.coins + realm.treasury
-    for name, amount in (("grain", realm.grain), ("points", realm.points), ("coins", coins), ("upgrades", realm.upgrades)):
+    held = (
+        ("grain", realm.grain),
+        ("points", realm.points),
+        ("coins", coins),
+        ("upgrades", realm.upgrades),
+        ("misery", realm.misery),
+    )
+    for name, amount in held:
         found[name] = _amount_mark("" if amount else "none", amount)
-    misery = realm.misery * rules.misery_points
-    found["misery"] = Mark("", f"{MINUS}{misery}") if misery else Mark("none", "0")
     free = shared.phase == REROLLING and realm.step == ROLLING and realm.free
     for name, amount in (("reroll", 1 if free else 0), ("token-reroll", realm.rerolls), ("token-set", realm.sets)):
         found[name] = _amount_mark("have" if amount else "none", amount)

@@ -68,10 +68,10 @@ def chips() -> str:
 
 def exchange() -> str:
     """Return a face and what it becomes, with an arrow between them; marks fill it in."""
-    arrow = group("arrow", path("M84 35H222", "shaft"), path("M212 27 226 35 212 43", "head-of-arrow"))
-    old = sign("exchange-old", "exchanged", place(3, 2, 66, ""), written(36, 82, "said mid"))
-    ask = join(rect(241, 2, 66, 66, 12.5, "asked"), text(274, 44, "?", "ask-sign"))
-    new = sign("exchange-new", "exchanged", ask, place(241, 2, 66, ""), written(274, 82, "said mid"))
+    arrow = group("arrow", path("M89 35H217", "shaft"), path("M207 27 221 35 207 43", "head-of-arrow"))
+    old = sign("exchange-old", "exchanged", place(8, 2, 66, ""), written(41, 82, "said mid"))
+    ask = join(rect(236, 2, 66, 66, 12.5, "asked"), text(269, 44, "?", "ask-sign"))
+    new = sign("exchange-new", "exchanged", ask, place(236, 2, 66, ""), written(269, 82, "said mid"))
     price = sign("exchange-price", "", written(154, 24, "note mid"))
     die = sign("exchange-die", "", written(154, 56, "note mid"))
     return picture(310, 87, "board game-dice_realms exchange", old, arrow, price, die, new)
@@ -85,8 +85,8 @@ def step_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
         now = 3 if realm.step == FINISHED else 2
     elif shared.phase == OVER:
         now = 3
-    for at, words in enumerate(STEPS[: now + 1]):
-        found[f"step-{words.lower()}"] = Mark("now" if at == now else "done")
+    for at, words in enumerate(STEPS):
+        found[f"step-{words.lower()}"] = Mark("now" if at == now else "done" if at < now else "")
 
 
 def exchange_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
