@@ -66,7 +66,6 @@ class SheetFeatures:
         self.discard = -1
         self.dead = -1
         self.meeples = b""
-        self.cells = PackedList(rules.cells, BYTE)
         self.card = -1
         self.spent = -1
         self.bonuses = b""
@@ -133,7 +132,7 @@ def features(rules: SixClansRules, shared: SharedState, sheet: Sheet) -> bytes:
             MASKS[sheet.chosen],
             MASKS[sheet.combined],
             seen.meeples,
-            seen.cells.of(sheet.cells),
+            bytes(sheet.cells),  # nearly every move writes a number
             seen.see_bonuses(rules, sheet),
             seen.recruits.of(sheet.recruits),
             using,

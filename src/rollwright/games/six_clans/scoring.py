@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rollwright.games.six_clans.rules import SixClansRules
 
 EMPTY_WITHOUT_LINE: Final = 6  # with more empty cells in the square, none of its lines is complete
+LINE_MASKS: Final = [1 << one | 1 << two | 1 << three for one, two, three in LINES]
 
 
 def top(rules: SixClansRules, sheet: Sheet) -> int:
@@ -30,13 +31,13 @@ def second(rules: SixClansRules, sheet: Sheet) -> int:
 
 def lines(rules: SixClansRules, sheet: Sheet) -> list[int]:
     """Return the sum of each line of the square, 0 if it is not complete."""
+    found = [0] * len(LINE_MASKS)
+    open_cells = sheet.middle
     start = rules.start[MIDDLE]
-    found = []
-    for one, two, three in LINES:
-        first = sheet.cells[start + one]
-        center = sheet.cells[start + two]
-        last = sheet.cells[start + three]
-        found.append(first + center + last if first and center and last else 0)
+    for line, mask in enumerate(LINE_MASKS):
+        if not open_cells & mask:
+            one, two, three = LINES[line]
+            found[line] = sheet.cells[start + one] + sheet.cells[start + two] + sheet.cells[start + three]
     return found
 
 
@@ -97,15 +98,19 @@ def unspent(sheet: Sheet) -> int:
 
 def total_points(rules: SixClansRules, sheet: Sheet) -> int:
     """S8.2: the five zones, the recruits, and the unspent bonuses."""
-    if sheet.points == NOT_COUNTED:
-        points = 0
-        for zone in range(HOME):
-            points += zone_points(rules, sheet, zone)
-        sheet.points = points
+    counted = sheet.points
+    if counted is None:
+        counted = sheet.points = [NOT_COUNTED] * (HOME + 1)
+    total = 0
+    for zone in range(HOME):
+        points = counted[zone]
+        if points == NOT_COUNTED:
+            points = counted[zone] = zone_points(rules, sheet, zone)
+        total += points
     recruits = 0
     for count in sheet.recruits:
         recruits += count
-    return sheet.points + recruits * rules.recruit_points + unspent(sheet) * rules.bonus_points
+    return total + recruits * rules.recruit_points + unspent(sheet) * rules.bonus_points
 
 
 def score(rules: SixClansRules, sheet: Sheet) -> Score:

@@ -83,7 +83,7 @@ class Sheet:
         self.picks = picks  # left this turn
         self.done = done  # with this turn
         self.chosen_die = chosen_die  # the one that is being used
-        self.points = NOT_COUNTED  # of all cells; counted when needed, never copied
+        self.points: list[int] | None = None  # by zone; counted when needed, never copied
         self.seen: SheetFeatures | None = None  # made by features(); never copied
 
     def clone(self) -> Sheet:
@@ -151,8 +151,9 @@ class Sheet:
     def write(self, rules: SixClansRules, cell: int, value: int) -> None:
         """Write a number and update what its zone takes."""
         self.cells[cell] = value
-        self.points = NOT_COUNTED
         zone = rules.cell_zone[cell]
+        if self.points is not None:
+            self.points[zone] = NOT_COUNTED
         at = cell - rules.start[zone]
         if zone == TOP:
             self.top += 1
