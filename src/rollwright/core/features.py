@@ -26,6 +26,18 @@ def vector_width(layout: tuple[Feature, ...]) -> int:
     return total
 
 
+_tables: dict[tuple[int, int], bytes] = {}
+
+
+def _table(highest: int, add: int) -> bytes:
+    """Return for each byte what stands for it; every game at every table needs the same few."""
+    found = _tables.get((highest, add))
+    if found is None:
+        found = bytes([min(value + add, highest) for value in range(256)])
+        _tables[highest, add] = found
+    return found
+
+
 @final
 class PackedList:
     """A list of numbers as bytes, for a part of the vector that rarely changes.
@@ -37,7 +49,7 @@ class PackedList:
         self.width = width  # shorter lists are filled up with zeros
         self.highest = highest  # greater numbers count as this one, negative ones as 0
         self.add = add  # to every number
-        self.table = bytes([min(value + add, highest) for value in range(256)])
+        self.table = _table(highest, add)
         self.values: list[int] = []
         self.packed = bytes(width)
 

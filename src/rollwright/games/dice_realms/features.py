@@ -17,7 +17,9 @@ BYTE: Final = 255
 MANY: Final = 60  # chips, tokens, and uses are counted up to here
 ROUNDS: Final = 40
 STEPS: Final = 6
-CHIPS: Final = 8  # what _chips() counts
+CHIPS: Final = 8  # what chips_of() counts
+NONE: Final = b"\0"
+ONE_BYTE: Final = [bytes([value]) for value in range(STEPS + 2)]
 
 
 def feature_layout(rules: DiceRealmsRules) -> tuple[Feature, ...]:
@@ -56,15 +58,51 @@ def feature_layout(rules: DiceRealmsRules) -> tuple[Feature, ...]:
 class SharedFeatures:
     """The parts of the vector that follow from the table and rarely change."""
 
-    def __init__(self, rules: DiceRealmsRules, seats: int) -> None:
+    def __init__(self, rules: DiceRealmsRules, shared: SharedState) -> None:
+        realms = shared.realms
         faces = len(rules.faces)
-        missing = MOST_SEATS - seats
+        missing = MOST_SEATS - len(realms)
+        self.rivals = [realms[seat + 1 :] + realms[:seat] for seat in range(len(realms))]
         self.stock = PackedList(faces, MANY)
         self.tiles: list[int] = []
         self.in_play = bytes(len(rules.components.tiles))
         self.no_chips = bytes(CHIPS * missing)
         self.no_progress = bytes(missing)
         self.no_faces = bytes(faces * missing)
+        self.phase = self.round = self.fate_up = self.opened = self.place = -2
+        self.acts = False
+        self.points_left = self.grain_left = self.misery_left = 0
+        self.packed_head = b""
+
+    def head(self, shared: SharedState, place: int, acts: bool) -> bytes:
+        """Return the phase and the supplies."""
+        if (
+            shared.phase != self.phase
+            or acts != self.acts
+            or shared.round != self.round
+            or shared.fate_up != self.fate_up
+            or shared.opened != self.opened
+            or place != self.place
+            or shared.points_left != self.points_left
+            or shared.grain_left != self.grain_left
+            or shared.misery_left != self.misery_left
+        ):
+            self.phase = shared.phase
+            self.acts = acts
+            self.round = shared.round
+            self.fate_up = shared.fate_up
+            self.opened = shared.opened
+            self.place = place
+            self.points_left = shared.points_left
+            self.grain_left = shared.grain_left
+            self.misery_left = shared.misery_left
+            self.packed_head = bytes(
+                [
+                    shared.phase, int(acts), clipped(shared.round, ROUNDS), shared.fate_up + 1, shared.opened, place,
+                    _within(shared.points_left, BYTE), _within(shared.grain_left, BYTE), _within(shared.misery_left, BYTE),
+                ]
+            )  # fmt: skip
+        return self.packed_head
 
     def tiles_in_play(self, tiles: list[int]) -> bytes:
         if tiles != self.tiles:
@@ -83,53 +121,75 @@ class RealmFeatures:
     def __init__(self, rules: DiceRealmsRules) -> None:
         dice = rules.most_dice
         self.dice = PackedList(dice, BYTE, 1)
-        self.sides = PackedList(6 * dice, BYTE, 1)
         self.shown = PackedList(dice, BYTE, 1)
         self.active = PackedList(dice, 1)
         self.shields = PackedList(dice, MANY)
         self.grain_shields = PackedList(dice, MANY)
         self.left = PackedList(MAX_POWERS * dice, MANY)
         self.fate_left = PackedList(MAX_POWERS, MANY)
-        self.counted: list[int] = []
-        self.by_kind = bytes(len(rules.faces))
+        self.sides: list[int] = []
+        self.packed_sides = bytes(6 * dice)
+        self.counts = bytearray(len(rules.faces))
+        self.by_kind = bytes(self.counts)
+        self.points = self.grain = self.misery = self.coins = self.upgrades = self.rerolls = self.sets = self.free = 0
+        self.chips = bytes(CHIPS)
 
-    def counts(self, sides: list[int]) -> bytes:
-        """Return how many faces of each kind are on the dice."""
-        if sides != self.counted:
-            counts = [0] * len(self.by_kind)
-            for kind in sides:
-                counts[kind] += 1
-            self.counted = sides[:]
-            self.by_kind = bytes(counts)
-        return self.by_kind
+    def see_sides(self, sides: list[int]) -> None:
+        """Update the sides and the number of faces of each kind."""
+        known = self.sides
+        if sides == known:
+            return
+        for at, kind in enumerate(sides):
+            if at >= len(known):
+                self.counts[kind] += 1
+            elif kind != known[at]:
+                self.counts[known[at]] -= 1
+                self.counts[kind] += 1
+        self.sides = sides[:]
+        self.by_kind = bytes(self.counts)
+        self.packed_sides = bytes([kind + 1 for kind in sides]).ljust(len(self.packed_sides), NONE)
+
+    def see_chips(self, realm: Realm) -> None:
+        """Update the chips and tokens of a rival, which change only now and then."""
+        if (
+            realm.points != self.points
+            or realm.grain != self.grain
+            or realm.misery != self.misery
+            or realm.coins != self.coins
+            or realm.upgrades != self.upgrades
+            or realm.rerolls != self.rerolls
+            or realm.sets != self.sets
+            or realm.free != self.free
+        ):
+            self.points = realm.points
+            self.grain = realm.grain
+            self.misery = realm.misery
+            self.coins = realm.coins
+            self.upgrades = realm.upgrades
+            self.rerolls = realm.rerolls
+            self.sets = realm.sets
+            self.free = realm.free
+            self.chips = bytes(
+                [
+                    clipped(self.points, BYTE), clipped(self.grain, BYTE), clipped(self.misery, BYTE), clipped(self.coins, BYTE),
+                    clipped(self.upgrades, BYTE), clipped(self.rerolls, BYTE), clipped(self.sets, BYTE), self.free,
+                ]
+            )  # fmt: skip
 
 
 def features(rules: DiceRealmsRules, shared: SharedState, seat: int, acts: bool) -> bytes:
-    realms = shared.realms
-    seats = len(realms)
-    realm = realms[seat]
+    realm = shared.realms[seat]
     table = shared.seen
     if table is None:
-        table = SharedFeatures(rules, seats)
+        table = SharedFeatures(rules, shared)
         shared.seen = table
     own = _seen(rules, realm)
-    head = [
-        shared.phase,
-        int(acts),
-        clipped(shared.round, ROUNDS),
-        shared.fate_up + 1,
-        shared.opened,
-        shared.place_of(seat),
-        _within(shared.points_left, BYTE),
-        _within(shared.grain_left, BYTE),
-        _within(shared.misery_left, BYTE),
-    ]
     parts = [
-        bytes(head),
+        table.head(shared, shared.place_of(seat), acts),
         table.tiles_in_play(shared.tiles),
         table.stock.of(shared.stock),
         own.dice.of(realm.dice),
-        own.sides.of(realm.sides),
+        own.packed_sides,
         own.shown.of(realm.shown),
         own.active.of(realm.active),
         own.shields.of(realm.shields),
@@ -144,37 +204,33 @@ def features(rules: DiceRealmsRules, shared: SharedState, seat: int, acts: bool)
                 realm.step,
             ]
         ),
-        own.counts(realm.sides),
+        own.by_kind,
     ]  # fmt: skip
-    rivals = [realms[(seat + step) % seats] for step in range(1, seats)]
+    rivals = table.rivals[seat]
+    faces = []
     for rival in rivals:
-        parts.append(_chips(rival))
+        seen = _seen(rules, rival)
+        seen.see_chips(rival)
+        parts.append(seen.chips)
+        faces.append(seen.by_kind)
     parts.append(table.no_chips)
     for rival in rivals:
-        parts.append(bytes([rival.step + 1]))
+        parts.append(ONE_BYTE[rival.step + 1])
     parts.append(table.no_progress)
-    for rival in rivals:
-        parts.append(_seen(rules, rival).counts(rival.sides))
+    parts += faces
     parts.append(table.no_faces)
     return b"".join(parts)
 
 
 def _seen(rules: DiceRealmsRules, realm: Realm) -> RealmFeatures:
+    """Return the parts that follow from a realm, up to date."""
     found = realm.seen
     if found is None:
         found = RealmFeatures(rules)
         realm.seen = found
+    found.see_sides(realm.sides)
     return found
 
 
 def _within(value: int, highest: int) -> int:
     return 0 if value < 0 else clipped(value, highest)
-
-
-def _chips(realm: Realm) -> bytes:
-    return bytes(
-        [
-            clipped(realm.points, BYTE), clipped(realm.grain, BYTE), clipped(realm.misery, BYTE), clipped(realm.coins, BYTE),
-            clipped(realm.upgrades, BYTE), clipped(realm.rerolls, BYTE), clipped(realm.sets, BYTE), realm.free,
-        ]
-    )  # fmt: skip
