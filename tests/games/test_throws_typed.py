@@ -15,7 +15,7 @@ from rollwright.games import load, names
 
 def at_the_fate_die() -> Position:
     position = load("dice_realms").new(2, {"tiles": "sheep,mason,jack,guildhall,plow-team"})
-    while position.chance_outcomes().prompt != "roll the Fate die and all other dice":
+    while position.chance_outcomes().prompt != "roll the Fate die and all dice":
         position.apply(CHANCE, position.chance_outcomes().moves[0])
     return position
 

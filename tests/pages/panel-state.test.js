@@ -88,9 +88,17 @@ test("undo is the round button, and the main one where moves are not confirmed",
 });
 
 test("Back cancels a choice that a move started, and the canceling move is no button", () => {
-  const panel = shown(new Picker(MOVES), [offer(1), offer(2), offer(3)], NOW, true, [], 3);
-  assert.equal(panel.back?.does, "cancel");
+  const panel = shown(new Picker(MOVES), [offer(1), offer(2), offer(3, { label: "Keep Farm" })], NOW, true, [], 3);
+  assert.deepEqual([panel.back?.does, panel.back?.text], ["cancel", "Keep Farm"]);
   assert.deepEqual([panel.main, panel.end, panel.choices], [null, null, []]);
+});
+
+test("listed moves have a button each", () => {
+  const prompt = { path: [], question: "How do you meet the attack?", hint: "", key: [], choices: {}, steps: [], listed: true };
+  const moves = [...MOVES.slice(0, 2), { move: 4, path: ["other"], text: "" }];
+  const panel = shown(new Picker(moves), [offer(1, { label: "Set Farm aside" }), offer(2), offer(4)], NOW, false, [prompt]);
+  assert.equal(panel.choices.length, 3);
+  assert.deepEqual([panel.choices[0].text, panel.choices[0].does, panel.choices[0].slot], ["Set Farm aside", "choose", "1"]);
 });
 
 test("a preset value has a stepper to its neighbors", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { distance, outside } from "../../src/rollwright/server/web/static/board/view.js";
+import { besides, distance, outside } from "../../src/rollwright/server/web/static/board/view.js";
 import { targets } from "../../src/rollwright/server/web/static/board/flights.js";
 import { signed, spoken } from "../../src/rollwright/server/web/static/board/chips.js";
 import { cardsPlace, columns } from "../../src/rollwright/server/web/static/table/fit.js";
@@ -15,6 +15,11 @@ const at = (/** @type {number} */ top, height = 40) => ({ top, bottom: top + hei
 test("edge chips count slots whose middle is out of view", () => {
   assert.deepEqual(outside([[at(130)], [at(90)], [at(105)], [at(740)], [at(900)]], VIEW), { above: 1, below: 2 });
   assert.deepEqual(outside([], VIEW), { above: 0, below: 0 });
+});
+
+test("edge chips count the slots that they cover", () => {
+  assert.deepEqual(besides([[at(130)], [at(705)]], VIEW), { above: 0, below: 0 });
+  assert.deepEqual(besides([[at(130)], [at(705)], [at(900)]], VIEW), { above: 0, below: 2 });
 });
 
 test("a slot that the strip shows too is in view", () => {

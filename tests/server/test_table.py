@@ -288,9 +288,7 @@ def test_faces_of_physical_dice_are_entered_by_name_with_any_separator():
     table = begin(load("dice_realms"), people=2, dice="typed", options={"tiles": "sheep,mason,jack,guildhall,plow-team"})
     with pytest.raises(ActionRefused, match=r"'tinker' fits \d+ different rolls; enter everything the dice show, in order"):
         table.enter_throw("winter; tinker")
-    with pytest.raises(
-        ActionRefused, match=r"Cannot read 'summer'. Needed: roll the Fate die and all other dice, e.g. Bad Harvest"
-    ):
+    with pytest.raises(ActionRefused, match=r"Cannot read 'summer'. Needed: roll the Fate die and all dice, e.g. Bad Harvest"):
         table.enter_throw("summer")
     table.enter_throw("Good Harvest; Tinker, Farm\nfarm and tinker")
     assert table.last_throw == "The Fate die shows Good Harvest; {seat 1} rolls Tinker and Farm; {seat 2} rolls Farm and Tinker"

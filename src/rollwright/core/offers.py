@@ -107,6 +107,7 @@ class Prompt:
         self.preset = ""  # the slot that is touched unless the player changes it; the page never makes a move this way
         self.quick = ""  # the slot that is preset at the start of a turn where moves are not confirmed
         self.steps: tuple[str, ...] = ()  # the slots a stepper goes through; those before the preset give less
+        self.listed = False  # the moves are few, and each has a button besides the slots
 
 
 class Brief(NamedTuple):
@@ -207,7 +208,7 @@ class OfferRenderer(Generic[P, R]):
         return tuple(found)
 
     def finish_prompt(self, position: P, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
-        """Set what a prompt has besides its question and its choices: hint, key, marks, preset, quick, and steps."""
+        """Set what a prompt has besides its question and its choices: hint, key, marks, preset, quick, steps, and listed."""
         prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
 
     def _rules(self, position: P) -> R:

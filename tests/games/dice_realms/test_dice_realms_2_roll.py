@@ -27,7 +27,7 @@ def test_D3_1_each_step_has_its_own_moves():
 
 def test_D3_2_all_dice_are_rolled_and_active_again():
     table = Table()
-    assert table.position.chance_outcomes().prompt == "roll the Fate die and all other dice"
+    assert table.position.chance_outcomes().prompt == "roll the Fate die and all dice"
     table.throw("robber", "tinker farm", "barony tower")
     assert (table.shows(0), table.shows(1)) == ("tinker farm", "barony tower")
     table.ready().play(0, "aside 1").play(1, "aside 1")

@@ -71,5 +71,10 @@ def test_an_attack_is_met_with_a_shield_or_with_grain() -> None:
     table.throw("innovation", "tower tinker", "grain-robber tinker").play(0, "done").play(1, "done")
     assert asked(table).question == "How do you meet the attack?"
     found = offered(table)
-    assert found["shield 1"].label == "Ignore the attack · 1 shield"
+    assert found["shield 1"].label == "Block with Tower · 1 shield"
+    assert asked(table).listed
+    marks = RENDERER.marks(table.position, 0)
+    assert marks["attack"].text == "Attack: {seat 2}’s Grain Robber"
+    assert marks["attack-loss"].text == "Lose 2 grain, or block it"
+    assert "attack" not in RENDERER.marks(table.position, 1)
     assert found["yield"].label == "Lose 2 grain to the attack"

@@ -60,7 +60,7 @@ class DiceRealmsRules(Rules):
         self.on_sale = [kind for kind, die in enumerate(self.dice) if die.for_sale]
         self.named, self.bag = self._tiles()
         self.draws = max(0, numbers["tiles"] - len(self.named))
-        self.fate_outcomes = ChanceOutcomes("roll the Fate die and all other dice", _rows(self.start[FATE], 6), example="fate 3")
+        self.fate_outcomes = ChanceOutcomes("roll the Fate die and all dice", _rows(self.start[FATE], 6), example="fate 3")
         self.throw_outcomes = [[self._throw_outcomes(seat, dice) for dice in range(PIECE + 1)] for seat in range(MOST_SEATS)]
         self.reroll_outcomes = [
             [

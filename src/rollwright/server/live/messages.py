@@ -355,6 +355,7 @@ class PromptView(Struct):
     preset: str
     quick: str  # preset where moves are not confirmed
     steps: tuple[str, ...]
+    listed: bool  # each move has a button besides the slots
 
 
 class OffersMessage(Struct, tag_field="kind", tag="offers"):

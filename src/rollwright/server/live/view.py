@@ -448,4 +448,5 @@ def _prompt_view(prompt: Prompt) -> PromptView:
         prompt.preset,
         prompt.quick,
         prompt.steps,
+        prompt.listed,
     )

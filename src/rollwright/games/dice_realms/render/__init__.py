@@ -18,7 +18,17 @@ from rollwright.games.dice_realms.render.labels import label
 from rollwright.games.dice_realms.render.offers import DiceRealmsOffers
 from rollwright.games.dice_realms.render.purse import purse, purse_marks, shop
 from rollwright.games.dice_realms.render.reference import reference
-from rollwright.games.dice_realms.render.strip import chips, exchange, exchange_marks, replaced_marks, small_dice, step_marks, steps
+from rollwright.games.dice_realms.render.strip import (
+    attack,
+    attack_marks,
+    chips,
+    exchange,
+    exchange_marks,
+    replaced_marks,
+    small_dice,
+    step_marks,
+    steps,
+)
 from rollwright.games.dice_realms.render.symbols import symbols
 from rollwright.games.dice_realms.render.table import fate, supply, table_marks, totals
 from rollwright.games.dice_realms.render.text import text
@@ -51,6 +61,7 @@ class DiceRealmsRenderer(DiceRealmsOffers):
             Part("small-dice", "Your dice", small_dice(rules), "strip"),
             Part("chips", "Your chips", chips(), "strip"),
             Part("steps-here", "The steps of the round", steps(310), "panel"),
+            Part("attack", "The attack", attack(), "panel"),
             Part("exchange", "A face and what it becomes", exchange(), "panel"),
             Part("purse", "What you have", purse(shapes), "sheet"),
             Part("shop", "What coins buy", shop(rules), "sheet"),
@@ -91,6 +102,7 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         tray_marks(found, shared, shared.realms[seat])
         step_marks(found, shared, shared.realms[seat])
         exchange_marks(found, shared, shared.realms[seat])
+        attack_marks(found, shared, seat)
         return found
 
     def preview_marks(self, position: DiceRealmsPosition, seat: int, move: int) -> dict[str, Mark]:

@@ -68,10 +68,10 @@ def dice_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
             classes.append("single")
         if realm.pending in REPLACING and realm.pending_die == die:
             classes.append("in-hand")
-        if realm.up[die] < 0:
+        up = realm.up[die]
+        if up < 0:
             classes.append("fresh")
-        shown = realm.shown[die]
-        symbol = face_symbol(rules.faces[shown]) if shown >= 0 else ""
+        symbol = face_symbol(rules.faces[realm.sides[SIDES * die + up]]) if up >= 0 else ""
         found[f"die-{number}"] = Mark(" ".join(classes), capital(rules.dice[kind].title), symbol)
         if shared.phase == ATTACKED:
             for name, count in (("shields", realm.shields[die]), ("grainshields", realm.grain_shields[die])):

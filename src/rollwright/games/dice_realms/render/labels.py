@@ -43,6 +43,7 @@ SHOWN = {
     "supply": "The supply",
     "step": "A step of the round",
     "exchange": "A face and what it becomes",
+    "attack": "The attack on you",
 }
 
 

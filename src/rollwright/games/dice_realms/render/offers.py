@@ -71,8 +71,7 @@ _RESOURCES = {MANY[resource]: Item(ONE[resource], PREFIX + symbol) for resource,
 ITEMS = {name: item for name, item in _RESOURCES.items() if name != MANY[POINTS]} | {MISERY: Item("misery chip", f"{PREFIX}misery")}
 BRIEF = {MANY[resource]: _RESOURCES[MANY[resource]] for resource in (POINTS, GRAIN, COINS)}
 _TOKENS = (MANY[REROLLS], MANY[SETS])
-_PLAIN = {COLLECT: "Collect everything", CANCEL: "Cancel", SHIELD: "Ignore the attack"}
-_UNPRICED = (*_PLAIN, YIELD, DONE)  # what they cost is not a price but what happens
+_UNPRICED = (COLLECT, CANCEL, SHIELD, ASIDE, RUIN, YIELD, DONE)  # what they cost is not a price but what happens
 _FREE = {SHIELD: "1 shield", REROLL: "free", TURN: "free"}  # shown in place of a price
 _AFTER = {
     "token-set": "Which side do you turn up?",
@@ -155,6 +154,7 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         if prompt.path:
             prompt.preset = "reroll" if "reroll" in prompt.choices else ""  # the free one comes before tokens
             return
+        prompt.listed = shared.phase == ATTACKED
         if realm.upgrades and shared.phase not in (REROLLING, ATTACKED, COLLECT_STEP) and realm.pending != PICKING:
             prompt.hint = f"{count(realm.upgrades, UPGRADES)} to spend."
         elif shared.phase == COLLECT_STEP and realm.coins and realm.pending == NOTHING:
@@ -226,8 +226,11 @@ def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[s
     shared = position.shared
     rules = position.ruleset
     kind, first, second = rules.kind[offer.move], rules.first[offer.move], rules.second[offer.move]
-    if kind in _PLAIN:
-        return (_PLAIN[kind],)
+    if kind == COLLECT:
+        return ("Collect everything",)
+    if kind == CANCEL:
+        kept = [rules.faces[realm.sides[6 * realm.pending_die + realm.pending_at]]] if realm.pending in REPLACING else []
+        return (*(f"Keep {face.title}" for face in kept if not face.destroyed), "Choose something else")
     if kind == YIELD:
         return (f"Lose {min(size_of_attack(shared), realm.grain)} grain to the attack",)
     if kind == DONE:
@@ -250,7 +253,11 @@ def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[s
         if power.is_gain:
             return (power.describe_gain(shared, realm, first), f"Collect from {face}", "Collect")
         return (f"Use {face}", "Use this power")
-    if kind in (ASIDE, RUIN):
+    if kind in (SHIELD, ASIDE, RUIN):
+        if realm.shown.count(realm.shown[first]) > 1:
+            face = f"{rules.dice[realm.dice[first]].id} {face}"
+        if kind == SHIELD:
+            return (f"Block with {face}", "Block")
         return (f"Set {face} aside", "Set this die aside") if kind == ASIDE else (f"Let {face} be destroyed", "Let it be destroyed")
     if kind == PAY:
         return (f"Pay, then reroll {face}", "Pay, then reroll")

@@ -1,28 +1,32 @@
-"""The strip that small screens always show: the steps of the round, the dice as they were rolled, and the chips.
+"""The strip that small screens always show, with steps, dice, and chips, and the pictures of the action panel.
 
-The slots are those of the sheet, drawn once more; only the steps have slots of their own: `step-roll` to `step-end`.
+The slots of the strip are those of the sheet, drawn once more; only the steps have slots of their own: `step-roll` to `step-end`.
 """
 
 from __future__ import annotations
 
 from rollwright.core.renderer import Mark
 from rollwright.core.svg import group, join, path, picture, rect, sign, slot, text, written
+from rollwright.games.dice_realms.attacks import attacker, can_shield, kind_of_attack, size_of_attack
+from rollwright.games.dice_realms.effects.effect import ATTACK_DIE, ATTACK_FACE, ATTACK_GRAIN
 from rollwright.games.dice_realms.move_kinds import PICK, PLACE, REPAIR_FACE
+from rollwright.games.dice_realms.names import attack_name
 from rollwright.games.dice_realms.realm import FINISHED, REPLACING, Realm
-from rollwright.games.dice_realms.render.faces import face_symbol, place
+from rollwright.games.dice_realms.render.faces import face_symbol, fate_symbol, place
 from rollwright.games.dice_realms.render.labels import width
 from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.resources import UPGRADES, count
 from rollwright.games.dice_realms.rules import DiceRealmsRules
-from rollwright.games.dice_realms.shared_state import COLLECT_STEP, OVER, UPGRADE_STEP, SharedState
+from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NO_SEAT, OVER, UPGRADE_STEP, SharedState
 from rollwright.games.dice_realms.steps import make_move
 
 HEIGHT = 58
 STEPS = ("Roll", "Collect", "Upgrade", "End")
 _LETTERS = 14.5
-_DIE, _PITCH = 44, 46.5
+_DIE, _PITCH = 42, 44.5
+_LOSSES = {ATTACK_DIE: "Set a die aside this round", ATTACK_FACE: "Let a face be destroyed"}
 _MOST_DICE = 5  # that fit on a phone; a sixth die is only on the sheet
-_CHIP = 30
+_CHIP = 35
 _CHIPS = (("grain", "grain"), ("coins", "coin"), ("upgrades", "upgrade"), ("misery", "misery"))
 
 
@@ -77,6 +81,12 @@ def exchange() -> str:
     return picture(310, 87, "board game-dice_realms exchange", old, arrow, price, die, new)
 
 
+def attack() -> str:
+    """Return the face that attacks and what it takes; marks fill it in."""
+    face = sign("attack", "attacking", place(4, 2, 48, ""), written(62, 21, "attack-name"))
+    return picture(310, 52, "board game-dice_realms", face, sign("attack-loss", "", written(62, 42, "note")))
+
+
 def step_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
     now = 0
     if shared.phase == COLLECT_STEP:
@@ -87,6 +97,27 @@ def step_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
         now = 3
     for at, words in enumerate(STEPS):
         found[f"step-{words.lower()}"] = Mark("now" if at == now else "done" if at < now else "")
+
+
+def attack_marks(found: dict[str, Mark], shared: SharedState, seat: int) -> None:
+    """Mark the attack that this seat must answer."""
+    if shared.phase != ATTACKED or seat not in shared.acting:
+        return
+    rules = shared.rules
+    source = attacker(shared)
+    if source == NO_SEAT:
+        fate = rules.fates[shared.fate_up]
+        found["attack"] = Mark("have of-fate", f"Attack: {fate.title}", fate_symbol(fate))
+    else:
+        rival = shared.realms[source]
+        color = rules.dice[rival.dice[shared.attack_die]].id
+        face = rules.faces[rival.shown[shared.attack_die]]
+        found["attack"] = Mark(f"have of-{color}", f"Attack: {attack_name(shared)}", face_symbol(face))
+    kind = kind_of_attack(shared)
+    loss = f"Lose {size_of_attack(shared)} grain" if kind == ATTACK_GRAIN else _LOSSES[kind]
+    realm = shared.realms[seat]
+    blocked = any(can_shield(realm, die, kind) for die in range(len(realm.dice)))
+    found["attack-loss"] = Mark("", f"{loss}, or block it" if blocked else loss)
 
 
 def exchange_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:

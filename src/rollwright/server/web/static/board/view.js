@@ -7,6 +7,7 @@ import { motion } from "../lib/settings.js";
 /** @typedef {{top: number, bottom: number}} Span */
 
 const AIR = 10; // pixels between the strip and what is scrolled to
+const BAND = 46; // how much of the view an edge chip covers
 const CHIP = 54; // the same, where an edge chip is between them
 
 /** Count the slots above and below the view. A slot is in view if the middle of any of its pictures is.
@@ -21,6 +22,13 @@ export function outside(slots, view) {
     else below += 1;
   }
   return { above, below };
+}
+
+/** Count the slots outside the view again, where a chip covers an edge of it.
+ * @param {Span[][]} slots  the pictures of each slot @param {Span} view */
+export function besides(slots, view) {
+  const { above, below } = outside(slots, view);
+  return outside(slots, { top: view.top + (above ? BAND : 0), bottom: view.bottom - (below ? BAND : 0) });
 }
 
 /** Return how far to scroll so that a part is right below the top of the view; 0 if one of these slots is in view already.
@@ -114,7 +122,7 @@ export class View {
   count() {
     const chosen = [...this.board.chosen].at(-1);
     const slots = this.counts ? this.#lit().map(({ spans }) => spans) : chosen ? [this.#spans(this.#visible(chosen))] : [];
-    const { above, below } = outside(slots, this.span);
+    const { above, below } = besides(slots, this.span);
     const text = (/** @type {number} */ count, /** @type {string} */ where) =>
       this.counts ? `${count} more ${count === 1 ? "space" : "spaces"} ${where}` : `Your choice is ${where}`;
     this.#show(this.above, above, `${text(above, "above")} ↑`);

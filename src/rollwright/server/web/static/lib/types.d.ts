@@ -278,6 +278,7 @@ export interface PromptView {
   preset: string;
   quick: string;
   steps: string[];
+  listed: boolean;
 }
 
 /** One slot that can be touched: how cheap its cheapest move is, what would be written into it, and what it is labeled with. */

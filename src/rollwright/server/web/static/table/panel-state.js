@@ -51,7 +51,7 @@ export function panelState(state, seat, picker, offers, pictured, now) {
     if (picker.begun && picker.chosen) chosen(shown, state, seat, picker, offers, pictured);
     else choosing(shown, state, picker, offers, pictured);
     if (picker.begun) shown.back = { text: "Back", does: "back" };
-    else if (offers.cancel >= 0) shown.back = { text: "Back", does: "cancel" };
+    else if (offers.cancel >= 0) shown.back = { text: offers.of(offers.cancel)?.label ?? "Back", does: "cancel" };
   } else if (sheet?.can_ready) {
     shown.head = finished(state);
     const thinking = table.seats.filter((one) => one.state === "thinking" && !state.you.seats.includes(one.seat)).map((one) => one.name);
@@ -115,6 +115,8 @@ function choosing(shown, state, picker, offers, pictured) {
   shown.key = prompt?.key ?? [];
   const cancels = (/** @type {string} */ slot) => picker.next.get(slot)?.every((move) => move.move === offers.cancel);
   const buttons = next.filter((slot) => !pictured(slot) && !cancels(slot)).map((slot) => unpictured(state, picker.remaining, offers, slot));
+  const moves = prompt?.listed ? picker.remaining.filter((move) => move.path.some(pictured)) : [];
+  buttons.unshift(...moves.map((move) => listed(state, move, offers)));
   const ends = buttons.filter((button) => button.quiet);
   shown.choices = buttons.filter((button) => !button.quiet);
   if (ends.length === 1) shown.end = ends[0];
@@ -132,6 +134,12 @@ function unpictured(state, moves, offers, slot) {
   const offer = leaves.length === 1 ? offers.of(leaves[0].move) : undefined;
   const text = offer ? state.fillNames(offer.label) : capital(state.label(slot));
   return { text, does: "touch", slot, hint: offer ? state.fillNames(offer.text) : "", quiet: Boolean(offer?.forfeits) };
+}
+
+/** Return the button of a move whose slots are in pictures. @param {TableState} state @param {import("../lib/types.js").LegalMove} move @param {Offers} offers @returns {Button} */
+function listed(state, move, offers) {
+  const offer = offers.of(move.move);
+  return { text: state.fillNames(offer?.label ?? move.text), does: "choose", slot: String(move.move), hint: move.text };
 }
 
 /** Return the stepper of a choice that has a preset value. @param {Picker} picker @param {Offers} offers @returns {Stepper | null} */

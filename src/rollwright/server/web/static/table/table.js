@@ -412,6 +412,7 @@ class Page {
     this.forced.acted(does);
     if (does !== "play") this.ended = -1;
     if (does === "touch") this.touch(detail);
+    else if (does === "choose") this.preselect(Number(detail));
     else if (does === "play") {
       if (detail && !this.picker.begun) this.picker.touch(detail);
       this.#play(count);
