@@ -97,8 +97,11 @@ def sign(name: str, kind: str, *pieces: str) -> str:
 
 
 def area(name: str, kind: str, *pieces: str) -> str:
-    """Return a named part of a picture that holds other slots. It has a transform, so that the page does not animate it."""
-    start = f'<g class="slot {kind}" data-slot="{name}" transform="translate(0 0)">'
+    """Return a named part of a picture that holds other slots; touching it shows how it scores.
+
+    It has a transform, so that the page does not animate it.
+    """
+    start = f'<g class="slot area {kind}" data-slot="{name}" transform="translate(0 0)">'
     return _joined(f"{start}{''.join(pieces)}</g>", pieces, name)
 
 

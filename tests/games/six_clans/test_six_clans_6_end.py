@@ -39,11 +39,11 @@ def test_S8_2_zones_recruits_and_bonuses_are_added_up():
     play(position, "d8 middle-5")
     reasons = [(reason.kind, reason.detail, reason.points) for reason in position.score(0).reasons]
     assert reasons == [
-        ("top row", "6 of 10 cells", 31),
-        ("rising and falling rows", "3 of 12 cells", 17),
-        ("square", "0 of 3 lines", 0),
-        ("equal pairs", "0 of 5 pairs", 0),
-        ("differences", "1 of 5 pairs", -8),
+        ("top row", "Emberkin, 6 of 10 cells", 31),
+        ("rising and falling rows", "Tidefolk, 3 of 12 cells", 17),
+        ("square", "Sunborn, 0 of 3 lines", 0),
+        ("equal pairs", "Duskborn, 0 of 5 pairs", 0),
+        ("differences", "Stonefolk, 1 of 5 pairs", -8),
         ("recruits", "1 \u00d7 2", 2),
         ("unspent bonuses", "2 \u00d7 1", 2),
     ]

@@ -116,11 +116,14 @@ def total_points(rules: SixClansRules, sheet: Sheet) -> int:
 def score(rules: SixClansRules, sheet: Sheet) -> Score:
     """S8.2 with its reasons; ties go to more recruits, then to more unspent bonuses (S8.4).
 
-    Zones are named by their rule and not by their clan, so that sheets can be compared line by line.
+    Zones are named by their rule, so that sheets can be compared line by line, with the clan that has them on this sheet.
     """
     recruits = sum(sheet.recruits)
     bonuses = unspent(sheet)
-    reasons = [Reason(ZONE_NAMES[zone], zone_detail(rules, sheet, zone), zone_points(rules, sheet, zone)) for zone in range(HOME)]
+    reasons = []
+    for zone in range(HOME):
+        clan = f"{rules.clans[rules.clan_of[sheet.home][zone]]}, " if sheet.home >= 0 else ""
+        reasons.append(Reason(ZONE_NAMES[zone], f"{clan}{zone_detail(rules, sheet, zone)}", zone_points(rules, sheet, zone)))
     reasons.append(Reason("recruits", f"{recruits} \u00d7 {rules.recruit_points}", recruits * rules.recruit_points))
     reasons.append(Reason("unspent bonuses", f"{bonuses} \u00d7 {rules.bonus_points}", bonuses * rules.bonus_points))
     return Score(reasons, (recruits, bonuses))

@@ -124,7 +124,7 @@ def game_guide(name: str) -> Response[GuideView]:
 def guide_view(game: Game) -> GuideView:
     guide = game.guide()
     if guide is None:
-        return GuideView("", "", [], [], [], [])
+        return GuideView("", "", [], [], [], [], [])
     return GuideView(
         guide.goal,
         guide.detail,
@@ -140,6 +140,7 @@ def guide_view(game: Game) -> GuideView:
             )
             for row in guide.symbols
         ],
+        [(row.title, row.text, row.points) for row in guide.scoring],
         list(guide.highlights.items()),
         [
             CoachStepView(step.title, step.kind, [_line(line) for line in step.lines], _expressions(step.until))

@@ -112,6 +112,7 @@ class GuideView(Struct):
     detail: str
     turn: list[str]
     symbols: list[SymbolRowView]
+    scoring: list[tuple[str, str, str]]  # what scores, how, and how much
     highlights: list[tuple[str, str]]
     steps: list[CoachStepView]
 

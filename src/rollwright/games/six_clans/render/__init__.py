@@ -24,7 +24,7 @@ from rollwright.games.six_clans.render.symbols import symbols
 from rollwright.games.six_clans.render.table import bag, paper, tray
 from rollwright.games.six_clans.render.text import text
 from rollwright.games.six_clans.render.throw_dice import throw_dice
-from rollwright.games.six_clans.render.zones import ZONE_SLOTS, bottom, duo, home, second, top
+from rollwright.games.six_clans.render.zones import ZONE_SLOTS, bottom, duo, home, legend, second, top
 from rollwright.games.six_clans.rules import SixClansRules
 from rollwright.games.six_clans.shared_state import AT_REST
 from rollwright.games.six_clans.sheet import Sheet
@@ -43,6 +43,7 @@ class SixClansRenderer(SixClansOffers):
         return [
             Part("bag", "Rounds, bag and graveyard", bag(rules), "table"),
             Part("tray", "The dice", dice, "table"),
+            Part("legend", "What the shapes in the corners mean", legend(rules), "sheet"),
             Part("home", "Home Card", home(rules), "sheet"),
             Part("top", "Top row, first half", top(rules, 0), "sheet"),
             Part("top-end", "Top row, second half", top(rules, 1), "sheet"),

@@ -22,7 +22,7 @@ SIGNS = {
     "bag": "Meeples in the bag",
     "picks": "Picks left",
     "under-way": "The die you are using",
-    "zone-top-end": "Top row, second half",
+    "zone-top-end": "Top row",
 }
 NUMBERED = {
     "pick": "Pick {}",

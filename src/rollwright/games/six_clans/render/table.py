@@ -80,7 +80,8 @@ def tray(rules: SixClansRules) -> str:
     pieces = [rect(1, 1, WIDTH - 2, 222, 16, "ground")]
     for size in range(len(rules.sides)):
         pieces.append(_die(rules, size))
-    pieces.append(sign("picks", "picks", written(240, 208, "words mid")))
+    pieces.append(sign("picks", "picks", written(18, 208, "words")))
+    pieces.append(text(462, 208, "Same shape in a corner: 1 recruit", "corners end"))
     pieces.append(sign("under-way", "under-way", rect(14, 184, 452, 34, 17, "pill"), written(240, 207, "words mid")))
     return picture(WIDTH, 224, "tray-part", *pieces)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rollwright.core.svg import area, circle, join, path, picture, rect, sign, slot, text, use, written
+from rollwright.core.english import counted
+from rollwright.core.svg import area, circle, group, join, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.six_clans.components import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP
 from rollwright.games.six_clans.render.symbols import MIDDLES, PREFIX, any_meeple, die
 from rollwright.games.six_clans.rules import SixClansRules
@@ -12,13 +13,19 @@ ZONE_SLOTS = ("top", "second", "middle", "side", "bottom", "home")
 TITLES = ("Top row", "Rising and falling", "Square", "Equal pairs", "Differences", "Home Card")
 BONUS_TITLES = ("\u00b11", "size", "color", "combine", "split", "+2 dice")
 CELL = 61  # 44 pixels on the narrowest phones
-TOP_HEIGHT = 137
+TOP_HEIGHT = 158
 
 
 def zone(name: str, title: str, x: float, y: float, width: float, height: float, *pieces: str) -> str:
     """A zone in the color of its clan."""
     ground = rect(x + 1, y + 1, width - 2, height - 2, 16, "ground")
-    return area(f"zone-{name}", "zone", ground, any_meeple(x + 12, y + 9, 25), text(x + 42, y + 31, title, "text title"), *pieces)
+    head = [rect(x + 4, y, 150, 61, 14, "head"), any_meeple(x + 12, y + 9, 25), text(x + 42, y + 31, title, "text title")]
+    return area(f"zone-{name}", "zone", ground, *head, *pieces)
+
+
+def rule(x: float, y: float, *words: str) -> str:
+    """How a zone is filled and what it scores, in lines that fit at the size of a tablet."""
+    return join(*(text(x, y + at * 19, line, "tiny") for at, line in enumerate(words)))
 
 
 def tally(name: str, most: int, right: float, y: float) -> str:
@@ -61,9 +68,10 @@ def top(rules: SixClansRules, half: int) -> str:
         pill = rect(x + 22, 107, 44, 26, 13, "pill")
         pieces.append(sign(f"score-{number + 1}", "score", pill, text(x + 44, 126, rules.points[number + 1], "number small mid")))
     if half == 0:
-        pieces.append(text(466, 30, "from left to right, at least", "tiny end"))
+        pieces.append(rule(14, 150, "Top row: fill it from left to right. \u22653: 3 or more."))
         return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top", TITLES[TOP], 0, 0, WIDTH, TOP_HEIGHT, *pieces))
-    pieces.append(text(44, 30, "continued, at most", "tiny"))
+    pieces.append(text(44, 30, "continued", "tiny"))
+    pieces.append(rule(14, 150, "\u22648: 8 or less. Scores the number under its last cell."))
     pieces.append(tally("top", 10, 418, 31))
     return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top-end", "", 0, 0, WIDTH, TOP_HEIGHT, *pieces))
 
@@ -71,7 +79,7 @@ def top(rules: SixClansRules, half: int) -> str:
 def second(rules: SixClansRules) -> str:
     """The rising row climbs, the falling row sinks."""
     pieces = [tally("second", 12, 418, 31)]
-    step = 3.0
+    step = 2.0
     gap = (WIDTH - 26 - rules.row * CELL) / max(1, rules.row - 1)
     low = 45 + (rules.row - 1) * step
     for at in range(rules.row):
@@ -84,17 +92,18 @@ def second(rules: SixClansRules) -> str:
             sx = x + CELL + gap / 2
             pieces.append(path(f"M{sx + 4:g} {up + CELL / 2 - step / 2 - 7:g}l-7 7l7 7", "between"))
             pieces.append(path(f"M{sx - 4:g} {down + CELL / 2 + step / 2 - 7:g}l7 7l-7 7", "between"))
-    height = low + 2 * CELL + 8 + (rules.row - 1) * step + 13
+    height = low + 2 * CELL + 8 + (rules.row - 1) * step + 30
+    pieces.append(rule(14, height - 9, "Left to right, rising or falling. Every number scores."))
     return picture(WIDTH, height, "zone-part", zone("second", TITLES[SECOND], 0, 0, WIDTH, height, *pieces))
 
 
 SQUARE_WIDTH = 262
-DUO_HEIGHT = 386
+DUO_HEIGHT = 419
 
 
 def duo(rules: SixClansRules) -> str:
     """The square and the equal pairs, side by side."""
-    height = max(DUO_HEIGHT, 66 + rules.pairs * 64)
+    height = max(DUO_HEIGHT, 100 + rules.pairs * 64)
     left = zone("middle", TITLES[MIDDLE], 0, 0, SQUARE_WIDTH, height, *_square(rules, height))
     right = zone("side", TITLES[SIDE], SQUARE_WIDTH + 10, 0, WIDTH - SQUARE_WIDTH - 10, height, *_pairs(rules, height))
     return picture(WIDTH, height, "zone-part", left, right)
@@ -132,10 +141,7 @@ def _square(rules: SixClansRules, height: float) -> list[str]:
         middle = y + 5 + (size - 10) * MIDDLES[need] / 24 if need >= 0 else y + size / 2
         body.append(written(x + size / 2, middle + 10, "number mid"))
         pieces.append(slot(rules.table.cells[number], "cell sized" if need >= 0 else "cell", *body))
-    y = below + 32
-    for words in ("A shape takes only its die.", "The three best full lines", "score."):
-        pieces.append(text(14, y, words, "tiny"))
-        y += 18
+    pieces.append(rule(14, height - 52, "Square: a shape takes only", "its die. The three best full", "lines score their sums."))
     return pieces
 
 
@@ -145,7 +151,7 @@ def _pairs(rules: SixClansRules, height: float) -> list[str]:
         recruits("side", 10, x0 + 15, 41),
         sign("points-side", "points", written(WIDTH - 14, 31, "number end")),
     ]
-    step = (height - 64) / rules.pairs
+    step = (height - 102) / rules.pairs
     for pair in range(rules.pairs):
         y = 62 + pair * step
         at = rules.start[SIDE] + 2 * pair
@@ -153,6 +159,7 @@ def _pairs(rules: SixClansRules, height: float) -> list[str]:
         pieces.append(cell(rules, at + 1, x0 + 85, y))
         pieces.append(path(f"M{x0 + 74.5:g} {y + 26:g}h8m-8 8h8", "between"))
         pieces.append(_sum(f"pair-{pair + 1}", x0 + 175, y + 30))
+    pieces.append(rule(x0 + 13, height - 26, "Equal pairs score", "both their numbers."))
     return pieces
 
 
@@ -174,10 +181,18 @@ def bottom(rules: SixClansRules) -> str:
         pieces.append(text(x + 141, y + 37, f"\u00d7{rules.times[pair]}", "times"))
         pieces.append(_sum(f"difference-{pair + 1}", x + 196, y + 30))
     y = 44 + (rules.bottom_pairs // 2) * 66.0
-    for at, words in enumerate(("Left number \u2212 right", "number, then \u00d7. Write", "the left one first.")):
-        pieces.append(text(251, y + 17 + at * 18, words, "tiny"))
+    pieces.append(rule(251, y + 17, "Differences: left \u2212 right,", "times the number. Write", "the left one first."))
     height = y + CELL + 14
     return picture(WIDTH, height, "zone-part", zone("bottom", TITLES[BOTTOM], 0, 0, WIDTH, height, *pieces))
+
+
+def legend(rules: SixClansRules) -> str:
+    """What the small shapes in the corners mean."""
+    ground = rect(1, 1, WIDTH - 2, 54, 16, "ground")
+    example = group("cell full hit", rect(12, 8, 40, 40, 9, "plot"), die(1, 32, 12, 15, "icon"))
+    points = counted(rules.recruit_points, "point")
+    words = rule(64, 23, "A small shape in a corner: any die may go there.", f"A die of that shape also wins a recruit, {points}.")
+    return picture(WIDTH, 56, "zone-part", group("legend", ground, example, words))
 
 
 def home(rules: SixClansRules) -> str:
@@ -185,7 +200,7 @@ def home(rules: SixClansRules) -> str:
     pieces = [recruits("home", 20, 278, 9, 10), sign("points-home", "points", written(464, 31, "number end"))]
     rows = (rules.spaces + 2) // 3
     for space in range(rules.spaces):
-        x, y = 13 + space // rows * 155.0, 44 + space % rows * 66.0
+        x, y = 13 + space // rows * 155.0, 66 + space % rows * 65.0
         kind = rules.bonus_of[space]
         pieces.append(path(f"M{x + 59:g} {y + 30:g}h8", "tie"))
         pieces.append(cell(rules, rules.start[HOME] + space, x, y))
@@ -199,7 +214,8 @@ def home(rules: SixClansRules) -> str:
                 path(f"M{x + 77:g} {y + 47:g}L{x + 133:g} {y + 14:g}", "cross"),
             )
         )
-    y = 44 + rows * 66.0
+    pieces.append(rule(14, 56, "Home Card: downward; each space wins its bonus."))
+    y = 66 + rows * 65.0
     pieces.append(
         slot(
             "home-recruit",

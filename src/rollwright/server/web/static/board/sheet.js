@@ -178,6 +178,11 @@ export class Board {
     return (target instanceof Element && target.closest(".part [data-slot]")?.getAttribute("data-slot")) || "";
   }
 
+  /** Return whether a slot holds others, such as a zone. @param {string} slot */
+  isArea(slot) {
+    return this.spots.get(slot)?.some(({ element }) => element.classList.contains("area")) ?? false;
+  }
+
   /** Return the visible element of the cheapest lit slot, null for none. @returns {SVGElement | null} */
   cheapest() {
     const order = ["free", "", "cheap", "expensive"];

@@ -107,6 +107,12 @@ export class View {
     return found.sort((one, two) => one.tier - two.tier);
   }
 
+  /** The slot that was chosen last, with its visible pictures; none if it is in no picture. */
+  #chosen() {
+    const spots = this.#visible([...this.board.chosen].at(-1) ?? "");
+    return spots.length ? [{ tier: 0, elements: spots.map(({ element }) => element), spans: this.#spans(spots) }] : [];
+  }
+
   /** @param {string} slot */
   #visible(slot) {
     return (this.board.spots.get(slot) ?? []).filter(({ element }) => element.getClientRects().length);
@@ -120,8 +126,7 @@ export class View {
 
   /** Update the edge chips. */
   count() {
-    const chosen = [...this.board.chosen].at(-1);
-    const slots = this.counts ? this.#lit().map(({ spans }) => spans) : chosen ? [this.#spans(this.#visible(chosen))] : [];
+    const slots = (this.counts ? this.#lit() : this.#chosen()).map(({ spans }) => spans);
     const { above, below } = besides(slots, this.span);
     const text = (/** @type {number} */ count, /** @type {string} */ where) =>
       this.counts ? `${count} more ${count === 1 ? "space" : "spaces"} ${where}` : `Your choice is ${where}`;
@@ -136,11 +141,11 @@ export class View {
     if (words.textContent !== text) words.textContent = text;
   }
 
-  /** After a touch: scroll to the part with the cheapest lit slot, unless one as cheap is in view. @param {number} touches  made so far */
+  /** After a touch: scroll to the part with the cheapest lit slot, unless one as cheap is in view, or to the slot that is chosen. @param {number} touches  made so far */
   follow(touches) {
     for (const count of this.before.keys()) if (count >= touches) this.before.delete(count);
     this.before.set(touches - 1, scrollY);
-    const lit = this.#lit();
+    const lit = this.counts ? this.#lit() : this.#chosen();
     const cheapest = lit.filter(({ tier }) => tier === lit[0].tier);
     const far = distance(
       cheapest.map(({ spans }) => spans),

@@ -386,6 +386,7 @@ export interface GuideView {
   detail: string;
   turn: string[];
   symbols: SymbolRowView[];
+  scoring: [string, string, string][];
   highlights: [string, string][];
   steps: CoachStepView[];
 }

@@ -1,4 +1,4 @@
-/** The card behind the title: the goal, a turn in three steps, and all symbols. */
+/** The card behind the title: the goal, a turn in three steps, what scores, and all symbols. */
 
 import { el, icon, request } from "../lib/dom.js";
 
@@ -19,8 +19,8 @@ export function explains(about, slot, symbol) {
   return row ? `${row.name}: ${row.does}` : "";
 }
 
-/** Open the card, or close it if it is open. @param {string} game */
-export async function toggleSymbols(game) {
+/** Open the card, or close it if it is open. @param {string} game @param {string} [wanted]  the name of the row to show */
+export async function toggleSymbols(game, wanted = "") {
   const shown = /** @type {HTMLDialogElement | null} */ (document.getElementById("symbols-card"));
   if (shown) {
     shown.close();
@@ -42,6 +42,8 @@ export async function toggleSymbols(game) {
       { class: "symbols-turn" },
       about.turn.map((step) => el("li", {}, step)),
     ),
+    about.scoring.length ? el("h2", {}, "Scoring") : null,
+    el("ul", { class: "symbols-list scoring-list" }, about.scoring.map(scoringEl)),
     el("h2", {}, "Symbols"),
     el("ul", { class: "symbols-list" }, about.symbols.map(rowEl), about.highlights.map(highlightEl)),
   );
@@ -49,13 +51,21 @@ export async function toggleSymbols(game) {
   card.addEventListener("click", (/** @type {Event} */ event) => event.target === card && card.close());
   document.body.append(card);
   card.showModal();
+  const row = [...card.querySelectorAll("[data-row]")].find((one) => one.getAttribute("data-row") === wanted);
+  row?.classList.add("wanted");
+  row?.scrollIntoView({ block: "center" });
 }
 
 /** @param {import("../lib/types.js").SymbolRowView} row */
 function rowEl(row) {
-  const item = el("li", {}, el("span", {}, row.name, row.does ? el("small", {}, row.does) : null));
+  const item = el("li", { "data-row": row.name }, el("span", {}, row.name, row.does ? el("small", {}, row.does) : null));
   item.insertAdjacentHTML("afterbegin", row.svg); // the server's own picture of a symbol
   return item;
+}
+
+/** @param {[string, string, string]} row */
+function scoringEl([name, how, points]) {
+  return el("li", { "data-row": name }, el("span", {}, name, el("small", {}, how)), el("b", {}, points));
 }
 
 /** @param {[string, string]} highlight */

@@ -4,7 +4,7 @@ import * as around from "./sheet-header.js";
 import { RulesPanel } from "./rules-panel.js";
 import { ActionPanel } from "./action-panel.js";
 import { panelState } from "./panel-state.js";
-import { byId, loadStyles, phaseText, Refused, request } from "../lib/dom.js";
+import { byId, capital, loadStyles, phaseText, Refused, request } from "../lib/dom.js";
 import { motion, settings } from "../lib/settings.js";
 import { listen } from "../board/keys.js";
 import { Live } from "./live.js";
@@ -342,6 +342,10 @@ class Page {
     this.tip.hide();
     if ((this.looking !== this.seat && this.board.has(slot)) || this.coach?.blocks(slot)) {
       this.explanations.showLabel(slot);
+      return;
+    }
+    if (this.board.isArea(slot)) {
+      import("./symbols-card.js").then(({ toggleSymbols }) => toggleSymbols(this.game, capital(this.state.label(slot))));
       return;
     }
     const picker = this.picker;
