@@ -22,7 +22,9 @@ test("a turn is named by the titles that differ, or by its first sentence", () =
   const turn = (played_titles, better_titles, played = [], better = []) => ({ played_titles, better_titles, played, better });
   assert.deepEqual(differing(turn(["Palace 1", "City Hall 2"], ["Palace 1", "Fortress 3"])), ["City Hall 2", "Fortress 3"]);
   assert.deepEqual(differing(turn(["Keep"], ["Keep", "Upgrade"])), ["nothing more", "Upgrade"]);
-  assert.deepEqual(differing(turn(["A", "B", "C", "D"], ["E"])), ["A, B, C, …", "E"]);
+  assert.deepEqual(differing(turn(["A", "B", "C", "D", "E"], ["F"])), ["A, B, C, and 2 more moves", "F"]);
+  assert.deepEqual(differing(turn(["A", "B", "B"], ["B", "C"])), ["A, B", "C"]);
+  assert.deepEqual(differing(turn(["A", "B"], ["B", "A"])), ["A, B", "B, A, in this order"]);
   assert.deepEqual(differing(turn([], ["Palace 1"], ["Take the red 3", "Stop"])), ["Take the red 3", "Palace 1"]);
 });
 

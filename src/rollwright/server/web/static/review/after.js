@@ -20,7 +20,7 @@ export class After {
   constructor(table, game) {
     this.table = table;
     this.game = game;
-    this.shown = false;
+    this.shown = ""; // the seats that were yours when the result was shown
     this.loadStarted = false; // the replay is loaded, or on its way
     /** @type {ReplayView | null} */
     this.view = null;
@@ -52,21 +52,24 @@ export class After {
     if (table.rematch) this.#next(table.rematch);
     if (!table.result) return;
     if (state.greeted) this.#begin(state, table);
-    if (this.shown) return;
-    this.shown = true;
     const { result, about, dice } = table;
+    const yours = `yours: ${state.you.seats.join(" ")}`;
+    if (this.shown === yours) return;
+    const first = !this.shown;
+    this.shown = yours;
     byId("after-title").textContent = headline(state, result);
     document.title = `${headline(state, result)}: ${about.game_title}`;
     byId("after-others").textContent = [
       result.rank && `Rank: ${result.rank}.`,
       others(state, result),
       ...result.ties.slice(0, 1).map((tie) => state.fillNames(tie)),
-      ...table.seats.filter((seat) => seat.hints).map((seat) => `${state.name(seat.seat)} took ${hints(seat.hints)}.`),
-      `${about.game_title}, ${duration(result.played)}.`,
+      ...table.seats.filter((seat) => seat.hints).map((seat) => `${state.caption(seat.seat)} took ${hints(seat.hints)}.`),
+      `Time: ${duration(result.played)}.`,
     ]
       .filter(Boolean)
       .join(" ");
     showScores(state, result);
+    if (!first) return;
     showDice(this.table, dice, result.verified, this.data);
     byId("after-link").value = location.origin + location.pathname;
     byId("after-record").setAttribute("href", `/api/tables/${this.table}/record`);
@@ -90,7 +93,7 @@ export class After {
         loadStyles(this.game),
       ]);
       const replay = new Replay(data);
-      this.view = new ReplayView(replay, this.game, seat);
+      this.view = new ReplayView(replay, this.game, seat, (one) => this.state?.caption(one) ?? "");
       const asked = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
       this.view.go(asked >= 1 && asked <= replay.length ? asked : replay.length);
       this.view.whose(seat);
@@ -173,16 +176,16 @@ export class After {
 
 /** Return who won, with how many points. @param {TableState} state @param {import("../lib/types.js").Result} result */
 function headline(state, result) {
-  const winners = result.winners.map((seat) => state.name(seat));
+  const winners = result.winners.map((seat) => state.caption(seat));
   const best = result.scores.find((score) => score.place === 1)?.points;
   if (result.scores.length === 1) return `${winners[0]} scored ${best}`;
-  return `${joinNames(winners)} ${winners.length > 1 ? "win" : "wins"} with ${best}`;
+  return `${joinNames(winners)} ${winners.length > 1 || winners[0] === "You" ? "win" : "wins"} with ${best}`;
 }
 
-/** Return the other players with their points: "Bea 47, Cem 45." @param {TableState} state @param {import("../lib/types.js").Result} result */
+/** Return the other players with their points: "Bea 47, You 45." @param {TableState} state @param {import("../lib/types.js").Result} result */
 function others(state, result) {
   const rest = result.scores.filter((score) => score.place > 1).sort((one, two) => one.place - two.place);
-  const found = rest.slice(0, 6).map((score) => `${state.name(score.seat)} ${score.points}`);
+  const found = rest.slice(0, 6).map((score) => `${state.caption(score.seat)} ${score.points}`);
   return found.length ? `${found.join(", ")}.` : "";
 }
 

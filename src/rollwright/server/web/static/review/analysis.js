@@ -9,7 +9,7 @@ import { decisionOf } from "./replay-view.js";
 const PAUSE = 1000; // milliseconds between two questions how far the analysis is
 const LEAST = 0.2; // points of a turn in the list
 const MOST = 5;
-const MOST_TITLES = 3; // moves of a turn in the list
+const MOST_TITLES = 4; // moves of a turn in the list
 
 export class AnalysisPanel {
   /** @param {string} table @param {import("./replay-view.js").ReplayView} view @param {boolean} mine  whether the player looks at their own seat */
@@ -99,12 +99,21 @@ export class AnalysisPanel {
   }
 }
 
-/** What was done and what was better, in a few words, without what both begin with. @param {Turn} turn */
+/** What was done and what was better, in a few words, without what both contain. @param {Turn} turn */
 export function differing(turn) {
   const [played, better] = [titles(turn.played_titles, turn.played), titles(turn.better_titles, turn.better)];
-  const same = played.findIndex((text, at) => text !== better[at]);
-  const from = same < 0 ? Math.min(played.length, better.length) : same;
-  return [short(played.slice(from)), short(better.slice(from))];
+  const [own, other] = [without(played, better), without(better, played)];
+  return own.length || other.length ? [short(own), short(other)] : [short(played), `${short(better)}, in this order`];
+}
+
+/** Return the texts that the others do not contain. @param {string[]} texts @param {string[]} others */
+function without(texts, others) {
+  const left = [...others];
+  return texts.filter((text) => {
+    const at = left.indexOf(text);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** @param {string[]} short @param {string[]} sentences */
@@ -115,7 +124,8 @@ function titles(short, sentences) {
 /** @param {string[]} texts */
 function short(texts) {
   if (!texts.length) return "nothing more";
-  return texts.length > MOST_TITLES ? `${texts.slice(0, MOST_TITLES).join(", ")}, …` : texts.join(", ");
+  const shown = texts.length > MOST_TITLES ? MOST_TITLES - 1 : texts.length;
+  return [...texts.slice(0, shown), ...(shown < texts.length ? [`and ${texts.length - shown} more moves`] : [])].join(", ");
 }
 
 /** Return what luck and choices mean, in words. @param {number} luck @param {number} choices @param {number} error */

@@ -10,10 +10,12 @@ const PACE = 900; // milliseconds per step while the replay runs
 const SMALLEST = 0.62; // of the width of its place: a sheet is not drawn smaller to fit the screen
 
 export class ReplayView {
-  /** @param {import("./replay.js").Replay} replay @param {string} game @param {number} seat  whose sheet is shown first */
-  constructor(replay, game, seat) {
+  /** @param {import("./replay.js").Replay} replay @param {string} game @param {number} seat  whose sheet is shown first
+   * @param {(seat: number) => string} caption  what labels call a seat */
+  constructor(replay, game, seat, caption) {
     this.replay = replay;
     this.seat = seat;
+    this.caption = caption;
     this.step = 0;
     this.playing = 0;
     /** @type {import("../lib/types.js").PartView[] | null} the pictures shown now */
@@ -71,10 +73,16 @@ export class ReplayView {
   #names() {
     const { seats, scores } = this.replay.data;
     byId("after-names").replaceChildren(
-      ...seats.slice(0, 8).map(({ seat, name }) => {
+      ...seats.slice(0, 8).map(({ seat }) => {
         const line = svgEl("path", { class: `trace ${traceOf(seat)}`, d: "M1 6h26" });
         const points = scores.find((score) => score.seat === seat)?.points ?? "";
-        return el("li", {}, svgEl("svg", { viewBox: "0 0 28 12", "aria-hidden": "true" }, line), nameEl(name), el("b", {}, points));
+        return el(
+          "li",
+          {},
+          svgEl("svg", { viewBox: "0 0 28 12", "aria-hidden": "true" }, line),
+          nameEl(this.caption(seat)),
+          el("b", {}, points),
+        );
       }),
     );
   }
@@ -84,9 +92,9 @@ export class ReplayView {
     byId("after-who").hidden = seats.length < 2;
     byId("after-who").replaceChildren(
       el("legend", { class: "sr" }, "Whose sheet"),
-      ...seats.slice(0, 10).map(({ seat, name }) => {
+      ...seats.slice(0, 10).map(({ seat }) => {
         const radio = el("input", { type: "radio", name: "after-who", value: String(seat), onchange: () => this.whose(seat) });
-        return el("label", {}, radio, nameEl(name));
+        return el("label", {}, radio, nameEl(this.caption(seat)));
       }),
     );
   }
@@ -124,6 +132,7 @@ export class ReplayView {
       ? turnChart(this.turns, this.replay.length, "Luck and choices of each turn.", wide)
       : scoreChart(this.replay.curves, `Each player’s score after each step. Final scores: ${finals}.`, wide);
     byId("after-names").hidden = this.turns !== null;
+    byId("chart-key").hidden = this.turns === null;
     this.chart.point(this.step);
     byId("after-chart").replaceChildren(this.chart.svg);
   }

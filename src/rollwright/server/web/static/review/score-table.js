@@ -12,7 +12,8 @@ const SHOWN = 8; // seats
 
 /** @param {TableState} state @param {Result} result */
 export function showScores(state, result) {
-  const scores = [...result.scores].sort((one, two) => one.place - two.place).slice(0, SHOWN);
+  const yours = (/** @type {{seat: number}} */ score) => Number(state.you.seats.includes(score.seat));
+  const scores = [...result.scores].sort((one, two) => yours(two) - yours(one) || one.place - two.place).slice(0, SHOWN);
   const row = (/** @type {string} */ title, /** @type {any[]} */ cells) =>
     el(
       "tr",
@@ -25,14 +26,16 @@ export function showScores(state, result) {
       "tr",
       {},
       el("th", { scope: "row" }, capital(kind)),
-      cells.map(({ detail, points }) => el("td", { class: points === "0" && "none" }, detail ? el("small", {}, detail) : null, points)),
+      cells.map(({ detail, points }) =>
+        el("td", { class: points === "0" && "none" }, detail ? el("small", {}, detail) : null, " ", points),
+      ),
     ),
   );
   const head = el(
     "tr",
     {},
     el("th", { scope: "col" }, "Reason"),
-    scores.map((score) => el("th", { scope: "col" }, face(state, score.seat), nameEl(state.name(score.seat)))),
+    scores.map((score) => el("th", { scope: "col" }, face(state, score.seat), nameEl(state.caption(score.seat)))),
   );
   const total = row(
     "Total",
@@ -67,7 +70,7 @@ function showAchievements(state, { achievements }) {
         "li",
         {},
         one.wanted > 1 ? null : icon("check"),
-        el("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.text} `, el("span", { class: "faded" }, state.name(one.seat))),
+        el("span", {}, `${one.wanted > 1 ? "Counts for: " : ""}${one.text} `, el("span", { class: "faded" }, state.caption(one.seat))),
       ),
     ),
   );

@@ -4,8 +4,8 @@ import { byId, capital, el } from "../lib/dom.js";
 
 /** @typedef {import("./replay.js").ReplayPhase} Phase */
 
-const WIDE = 40; // half the width of a round's text, in pixels
-const NARROW = 12; // half the width of its number
+const NARROW = 12; // half the width of a round's number, in pixels
+const EDGE = 14; // how far the text of a round may reach beyond the marks: to the ends of the slider
 
 export class Timeline {
   /** @param {Phase[]} phases @param {number} length  of the replay, in steps @param {(step: number) => void} go */
@@ -35,21 +35,30 @@ export class Timeline {
 
   #draw() {
     const wide = this.marks.clientWidth;
-    const part = (/** @type {Phase} */ round) => round.step / Math.max(1, this.length);
+    const placeOf = (/** @type {Phase} */ round) => (wide * round.step) / Math.max(1, this.length);
+    const mark = (/** @type {Phase} */ round, /** @type {number} */ place, /** @type {string} */ text, here = false) => {
+      const found = el("span", { "data-step": round.step, class: here && "here" }, text);
+      found.style.left = `${place}px`;
+      return found;
+    };
     const now = this.rounds.findLast((round) => round.step <= this.step);
+    this.marks.replaceChildren();
+    let [from, to] = [Infinity, -Infinity]; // where the text of the current round is
+    if (now) {
+      const text = mark(now, placeOf(now), now.round, true);
+      this.marks.append(text);
+      const half = text.offsetWidth / 2;
+      const middle = Math.max(half - EDGE, Math.min(wide + EDGE - half, placeOf(now)));
+      text.style.left = `${middle}px`;
+      [from, to] = [middle - half - NARROW, middle + half + NARROW];
+    }
     let free = 0;
-    this.marks.replaceChildren(
-      ...this.rounds.flatMap((round, index) => {
-        const place = wide * part(round);
-        const here = round === now;
-        const near = now && Math.abs(place - wide * part(now)) < WIDE + NARROW;
-        if (!here && (near || place < free)) return [];
-        free = place + 2 * NARROW;
-        const mark = el("span", { "data-step": round.step, class: here && "here" }, here ? round.round : String(index + 1));
-        mark.style.left = `${part(round) * 100}%`;
-        return [mark];
-      }),
-    );
+    for (const [index, round] of this.rounds.entries()) {
+      const place = placeOf(round);
+      if (round === now || (place > from && place < to) || place < free) continue;
+      free = place + 2 * NARROW;
+      this.marks.append(mark(round, place, String(index + 1)));
+    }
   }
 }
 

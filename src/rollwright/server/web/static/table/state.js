@@ -84,6 +84,11 @@ export class TableState {
     return this.seat(seat)?.name || `Seat ${seat + 1}`;
   }
 
+  /** Return what to call a seat in a label: "You" if it is the only one played on this device. @param {number} seat */
+  caption(seat) {
+    return this.you.seats.length === 1 && this.you.seats[0] === seat ? "You" : this.name(seat);
+  }
+
   /** Return a text of a game with the names of the players in place of "{seat 1}".
    * @param {string} text @param {number} [most]  letters of a name, where there is little room */
   fillNames(text, most) {
