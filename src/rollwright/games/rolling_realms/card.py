@@ -13,7 +13,8 @@ from rollwright.core.marks import Mark
 from rollwright.core.svg import circle, path, rect, sign, slot, use, written
 
 WIDTH: Final = 480
-HEIGHT: Final = 370
+HEIGHT: Final = 390
+HEAD: Final = 20  # of it for a second line that explains the realm
 STARS: Final = 6  # the most a realm can score
 PREFIX: Final = "rolling_realms-"  # of the symbols of the game
 INKED: Final = ("pumpkin", "heart", "coin", "star")  # symbols with a color of their own

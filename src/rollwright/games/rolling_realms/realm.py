@@ -60,7 +60,7 @@ class Realm:
     usual_title: ClassVar[str] = ""  # where no edition is known yet
     usual_short_title: ClassVar[str] = ""  # where there is little room, if it differs from the title
     tint: ClassVar[str] = "stone"  # of the card: stone, dusk or dawn
-    hint: ClassVar[str] = ""  # a line of help on the card
+    hint: ClassVar[tuple[str, ...]] = ()  # lines on the card that explain how to play it
     need: ClassVar[str] = ""  # what condition() is about, for the key of the highlights: "needs grapes"
     emblem: ClassVar[str] = ""  # an outline in a box of 40 by 40
     symbols: ClassVar[

@@ -40,7 +40,10 @@ class Castles(Realm):
     usual_title: ClassVar[str] = "Between Two Castles"
     usual_short_title: ClassVar[str] = "Castles"
     tint: ClassVar[str] = "stone"
-    hint: ClassVar[str] = "Build upward, each number lower. A row is a star."
+    hint: ClassVar[tuple[str, ...]] = (
+        "Fill columns upward with falling numbers.",
+        "A full row is a star; a full column pays.",
+    )
     emblem: ClassVar[str] = "M3 37V8h3.5v4H10V8h3.5v4H17v8h6v-8h3.5V8H30v4h3.5V8H37v29H25v-7a5 5 0 0 0-10 0v7z"
     tables: ClassVar[dict[str, Table]] = {
         "castle": Table(

@@ -45,7 +45,10 @@ class Charterstone(Realm):
     name: ClassVar[str] = "charterstone"
     usual_title: ClassVar[str] = "Charterstone"
     tint: ClassVar[str] = "stone"
-    hint: ClassVar[str] = "Mark a house, note the other die; or mark its crates."
+    hint: ClassVar[tuple[str, ...]] = (
+        "A house pays, and its crate notes the other die.",
+        "Mark all crates of a number: a star each.",
+    )
     emblem: ClassVar[str] = "M4 6h32v29H4zm4 4v5h24v-5zm0 8v5h24v-5zm0 8v5h24v-5z"
     symbols: ClassVar[dict[str, tuple[str, str]]] = {"house": ("40 40", "M20 2l18 14v3h-3v19H5V19H2v-3z")}
     tables: ClassVar[dict[str, Table]] = {

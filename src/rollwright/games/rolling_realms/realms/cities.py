@@ -39,7 +39,10 @@ class Cities(Realm):
     usual_title: ClassVar[str] = "Between Two Cities"
     usual_short_title: ClassVar[str] = "Cities"
     tint: ClassVar[str] = "stone"
-    hint: ClassVar[str] = "Neighbors must differ. Lines give resources."
+    hint: ClassVar[tuple[str, ...]] = (
+        "Neighbors must differ. A full line pays.",
+        "It scores the lowest number at the right.",
+    )
     emblem: ClassVar[str] = "M2 37V18h8v19zM12 37V6l4-3 4 3v31zM22 37V14h8v23zM32 37V22h6v15z"
     tables: ClassVar[dict[str, Table]] = {"city": Table(LINES, {"gain": Field("texts", choices=RESOURCES)})}
 
@@ -170,7 +173,7 @@ class Cities(Realm):
             gain = self.edition.row("city", f"column-{at + 1}").texts("gain")
             pieces += rewards(f"cities-column-{at + 1}", gain, left + at * pitch + 6.5, top + 3 * pitch + 9, 24, 11)
         x = 336
-        pieces += [rect(x, top, 130, 228, 10, "inner"), text(x + 65, top + 28, "the lowest of", "small mid")]
+        pieces += [rect(x, top, 130, 228, 10, "inner"), text(x + 65, top + 28, "lowest counts", "small mid")]
         for at, what in enumerate(("other-1", "other-2", "squares")):
             y = top + 44 + at * 58
             if what == "squares":

@@ -33,7 +33,10 @@ class Euphoria(Realm):
     name: ClassVar[str] = "euphoria"
     usual_title: ClassVar[str] = "Euphoria"
     tint: ClassVar[str] = "dusk"
-    hint: ClassVar[str] = "Mark a number; the sum of its area pays."
+    hint: ClassVar[tuple[str, ...]] = (
+        "Mark the number in one of the two areas.",
+        "The sum of that area decides what you gain.",
+    )
     emblem: ClassVar[str] = (
         "M20 2a13 13 0 0 1 7.5 23.5c-1.5 1.2-2 2-2 3.5h-11c0-1.5-.5-2.3-2-3.5A13 13 0 0 1 20 2zM14.5 31h11v3h-11z"
         "M16.5 35.5h7V38h-7z"

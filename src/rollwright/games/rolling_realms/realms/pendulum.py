@@ -36,7 +36,10 @@ class Pendulum(Realm):
     name: ClassVar[str] = "pendulum"
     usual_title: ClassVar[str] = "Pendulum"
     tint: ClassVar[str] = "dusk"
-    hint: ClassVar[str] = "Outline octagons; a full hourglass pays them all."
+    hint: ClassVar[tuple[str, ...]] = (
+        "Any die outlines an octagon. A full hourglass",
+        "pays you all outlined octagons, every time.",
+    )
     emblem: ClassVar[str] = (
         "M7 2h26v4h-2.5c0 7-2 10.5-7.5 14 5.5 3.5 7.5 7 7.5 14H33v4H7v-4h2.5c0-7 2-10.5 7.5-14-5.5-3.5-7.5-7-7.5-14H7z"
     )

@@ -42,7 +42,10 @@ class Society(Realm):
     usual_title: ClassVar[str] = "The Society"
     usual_short_title: ClassVar[str] = "Society"
     tint: ClassVar[str] = "dusk"
-    hint: ClassVar[str] = "Each card lower than those above it. Rows pay."
+    hint: ClassVar[tuple[str, ...]] = (
+        "Each number is lower than those right above it.",
+        "A card and the two below it: a star. Rows pay.",
+    )
     emblem: ClassVar[str] = "M14 3h12v15H14zM6 21h12v15H6zM22 21h12v15H22z"
     tables: ClassVar[dict[str, Table]] = {
         "society": Table(("row-1", "row-2", "row-3"), {"gain": Field("texts", choices=RESOURCES)})
@@ -213,7 +216,7 @@ class Society(Realm):
         for name in SETS:
             left, top = spots[name[0]]
             pieces.append(star(f"society-set-{name}", left + 33, top + 81, 19))
-        return [*pieces, text(372, 352, "all nine", "small"), star("society-all", 452, 346, 22, medal=False)]
+        return [*pieces, text(366, 352, "all nine", "small"), star("society-all", 452, 346, 22, medal=False)]
 
     def marks(self, sheet: Sheet, place: int) -> dict[str, Mark]:
         card = sheet.cards[place]

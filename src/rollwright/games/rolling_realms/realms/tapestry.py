@@ -82,6 +82,7 @@ class Tapestry(Realm):
     name: ClassVar[str] = "tapestry"
     usual_title: ClassVar[str] = "Tapestry"
     tint: ClassVar[str] = "dusk"
+    hint: ClassVar[tuple[str, ...]] = ("Draw the shape. Squares pay, full lines are stars.",)
     emblem: ClassVar[str] = (
         "M3 3h10v10H3zM15 3h10v10H15zM15 15h10v10H15zM27 15h10v10H27zM3 27h10v10H3zM27 27h10v10H27zM30 6h4v4h-4zM6 18h4v4H6z"
         "M18 30h4v4h-4z"
@@ -366,7 +367,7 @@ def _shapes(edition: Edition) -> str:
             tx, ty = x + number % 2 * 62, 44 + number // 2 * tall
             face = [box(tx, ty, 57, tall - 6, 9), _blocks(way, tx + 28.5, ty + (tall - 6) / 2, min(15.0, (tall - 16) / 6))]
             tiles.append(slot(f"tapestry-{row.id}{LETTERS[number]}", "way", *face))
-        for line, words in enumerate(("Pick a rotation,", "then the square", "for the block", "with an outline.")):
+        for line, words in enumerate(("Pick one,", "then the square", "for the block", "with a frame.")):
             tiles.append(text(x + 59, 282 + line * 19, words, "fine mid"))
         sets.append(group("ways", *tiles))
     return group("shapes", group("all-shapes", *key), *sets)

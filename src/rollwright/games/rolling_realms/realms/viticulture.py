@@ -48,7 +48,10 @@ class Viticulture(Realm):
     name: ClassVar[str] = "viticulture"
     usual_title: ClassVar[str] = "Viticulture"
     tint: ClassVar[str] = "dawn"
-    hint: ClassVar[str] = "Pick a grape, or fill an order: one die and grapes."
+    hint: ClassVar[tuple[str, ...]] = (
+        "Outline a grape: it pays. Or fill an order with",
+        "one die plus outlined grapes: 2 stars.",
+    )
     need: ClassVar[str] = "needs grapes"
     emblem: ClassVar[str] = GRAPE
     symbols: ClassVar[dict[str, tuple[str, str]]] = {"grape": ("40 40", GRAPE)}

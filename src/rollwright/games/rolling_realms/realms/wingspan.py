@@ -41,7 +41,10 @@ class Wingspan(Realm):
     name: ClassVar[str] = "wingspan"
     usual_title: ClassVar[str] = "Wingspan"
     tint: ClassVar[str] = "stone"
-    hint: ClassVar[str] = "Fill from the left. An exact sum is one more star."
+    hint: ClassVar[tuple[str, ...]] = (
+        "Fill a bird from the left; each square pays.",
+        "If its sum is the wingspan: one more star.",
+    )
     emblem: ClassVar[str] = (
         "M37 8l-5 1.5A7 7 0 0 0 19.5 13C13 14 7 19 2 30c5-2 8-2 11-1 7 3 17-1 19-11 .5-3 1.5-5 5-10zM27 9.4a1.6 1.6 0 1"
         " 0 0 3.2 1.6 1.6 0 1 0 0-3.2z"

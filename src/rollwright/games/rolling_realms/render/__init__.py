@@ -12,7 +12,7 @@ from rollwright.core.errors import Refusal
 from rollwright.core.renderer import Mark, Part
 from rollwright.core.score import format_points
 from rollwright.core.throw_dice import ThrowDice
-from rollwright.games.rolling_realms.card import HAVE, STARS
+from rollwright.games.rolling_realms.card import HAVE, PREFIX, STARS
 from rollwright.games.rolling_realms.components import ROUNDS
 from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
@@ -138,9 +138,9 @@ def _dice_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: 
         elif die < ROLLED and position.turn and position.realms:
             found[slot] = Mark(f"{parity} spent", str(sheet.rolled[die] or ""))
             if where == EXCHANGED:
-                found[f"{slot}-where"] = Mark("", "a resource")
+                found[f"{slot}-where"] = Mark("", "resource")
             elif where != UNUSED and where < len(position.realms):
-                found[f"{slot}-where"] = Mark("", position.realms[where].short_title)
+                found[f"{slot}-where"] = Mark(symbol=PREFIX + position.realms[where].name)
         elif die >= ROLLED and where != UNUSED:
             found[slot] = Mark("spent")
 

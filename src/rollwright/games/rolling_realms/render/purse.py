@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollwright.core.edition import Edition
-from rollwright.core.svg import circle, picture, rect, sign, slot, text, written
+from rollwright.core.svg import circle, picture, rect, sign, slot, text, use, written
 from rollwright.games.rolling_realms.card import HEIGHT, WIDTH, box, cross, icon
 from rollwright.games.rolling_realms.components import ROUNDS
 from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
@@ -12,25 +12,25 @@ BENEFITS = {
     "pumpkin-2": ("±1", "to a die"),
     "pumpkin-3": ("±1 or 0", "any realm"),
     "heart-2": ("copy", "of a pair"),
-    "heart-3": ("copy", "either die"),
-    "coin-2": ("copy", "if sum is 7"),
-    "coin-x": ("new die", "showing X"),
+    "heart-3": ("copy", "any die"),
+    "coin-2": ("copy", "if sum 7"),
+    "coin-x": ("new die", "shows X"),
 }
 GOLF_BOXES = ("Stars here", "Holes", "Turns", "Against par")
-LANE = 65
+LANE = 68
 
 
 def purse(edition: Edition, golf: bool) -> str:
     """Draw your dice, the resource card, and four boxes for the scores: of the rounds, or of golf."""
     pieces = [rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel"), *_dice()]
     for at, thing in enumerate(RESOURCES):
-        pieces += _lane(thing, edition.row("resource", thing).integer("capacity"), 119 + at * LANE)
+        pieces += _lane(thing, edition.row("resource", thing).integer("capacity"), 126 + at * LANE)
     rounds = [f"Round {number}" for number in range(1, ROUNDS + 1)]
     for at, title in enumerate(GOLF_BOXES if golf else [*rounds, "Total"]):
         x = 10 + at * 116
-        frame = rect(x, 316, 112, 48, 10, "box")
+        frame = rect(x, 333, 112, 49, 10, "box")
         pieces.append(
-            sign(f"score-{at + 1}", "score", frame, text(x + 56, 333, title, "fine mid"), written(x + 56, 355, "count mid"))
+            sign(f"score-{at + 1}", "score", frame, text(x + 56, 351, title, "fine mid"), written(x + 56, 374, "count mid"))
         )
     return picture(WIDTH, HEIGHT, "board game-rolling_realms purse", *pieces)
 
@@ -47,10 +47,12 @@ def _dice() -> list[str]:
             icon("pumpkin", x + size - 13, y - 5, 18, "free-sign"),
         ]
         pieces.append(slot(DIE_SLOTS[number], "die made" if extra else "die", *body))
-        pieces.append(sign(f"{DIE_SLOTS[number]}-where", "", written(x + size / 2, 113, "tiny where mid")))
+        middle = x + size / 2
+        where = [written(middle, 116, "tiny mid"), use("", middle - 11, 100, 22, "symbol")]
+        pieces.append(sign(f"{DIE_SLOTS[number]}-where", "where", *where))
     corner = [("turn-now", 36, "count end"), ("unspent", 62, "tiny end"), ("unspent-stars", 84, "tiny end")]
     pieces += [sign(name, "", written(466, y, kind)) for name, y, kind in corner]
-    return [*pieces, sign("made-title", "", text(276, 113, "extra dice", "tiny mid"))]
+    return [*pieces, sign("made-title", "", text(276, 114, "extra dice", "tiny mid"))]
 
 
 def _lane(thing: str, capacity: int, y: float) -> list[str]:
@@ -60,7 +62,7 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
     size = min(12.5, step * 0.42)
     tokens = [rect(10, y, 184, LANE - 4, 12, f"lane {thing}")]
     for number in range(capacity):
-        x, row = 28 + number % per_row * step, y + 16.5 + number // per_row * 28
+        x, row = 28 + number % per_row * step, y + 18 + number // per_row * 29
         ring = circle(x, row, size, "ring")
         symbol = icon(thing, x - size * 0.7, row - size * 0.7, size * 1.4)
         tokens.append(
@@ -73,15 +75,15 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
         x = 199 + at * 137
         count = name.rpartition("-")[2]
         if count == "x":
-            cost = [text(x + 17, y + 37, "X", "count mid"), icon(thing, x + 25, y + 20, 20)]
+            cost = [text(x + 17, y + 39, "X", "count mid"), icon(thing, x + 25, y + 22, 20)]
         else:
             many = int(count)
-            cost = [icon(thing, x + 25 - many * 7.5 + k * 15, y + 21, 18) for k in range(many)]
+            cost = [icon(thing, x + 24 - many * 7 + k * 14, y + 23, 18) for k in range(many)]
         body = [
             box(x, y, 133, LANE - 4),
             *cost,
-            text(x + 91, y + 27, gain, "benefit mid"),
-            text(x + 91, y + 47, detail, "fine mid"),
+            text(x + 89, y + 28, gain, "benefit mid"),
+            text(x + 89, y + 50, detail, "fine mid"),
         ]
         pieces.append(slot(f"benefit-{name}", "spend", *body))
     return pieces
