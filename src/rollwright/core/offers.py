@@ -76,7 +76,7 @@ class Offer:
         self.label = ""  # of the main button: verb, thing, price
         self.title = ""  # of the chosen move: "Great Hall 5"
         self.note = ""  # a sentence below the title: "The yellow 3 becomes a 5."
-        self.score_note = ""  # what changes the score besides price and gain: "savings \u22121"
+        self.score_note = ""  # what changes the score besides price and gain: "unspent \u22121"
         self.forfeits = ""  # what ending early gives up: "2 picks"
         self.ends_turn = False  # does nothing else; if it forfeits nothing, the page needs no further press to roll
         self.starts_choice = False  # made as soon as it is touched, see Position.starts_choice()

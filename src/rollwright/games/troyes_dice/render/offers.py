@@ -155,7 +155,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
 def _savings(position: TroyesDicePosition, seat: int, offer: Offer) -> str:
     """Return how the points for unspent resources change, because neither price nor gain shows it."""
     saved = savings(cast("TroyesDicePosition", offer.after).sheets[0]) - savings(position.sheets[seat])
-    return f"savings {signed(saved)}" if saved else ""
+    return f"unspent {signed(saved)}" if saved else ""
 
 
 def label(verb: str, thing: str, price: Sequence[Amount]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rollwright.core.edition import Edition, Row
 from rollwright.core.svg import circle, group, join, path, picture, rect, sign, slot, text, use, written
+from rollwright.games.troyes_dice.names import TITLES
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE, icon
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
 
@@ -16,7 +17,8 @@ DICE, FIRST, SECOND, TRACK = 40, 88, 164, 240  # where the rows of a district st
 SHIELD = LEFT + 6 * COLUMN + 3
 PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel")
 
-USE_OF = {"red": "each shifts a die by 1", "yellow": "they buy dice", "white": "two recolor a die"}
+USE_OF = {"red": "shifts a die by 1", "yellow": "buys dice", "white": "two recolor a die"}
+PAIRS = "2 unspent = 1 point"
 
 
 class Gain:
@@ -39,6 +41,8 @@ def district(edition: Edition, color: str, title: str) -> str:
     """Return a district: its dice, a prestige row, a work row, and the track of its resource."""
     place = COLORS.index(color)
     pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 60, 28, "points each", "small end")]
+    for x, kind in ((94, 2 * place), (207, 2 * place + 1)):  # the buildings of the upper row and of the lower row
+        pieces += [use(PREFIX + KINDS[kind], x, 11, 21, "shape"), text(x + 23, 28, TITLES[kind], "small")]
     for column in range(1, COLUMNS + 1):
         pieces.append(_number(color, column))
     for y, kind in ((FIRST, KINDS[2 * place]), (SECOND, KINDS[2 * place + 1])):
@@ -137,8 +141,8 @@ def _track(color: str, length: int, citizens_at: list[int]) -> str:
     step = min(43.0, 258 / per_row)
     pieces = [rect(LEFT - 3, TRACK, WIDTH - 16, 90, 12, "lane")]
     x = LEFT + 282
-    pieces += [icon(thing, x + 34, TRACK + 14, 34), written(x + 112, TRACK + 43, "unspent mid")]
-    pieces.append(text(x + 88, TRACK + 73, USE_OF[color], "small mid"))
+    pieces += [icon(thing, x + 40, TRACK + 8, 32), written(x + 112, TRACK + 35, "unspent mid")]
+    pieces += [text(x + 88, TRACK + y, words, "small mid") for y, words in ((60, USE_OF[color]), (81, PAIRS))]
     for number in range(1, length + 1):
         at, row = (number - 1) % per_row, (number - 1) // per_row
         cx, cy, size = LEFT + 18 + at * step, TRACK + 17 + row * 28, min(13.0, step * 0.45)
@@ -158,7 +162,7 @@ def _pill(color: str, x: float, y: float) -> str:
             f"pill-{color}",
             "pill",
             rect(x, y, 164, 30, 15, "tag"),
-            text(x + 14, y + 20, "take", "words"),
+            text(x + 11, y + 20, "take", "words"),
             written(x + 59, y + 20, "amount mid"),
             icon(RESOURCE[color], x + 70, y + 6, 18),
         ),
