@@ -10,7 +10,7 @@ import { byId, capital, el, phaseText } from "../lib/dom.js";
 export function turnText(state, connected, seat, covered) {
   const table = state.table;
   if (!connected) return { text: "Reconnecting…", look: "away" };
-  if (!table || table.status !== "playing") return { text: "", look: "" };
+  if (!table || table.status !== "playing" || table.ending) return { text: "", look: "" };
   const mine = state.you.seats.filter((seat) => state.mustAct(seat));
   const name = state.name(mine.includes(seat) ? seat : mine[0]);
   if (covered) return { text: `${name} is next`, look: "" };
