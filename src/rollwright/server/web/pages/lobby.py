@@ -13,6 +13,11 @@ from rollwright.core.english import counted
 from rollwright.core.game import Game
 from rollwright.server.table.clocks import MODES
 
+NOTES = {  # what the notes of our games mean
+    "reconstruction": "printed parts that nobody could look up were rebuilt from the rules",
+    "working title": "the name of the game is unknown",
+}
+
 
 class Card:
     """A game as the start page shows it."""
@@ -55,7 +60,9 @@ def cards() -> list[Card]:
 @get("/", include_in_schema=False)
 async def start() -> Template:
     """The lobby: games to start, tables to join, and your own games."""
-    return Template(template_name="start.html", context={"games": cards()})
+    found = cards()
+    notes = {note: text for note, text in NOTES.items() if any(note in card.notes for card in found)}
+    return Template(template_name="start.html", context={"games": found, "notes": notes})
 
 
 @get("/new", include_in_schema=False)
