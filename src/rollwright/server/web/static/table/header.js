@@ -14,6 +14,7 @@ export function turnText(state, connected, seat, covered) {
   const mine = state.you.seats.filter((seat) => state.mustAct(seat));
   const name = state.name(mine.includes(seat) ? seat : mine[0]);
   if (covered) return { text: `${name} is next`, look: "" };
+  if (mine.length && !mine.some((one) => state.sheets.get(one)?.moves?.length)) return { text: "Turn over", look: "" };
   if (mine.length) return { text: state.you.seats.length > 1 ? `${name}’s turn` : "Your turn", look: "yours" };
   const waiting = table.waiting_for.filter((seat) => !state.you.seats.includes(seat));
   if (table.counts.seats > 20) return { text: `${table.counts.done} of ${table.counts.seats} done`, look: "" };
