@@ -65,6 +65,7 @@ def test_ending_early_states_what_is_forfeited() -> None:
     assert offered(made)["done"].forfeits == "the 6"
     made.do("die2 wingspan a1")
     assert (offered(made)["done"].label, offered(made)["done"].forfeits) == ("End turn", "")
+    assert offered(made)["done"].ends_turn, "the page rolls without another press"
 
 
 def test_R13_3_a_shape_that_cannot_start_here_gets_a_reason() -> None:

@@ -80,6 +80,8 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
                 )
             offer.label = f"End turn · forfeit {offer.forfeits}" if unused else "End turn"
             offer.title = "End turn"
+            rules = position.ruleset
+            offer.ends_turn = not rules.golf and position.turn < rules.turns  # cards can be looked at before they are wiped
             return
         thing = _thing(position, seat, row)
         price = listed([amount_text(amount) for amount in offer.price])

@@ -82,8 +82,8 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
         body = [
             box(x, y, 133, LANE - 4),
             *cost,
-            text(x + 89, y + 28, gain, "benefit mid"),
-            text(x + 89, y + 50, detail, "fine mid"),
+            text(x + 87, y + 28, gain, "benefit mid"),
+            text(x + 87, y + 50, detail, "fine mid"),
         ]
         pieces.append(slot(f"benefit-{name}", "spend", *body))
     return pieces
