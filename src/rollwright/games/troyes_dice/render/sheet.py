@@ -41,8 +41,8 @@ def district(edition: Edition, color: str, title: str) -> str:
     """Return a district: its dice, a prestige row, a work row, and the track of its resource."""
     place = COLORS.index(color)
     pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 60, 28, "points each", "small end")]
-    for x, kind in ((97, 2 * place), (214, 2 * place + 1)):  # the buildings of the upper row and of the lower row
-        pieces += [use(PREFIX + KINDS[kind], x, 11, 21, "shape"), text(x + 23, 28, TITLES[kind], "small")]
+    for x, row in ((97, 2 * place), (214, 2 * place + 1)):  # the names of the buildings in the upper and the lower row
+        pieces += [use(PREFIX + KINDS[row], x, 11, 21, "shape"), text(x + 23, 28, TITLES[row], "small")]
     for column in range(1, COLUMNS + 1):
         pieces.append(_number(color, column))
     for y, kind in ((FIRST, KINDS[2 * place]), (SECOND, KINDS[2 * place + 1])):
