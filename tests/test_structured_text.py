@@ -32,7 +32,6 @@ PYTHON = {
     "adapters/openspiel.py": OPTIONS,
     "adapters/registration.py": NAMES,
     "bots/__init__.py": NAMES,
-    "bots/hints.py": "the digits of a number",
     "cli/__init__.py": NAMES,
     "cli/arguments.py": TYPED,
     "cli/play.py": TYPED,

@@ -23,7 +23,7 @@ from random import Random
 from typing import NamedTuple
 
 from rollwright.bots.judge import End, Judge, judge_for
-from rollwright.bots.suggest import title_of
+from rollwright.bots.reasons import title_of
 from rollwright.bots.throws import possible_throws
 from rollwright.core.driver import Played
 from rollwright.core.english import counted

@@ -1,4 +1,4 @@
-"""Hints: the best moves now, what most players would do, and one reason that is true of the position.
+"""Hints: the best moves now, what the Casual bot would do, and one reason that is true of the position.
 
 The candidates are the best ends of the turn, one for each first move; of first moves that lead to the same end, one. Each is
 followed through the same sampled throws; the mean of what comes after them is its expected final score. In games whose seats affect
@@ -8,26 +8,23 @@ throws are drawn again; of moves that are as good as the best, each counts equal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
 from rollwright.bots.judge import End, Judge, judge_for
-from rollwright.bots.suggest import canceled, title_of
+from rollwright.bots.reasons import AS_GOOD, reason
 from rollwright.bots.throws import sampled_throws
-from rollwright.core.english import counted, listed, plural
+from rollwright.core.english import counted
 from rollwright.core.errors import BadOption
-from rollwright.core.offers import Amount, Item, amount_of, offers
+from rollwright.core.offers import offers
 from rollwright.core.position import CHANCE, Position
-from rollwright.core.score import format_points
 from rollwright.games import load
 
 MOST = 3  # moves in a hint
 THROWS = (0, 12, 36)  # sampled throws of each refinement
 TRIES = 100
 SURE, FAIRLY_SURE = 90, 70  # the best move in at least this many of 100 tries
-AS_GOOD = 0.1  # points: a smaller difference is none
-MOST_ITEMS = 2  # differences of either sign that a reason names
 MOST_MOVES = 80  # of all seats that a candidate is followed until the next throw
 
 
@@ -46,7 +43,7 @@ class Hint(NamedTuple):
     """Up to three moves, best first."""
 
     candidates: tuple[Candidate, ...]
-    usual: int  # the move most players would make: an index into the candidates, -1 if it is none of them
+    usual: int  # the move the Casual bot would make: an index into the candidates, -1 if it is none of them
     usual_move: int
     reason: str  # one sentence
     confidence: str  # "Sure", "Fairly sure", "A toss-up", or "" before anything was sampled
@@ -74,7 +71,7 @@ def refined_hints(position: Position, seat: int, judge: Judge | None = None) -> 
 
 
 def usual_move(position: Position, seat: int) -> int:
-    """Return the move most players would make: the highest evaluation after this one move."""
+    """Return the move the Casual bot would make: the highest evaluation after this one move."""
     evaluate = load(position.rules().game).evaluate
     best, found = float("-inf"), -1
     for move in position.legal_moves(seat):
@@ -174,84 +171,7 @@ def _worded(
     )
     at = next((number for number, end in enumerate(ends) if most is not None and end.moves == most.moves), -1)
     confidence = "" if not tries[0] else "Sure" if tries[0] >= SURE else "Fairly sure" if tries[0] >= FAIRLY_SURE else "A toss-up"
-    return Hint(candidates, at, usual, reason(position, seat, ends, max(1, at), unit), confidence, judge.version)
-
-
-def reason(position: Position, seat: int, ends: list[End], other: int, unit: int) -> str:
-    """Return why the first of these turns is good, in one sentence, from what it changes and the other does not."""
-    if len(position.legal_moves(seat)) == 1:
-        return "It is your only move."
-    if len(ends) == 1:
-        return _gains(position, seat, ends[0].position, unit)
-    if ends[0].moves[0] == position.cancel_move(seat) and len(ends[0].moves) > 1:
-        return canceled(position, seat, ends[0].moves[1])
-    return _compared(position, seat, ends[0], ends[other], unit)
-
-
-def _gains(position: Position, seat: int, after: Position, unit: int) -> str:
-    points = after.total(seat) - position.total(seat)
-    if points:
-        return f"This turn changes your score by {format_points(points, unit)}."
-    return "Your score stays the same this turn."
-
-
-def _compared(position: Position, seat: int, best: End, other: End, unit: int) -> str:
-    """Compare what the seat has after both turns, and what it can expect later."""
-    after, instead = best.position.inventory(seat), other.position.inventory(seat)
-    points = (best.position.total(seat) - other.position.total(seat)) / unit
-    items = _items(position)
-    differences = {item: after.get(item, 0) - instead.get(item, 0) for item in [*after, *instead] if item in items}
-    largest = sorted(differences, key=lambda item: -abs(differences[item]))
-    amounts = [amount_of(items, item, differences[item]) for item in largest if differences[item]]
-    more = [_more_or_fewer(amount) for amount in amounts if amount.amount > 0][:MOST_ITEMS]
-    fewer = [_more_or_fewer(amount) for amount in amounts if amount.amount < 0][:MOST_ITEMS]
-    if points:
-        (more if points > 0 else fewer).insert(0, _points(points))
-    later = round(best.value / unit, 1) - round(other.value / unit, 1) - points
-    text = _named(position, seat, other.moves[0], best.moves[0])
-    if _is_rerolling(best.position) or _is_rerolling(other.position):  # what it brings is not known yet, so nothing can be counted
-        expected = later + points
-        return (
-            f"“{text}” is as good."
-            if expected < AS_GOOD
-            else f"On average, you can expect {_points(expected)} than after “{text}”."
-        )
-    if not more and not fewer:
-        if later < AS_GOOD:
-            return f"“{text}” is as good."
-        return f"Your points and supplies are the same as after “{text}”, but you can expect {_points(later)} later."
-    has = f"{listed(more)}, but {listed(fewer)}" if more and fewer else listed(more or fewer)
-    if points < 0 < round(later, 1) or (fewer and later >= AS_GOOD):
-        also = "and" if more else "but"
-        return f"After this turn you have {has} than after “{text}”, {also} can expect {_points(later)} later."
-    return f"After this turn you have {has} than after “{text}”."
-
-
-def _is_rerolling(position: Position) -> bool:
-    """Return whether a turn ends with a throw that it caused itself."""
-    return position.is_to_act(CHANCE) and position.chance_outcomes().at_once
-
-
-def _named(position: Position, seat: int, move: int, best: int) -> str:
-    """Return a move in a few words, or its whole sentence if the best one has the same words."""
-    title = title_of(position, seat, move)
-    return title if title and title != title_of(position, seat, best) else position.describe(seat, move)
-
-
-def _points(points: float) -> str:
-    amount = f"{abs(points):.1f}".removesuffix(".0")
-    return f"{amount} {'more' if points > 0 else 'fewer'} {'point' if amount == '1' else 'points'}"
-
-
-def _items(position: Position) -> Mapping[str, Item]:
-    """Return the items that the game names when it states prices and gains."""
-    definition = position.rules().definition
-    return (definition.renderer().items(position.rules()) if definition is not None else None) or {}
-
-
-def _more_or_fewer(amount: Amount) -> str:
-    name = plural(amount.amount, amount.one or amount.item, amount.item)
-    return f"{abs(amount.amount)} {'more' if amount.amount > 0 else 'fewer'} {name}"
+    return Hint(candidates, at, usual, reason(position, seat, ends, at), confidence, judge.version)
 
 
 def counted_hints(count: int) -> str:

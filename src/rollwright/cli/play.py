@@ -233,15 +233,17 @@ class Terminal:
         position = self.session.position
         found = hint(position, seat)
         moves = position.legal_moves(seat)
+        self.console.print("[dim]Good moves, each with the expected final score:[/]")
         for at, candidate in enumerate(found.candidates):
-            usual = "  [dim]what most do[/]" if at == found.usual else ""
+            usual = "  [dim]the Casual bot’s usual move[/]" if at == found.usual else ""
             text = fill_names(candidate.text, self.session.names)
             difference = f"{candidate.difference:+.1f}".replace("-", "\N{MINUS SIGN}") if candidate.difference else ""
             self.console.print(
                 f"{moves.index(candidate.move) + 1:3d}  {escape(text)}  [bold]{candidate.expected:.1f}[/] {difference}{usual}"
             )
-        sure = f" {found.confidence}: best in {found.candidates[0].tries} of 100 tries." if found.confidence else ""
-        self.console.print(escape(fill_names(found.reason, self.session.names) + sure))
+        self.console.print(escape(fill_names(found.reason, self.session.names)))
+        if found.confidence:
+            self.console.print(f"{found.confidence}: best in {found.candidates[0].tries} of 100 tries.")
 
     def _undo(self) -> None:
         made = self.session.undo()

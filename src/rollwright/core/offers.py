@@ -39,6 +39,8 @@ class Item(NamedTuple):
 
     one: str  # the name of one of it: "denier"
     symbol: str = ""
+    points: int = 0  # that one of it scores if it is kept, in units of the game
+    scored: str = ""  # the kind of the line of the score that counts it
 
 
 class Amount(NamedTuple):

@@ -195,7 +195,7 @@ def value_terms(position: DiceRealmsPosition, seat: int) -> dict[str, float]:
     now, studies_now = this_round(estimate, seat)
     upgrades = realm.upgrades + tuning.coin * (realm.coins + realm.treasury) + studies_now + estimate.rounds * studies
     found = {
-        "later rolls of your dice": estimate.rounds * engine + estimate.dice(),
+        "rolls of your dice": estimate.rounds * engine + estimate.dice(),
         "your upgrades": estimate.progress(upgrades, estimate.small, estimate.middle) + started_value(estimate, upgrades),
         "grain for Winter": realm.grain * estimate.of[GRAIN] - estimate.winter,
         "this roll": now,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollwright.core.english import counted
 from rollwright.core.score import Reason, Score
 from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.shared_state import SharedState
+
+MISERY_LINE: Final = "Misery"  # the kind of a line of the score
 
 
 def total(shared: SharedState, realm: Realm) -> int:
@@ -28,7 +32,7 @@ def score(shared: SharedState, realm: Realm) -> Score:
         if face.effects.end:
             number, points = by_text.get(face.title, [0, 0])
             by_text[face.title] = [number + 1, points + face.effects.end]
-    reasons = [Reason("Points in chips", "", realm.points)]
+    reasons = [Reason("Chips", "", realm.points)]
     for dots in range(2, 9):
         if by_dots[dots]:
             reasons.append(Reason(f"Faces with {dots} dots", counted(by_dots[dots], "face"), by_dots[dots] * (dots // 2)))
@@ -36,5 +40,5 @@ def score(shared: SharedState, realm: Realm) -> Score:
         number, points = by_text[title]
         reasons.append(Reason(title, counted(number, "face"), points))
     if realm.misery:
-        reasons.append(Reason("Misery", counted(realm.misery, "chip"), -shared.rules.misery_points * realm.misery))
+        reasons.append(Reason(MISERY_LINE, counted(realm.misery, "chip"), -shared.rules.misery_points * realm.misery))
     return Score(reasons, (realm.grain,))

@@ -12,6 +12,8 @@ from rollwright.games.six_clans.sheet import NOT_COUNTED, Sheet
 if TYPE_CHECKING:
     from rollwright.games.six_clans.rules import SixClansRules
 
+RECRUITS: Final = "recruits"  # kinds of lines of the score
+UNSPENT: Final = "unspent bonuses"
 EMPTY_WITHOUT_LINE: Final = 6  # with more empty cells in the square, none of its lines is complete
 LINE_MASKS: Final = [1 << one | 1 << two | 1 << three for one, two, three in LINES]
 
@@ -124,8 +126,8 @@ def score(rules: SixClansRules, sheet: Sheet) -> Score:
     for zone in range(HOME):
         clan = f"{rules.clans[rules.clan_of[sheet.home][zone]]}, " if sheet.home >= 0 else ""
         reasons.append(Reason(ZONE_NAMES[zone], f"{clan}{zone_detail(rules, sheet, zone)}", zone_points(rules, sheet, zone)))
-    reasons.append(Reason("recruits", f"{recruits} \u00d7 {rules.recruit_points}", recruits * rules.recruit_points))
-    reasons.append(Reason("unspent bonuses", f"{bonuses} \u00d7 {rules.bonus_points}", bonuses * rules.bonus_points))
+    reasons.append(Reason(RECRUITS, f"{recruits} \u00d7 {rules.recruit_points}", recruits * rules.recruit_points))
+    reasons.append(Reason(UNSPENT, f"{bonuses} \u00d7 {rules.bonus_points}", bonuses * rules.bonus_points))
     return Score(reasons, (recruits, bonuses))
 
 

@@ -16,6 +16,8 @@ from rollwright.games.troyes_dice.sheet import Sheet
 if TYPE_CHECKING:
     from rollwright.games.troyes_dice.position import TroyesDicePosition
 
+PAIRS = [f"Pairs of {name}" for name in MANY_RESOURCES]  # kinds of lines of the score
+
 
 def built_of(sheet: Sheet, kind: int) -> int:
     """Return how many buildings of a kind are drawn."""
@@ -62,7 +64,7 @@ class ReasonTexts:
             f"{MANY_TITLES[components.scored[column]]} ({components.character[column]})" for column in range(COLUMNS)
         ]
         self.rates = [[f"{number} for each of {built}" for built in range(7)] for number in range(4)]
-        self.pairs = [f"Pairs of {name}" for name in MANY_RESOURCES]
+        self.pairs = PAIRS
         self.unspent = [f"{left} unspent" for left in range(max(components.length) + 1)]
         self.tracks = [capital(name) for name in MANY_CITIZENS]
 

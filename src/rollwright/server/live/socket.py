@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Coroutine
-from random import Random
 from typing import Any
 
 import msgspec
@@ -241,7 +239,7 @@ class Session:
         if not loaded.table.position.is_to_act(asked.seat):
             raise ActionRefused(Code.NOT_YOUR_MOVE)
         table, version, seq = loaded.table, loaded.table.version, loaded.table.seats[asked.seat].seq
-        found = await self.service.heavy.run(suggest, table.position.clone(), asked.seat, Random(secrets.randbits(64)))
+        found = await self.service.heavy.run(suggest, table.position.clone(), asked.seat)
         if self._is_wanted(asked.seat, seq):
             connection.send(view.suggestions(loaded.table, asked, found, version))
 

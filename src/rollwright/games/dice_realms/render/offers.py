@@ -64,11 +64,12 @@ from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, NOTHING, PICKING, 
 from rollwright.games.dice_realms.render.symbols import PREFIX
 from rollwright.games.dice_realms.resources import COINS, GRAIN, MANY, ONE, POINTS, REROLLS, SETS, UPGRADES, count
 from rollwright.games.dice_realms.rules import DiceRealmsRules
+from rollwright.games.dice_realms.scoring import MISERY_LINE
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, SharedState
 
 SYMBOLS = {GRAIN: "grain", POINTS: "point", COINS: "coin", UPGRADES: "upgrade", REROLLS: "reroll-token", SETS: "set-token"}
 _RESOURCES = {MANY[resource]: Item(ONE[resource], PREFIX + symbol) for resource, symbol in SYMBOLS.items()}
-ITEMS = {name: item for name, item in _RESOURCES.items() if name != MANY[POINTS]} | {MISERY: Item("misery chip", f"{PREFIX}misery")}
+ITEMS = {name: item for name, item in _RESOURCES.items() if name != MANY[POINTS]}
 BRIEF = {MANY[resource]: _RESOURCES[MANY[resource]] for resource in (POINTS, GRAIN, COINS)}
 _TOKENS = (MANY[REROLLS], MANY[SETS])
 _UNPRICED = (COLLECT, CANCEL, SHIELD, ASIDE, RUIN, YIELD, DONE)  # what they cost is not a price but what happens
@@ -84,7 +85,7 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
     """The renderer's part about offers."""
 
     def items(self, rules: DiceRealmsRules) -> dict[str, Item]:
-        return ITEMS
+        return ITEMS | {MISERY: Item("misery chip", f"{PREFIX}misery", -rules.misery_points, MISERY_LINE)}
 
     def brief_items(self, rules: DiceRealmsRules) -> dict[str, Item]:
         return BRIEF

@@ -47,6 +47,7 @@ from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.rules import RollingRealmsRules
 
 STAR = f"{PREFIX}star"
+UNIT = 10  # of the score: a star
 _AFTER = {
     "benefit-pumpkin-2": "Which die changes by 1?",
     "benefit-pumpkin-3": "Which die changes?",
@@ -60,9 +61,10 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
     """The renderer's part about offers."""
 
     def items(self, rules: RollingRealmsRules) -> dict[str, Item]:
-        """Return the stars of each realm, and the resources."""
-        found = {stars_item(realm.title): Item(f"star in {realm.title}", STAR) for realm in rules.realms}
-        found.update({PLURALS[at]: Item(RESOURCES[at], f"{PREFIX}{RESOURCES[at]}") for at in range(3)})
+        """Return the stars of each realm, and the resources. In golf, only turns score."""
+        star, resource = (0, 0) if rules.golf else (UNIT, rules.unspent)
+        found = {stars_item(realm.title): Item(f"star in {realm.title}", STAR, star) for realm in rules.realms}
+        found.update({PLURALS[at]: Item(RESOURCES[at], f"{PREFIX}{RESOURCES[at]}", resource) for at in range(3)})
         return found
 
     def tier(self, position: RollingRealmsPosition, seat: int, offer: Offer) -> str:

@@ -44,7 +44,7 @@ from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.render.symbols import PREFIX
 from rollwright.games.six_clans.render.zones import BONUS_TITLES
 from rollwright.games.six_clans.rules import SixClansRules
-from rollwright.games.six_clans.scoring import difference
+from rollwright.games.six_clans.scoring import RECRUITS, UNSPENT, difference
 from rollwright.games.six_clans.sheet import Sheet
 
 DOT = "\u00b7"
@@ -64,7 +64,12 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
     def items(self, rules: SixClansRules) -> dict[str, Item]:
         """Return what prices and gains name: picks, bonuses, and recruits."""
         found = {PICKS: Item("pick", f"{PREFIX}pick")}
-        found.update({item: Item(ONE_BONUS[kind], f"{PREFIX}bonus-{kind + 1}") for kind, item in enumerate(BONUS_ITEMS)})
+        found.update(
+            {
+                item: Item(ONE_BONUS[kind], f"{PREFIX}bonus-{kind + 1}", rules.bonus_points, UNSPENT)
+                for kind, item in enumerate(BONUS_ITEMS)
+            }
+        )
         return found | _recruits(rules)
 
     def brief_items(self, rules: SixClansRules) -> dict[str, Item]:
@@ -144,7 +149,10 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
 
 
 def _recruits(rules: SixClansRules) -> dict[str, Item]:
-    return {recruits_item(rules, clan): Item(one_recruit(rules, clan), f"{PREFIX}meeple-{clan + 1}") for clan in range(CLANS)}
+    return {
+        recruits_item(rules, clan): Item(one_recruit(rules, clan), f"{PREFIX}meeple-{clan + 1}", rules.recruit_points, RECRUITS)
+        for clan in range(CLANS)
+    }
 
 
 def _word_end(position: SixClansPosition, seat: int, offer: Offer) -> None:

@@ -38,14 +38,17 @@ from rollwright.games.troyes_dice.render.labels import beside
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
-from rollwright.games.troyes_dice.scoring import savings
+from rollwright.games.troyes_dice.scoring import PAIRS, savings
 from rollwright.games.troyes_dice.wheel import Die
 
 BONUS_BUILDING = "Which building is your bonus?"
 SYMBOLS = [PREFIX + RESOURCE[color] for color in COLORS]
 ITEMS = {
-    **{MANY_RESOURCES[at]: Item(RESOURCES[at], SYMBOLS[at]) for at in range(3)},
-    **{MANY_CITIZENS[at]: Item(ONE_CITIZEN[at], f"{PREFIX}citizen-{color}") for at, color in enumerate(COLORS)},
+    **{MANY_RESOURCES[at]: Item(RESOURCES[at], SYMBOLS[at], scored=PAIRS[at]) for at in range(3)},
+    **{
+        MANY_CITIZENS[at]: Item(ONE_CITIZEN[at], f"{PREFIX}citizen-{color}", 1, capital(MANY_CITIZENS[at]))
+        for at, color in enumerate(COLORS)
+    },
 }
 
 
