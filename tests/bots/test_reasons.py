@@ -11,7 +11,7 @@ import pytest
 
 from rollwright import load
 from rollwright.bots.hints import Hint, refined_hints
-from rollwright.bots.reasons import ONLY, raised_term, title_of
+from rollwright.bots.reasons import ONLY, title_of
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.core.game import Game
@@ -20,19 +20,18 @@ from rollwright.core.position import CHANCE, Position
 
 GAMES = ["troyes_dice", "rolling_realms", "dice_realms", "six_clans"]
 AS_GOOD = "is as good."
-FORMS = [  # of a sentence, without what it leads to
+LATER = r"(?:, (?:and|but) later more from (?P<term>[^;]+))?"
+LOWER = r"the expected final score is (?P<lower>[\d.]+) points lower"
+FORMS = [
     r"(?P<better>“.+” is better)\.",
-    r"(?:(?P<whole>It|The whole turn) (?P<now>.+?); )?“(?P<other>.+)” is as good\.",
-    r"(?:(?P<whole>It|The whole turn) (?P<now>.+?); with|With) “(?P<other>.+)”,"
-    r" the expected final score is (?P<lower>[\d.]+) points lower\.",
-    r"(?P<whole>It) (?P<now>.+?)(?:, (?:and later|but later gives) more from (?P<term>[^;]+))?;"
-    r" “(?P<other>.+)” (?P<instead>(?:gives|costs) .+)\.",
-    r"[Tt]he whole turn gives the same now as with “(?P<other>.+)”, but more from (?P<term>.+) later\.",
-    r"[Tt]he whole turn gives (?P<more>.+) than with “(?P<other>.+)”(?:, (?:and|but) later more from (?P<term>.+))?\.",
-    r"(?P<whole>It|The whole turn) (?P<now>.+)\.",
+    r"(?:It (?P<now>gives .+?); )?“(?P<other>.+)” is as good\.",
+    rf"It leads to “(?P<leads>.+?)”; with “(?P<other>.+)” first, {LOWER}\.",
+    rf"It (?P<now>gives .+?){LATER}; with “(?P<other>.+)” first, {LOWER}\.",
+    rf"With “(?P<other>.+)”, {LOWER}\.",
+    rf"It (?P<now>gives .+?){LATER}; “(?P<other>.+)” (?P<instead>gives .+?)(?:, but {LOWER})?\.",
+    r"It (?P<now>gives .+)\.",
 ]
-LEADS = re.compile("It leads to “(.+?)”, and (?=the whole turn)")
-CLAUSE = re.compile(r"gives (?P<nothing>nothing now)|gives (?P<gains>.+?)(?: for (?P<costs>.+))?|costs (?P<only>.+)")
+CLAUSE = re.compile(r"gives (?P<gains>.+?)(?: for (?P<costs>.+))?")
 
 
 class Checker:
@@ -60,12 +59,6 @@ class Checker:
             assert len(position.legal_moves(seat)) == 1
             return 0
         best = self.hint.candidates[0]
-        leads = LEADS.match(reason)
-        if leads:
-            after = self.after(best.turn[:1])
-            (offer,) = offers(self.game.renderer(), after, seat, best.turn[1:2])
-            assert leads[1] in (offer.title, offer.label, offer.text)
-            reason = reason[leads.end() :]
         found = next((match for form in FORMS if (match := re.fullmatch(form, reason))), None)
         assert found is not None, reason
         part = found.groupdict()
@@ -75,8 +68,11 @@ class Checker:
             after = self.after((cancel,))
             assert part["better"] == f"“{title_of(after, seat, better) or after.describe(seat, better)}” is better"
             return 0
+        if part.get("leads"):
+            (offer,) = offers(self.game.renderer(), self.after(best.turn[:1]), seat, best.turn[1:2])
+            assert part["leads"] in (offer.title, offer.label, offer.text)
         if part.get("now"):
-            self.check_clause(part["now"], self.ends[0])
+            self.check_clause(part["now"], best.move)
         if part.get("other") is None:
             assert len(self.hint.candidates) == 1
             return self.stated
@@ -89,17 +85,13 @@ class Checker:
         if part.get("lower"):
             assert float(part["lower"]) == pytest.approx(expected, abs=0.051)
             self.stated += 1
-        elif not reason.endswith(AS_GOOD):  # what a throw brings is unknown, so it is not counted
-            assert not any(end.is_to_act(CHANCE) and end.chance_outcomes().at_once for end in (self.ends[0], self.ends[at]))
         if part.get("instead"):
-            self.check_clause(part["instead"], self.ends[at])
-        if part.get("more"):
-            self.check_amounts(part["more"], self.ends[at], self.ends[0])
-        if "the same now" in reason:
-            self.check_amounts("", self.ends[at], self.ends[0])
+            self.check_clause(part["instead"], self.hint.candidates[at].move)
+        if part.get("instead") or part.get("now"):  # what a throw brings is unknown, so it is not counted
+            assert not any(end.is_to_act(CHANCE) and end.chance_outcomes().at_once for end in (self.ends[0], self.ends[at]))
         if part.get("term"):
-            assert part["term"] == raised_term(self.ends[at], self.ends[0], seat)
-            before, after_terms = (self.game.value_terms(end, seat) for end in (self.ends[at], self.ends[0]))
+            later = (self.ends[at], self.ends[0]) if part.get("instead") else (position, self.after(best.turn[:1]))
+            before, after_terms = (self.game.value_terms(end, seat) for end in later)
             raised = {name: value - before.get(name, 0.0) for name, value in after_terms.items() if name}
             assert raised[part["term"]] == max(raised.values()) > 0
         return self.stated
@@ -113,15 +105,13 @@ class Checker:
                 return number
         raise AssertionError(name)
 
-    def check_clause(self, clause: str, end: Position) -> None:
+    def check_clause(self, clause: str, move: int) -> None:
         """Check "gives 6 influence for 1 denier"."""
         found = CLAUSE.fullmatch(clause)
         assert found is not None, clause
-        gains = found["gains"] or ""
-        costs = found["costs"] or found["only"] or ""
-        more = AMOUNT_WORD.sub(r"\1 more", gains)
-        fewer = AMOUNT_WORD.sub(r"\1 fewer", costs)
-        self.check_amounts(f"{more} {fewer}", self.position, end)
+        more = "" if found["gains"] == "nothing now" else AMOUNT.sub(r"\1 more", found["gains"])
+        fewer = AMOUNT.sub(r"\1 fewer", found["costs"] or "")
+        self.check_amounts(f"{more} {fewer}", self.position, self.after((move,)))
 
     def check_amounts(self, text: str, before: Position, after: Position) -> None:
         """Check "2 more red citizens (2 points)" and that together they are all that changed."""
@@ -166,7 +156,7 @@ class Checker:
         assert points + savings == pytest.approx((after.total(seat) - before.total(seat)) / unit), text
 
 
-AMOUNT_WORD = re.compile(r"(?<![(\d.])([\d.]+)(?= )(?! points?\))")
+AMOUNT = re.compile(r"(?<![(\d.])([\d.]+)(?= )(?! points?\))")
 
 
 class Case(NamedTuple):

@@ -1,4 +1,4 @@
-"""Reasons: why a turn is good, in one sentence, from what it does and what another turn does instead.
+"""Reasons: why a move is good, in one sentence, from what it does and what another move does instead.
 
 Every gain is counted once. An item that scores carries its points ("2 red citizens (2 points)"); points that no item explains carry
 the line of the score they belong to ("8 points from rising and falling rows").
@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rollwright.bots.judge import End
-from rollwright.core.english import listed, plural
-from rollwright.core.offers import Item, Offer, amount_of, offers
+from rollwright.core.english import listed
+from rollwright.core.offers import Item, Offer, amount_of, amount_text, offers
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.score import format_points
 from rollwright.games import load
@@ -21,28 +21,16 @@ AS_GOOD = 0.1  # points: a smaller difference is none
 MOST_ITEMS = 3  # gains or costs that a reason names
 
 
-class Difference(NamedTuple):
-    """By how much something is more or less, and its name: 2, "red citizens (2 points)"."""
-
-    number: str
-    name: str
-
-    def text(self, word: str = "") -> str:
-        """Return it with "more" or "fewer" after the number."""
-        return f"{self.number} {word} {self.name}" if word else f"{self.number} {self.name}"
-
-
 class Effect(NamedTuple):
-    """What a seat has more and less in one position than in another."""
+    """What a seat has more and less in one position than in another, as texts."""
 
-    gains: tuple[Difference, ...]
-    costs: tuple[Difference, ...]
+    gains: tuple[str, ...]
+    costs: tuple[str, ...]
 
     def clause(self) -> str:
-        """Return what a turn does: "gives 6 influence for 1 denier"."""
-        if not self.gains:
-            return f"costs {_some(self.costs)}" if self.costs else "gives nothing now"
-        return f"gives {_some(self.gains)}" + (f" for {_some(self.costs)}" if self.costs else "")
+        """Return what a move does: "gives 6 influence for 1 denier"."""
+        gains = _some(self.gains) if self.gains else "nothing now"
+        return f"gives {gains} for {_some(self.costs)}" if self.costs else f"gives {gains}"
 
 
 def reason(position: Position, seat: int, ends: Sequence[End], usual: int) -> str:
@@ -54,7 +42,7 @@ def reason(position: Position, seat: int, ends: Sequence[End], usual: int) -> st
         after = _after(position, seat, best.moves[:1])
         return f"“{_name(_offer(after, seat, best.moves[1]))}” is better."
     if len(ends) == 1:
-        return f"{_subject(position, seat, [best])} {effect(position, best.position, seat).clause()}."
+        return f"It {effect(position, _after(position, seat, best.moves[:1]), seat).clause()}."
     return _compared(position, seat, best, ends[compared_with(position, ends, usual)])
 
 
@@ -99,32 +87,37 @@ def unexplained_points(before: Position, after: Position, seat: int) -> list[tup
 
 
 def _compared(position: Position, seat: int, best: End, other: End) -> str:
-    """Compare what both turns do now, and name the part of the evaluation that the better one raises."""
+    """State what the first move of the best turn does now and later, and how much worse another one is."""
     unit = load(position.rules().game).unit
     expected = round(best.value / unit, 1) - round(other.value / unit, 1)
     name = _other_name(position, seat, best.moves[0], other.moves[0])
-    as_good, lower = f"“{name}” is as good.", f"“{name}”, the expected final score is {expected:.1f} points lower."
     if is_rerolling(best.position) or is_rerolling(other.position):  # what it brings is not known yet, so nothing can be counted
-        return as_good if expected < AS_GOOD else f"With {lower}"
-    now, more = effect(position, best.position, seat), effect(other.position, best.position, seat)
-    subject = _subject(position, seat, [best, other])
+        return f"“{name}” is as good." if expected < AS_GOOD else f"With “{name}”, {_lower(expected)}."
+    after, instead = (_after(position, seat, end.moves[:1]) for end in (best, other))
+    now = effect(position, after, seat)
     if expected < AS_GOOD:
-        return f"{subject} {now.clause()}; {as_good}" if now.gains else as_good
-    points = (best.position.total(seat) - other.position.total(seat)) / unit
-    term = raised_term(other.position, best.position, seat) if expected - points >= AS_GOOD else ""
-    if (expected - points >= AS_GOOD and not term) or not (more.gains or more.costs or term):
-        return f"{subject} {now.clause()}; with {lower}" if now.gains else f"With {lower}"
-    if subject == "It":
-        later = (", and later" if now.gains else ", but later gives") + f" more from {term}" if term else ""
-        return f"It {now.clause()}{later}; “{name}” {effect(position, other.position, seat).clause()}."
-    leads = _leads(position, seat, best)
-    gives = f"{leads}{'the' if leads else 'The'} whole turn gives"
-    have = [_some(more.gains, "more")] if more.gains else []
-    have += [_some(more.costs, "fewer")] if more.costs else []
-    if not have:
-        return f"{gives} the same now as with “{name}”, but more from {term} later."
-    later = (", and" if more.gains else ", but") + f" later more from {term}" if term else ""
-    return f"{gives} {', but '.join(have)} than with “{name}”{later}."
+        return f"It {now.clause()}; “{name}” is as good." if now.gains else f"“{name}” is as good."
+    if all(len(working_moves(position, seat, end.moves)) < 2 for end in (best, other)):
+        points = (best.position.total(seat) - other.position.total(seat)) / unit
+        later = _later(now, raised_term(other.position, best.position, seat) if expected - points >= AS_GOOD else "")
+        if now.gains or later:
+            behind = f", but {_lower(expected)}" if points < 0 else ""
+            return f"It {now.clause()}{later}; “{name}” {effect(position, instead, seat).clause()}{behind}."
+    following = _prepared_move(position, seat, best)
+    later = "" if now.gains else _later(now, raised_term(position, after, seat))
+    if following:
+        return f"It leads to “{following}”; with “{name}” first, {_lower(expected)}."
+    if now.gains or later:
+        return f"It {now.clause()}{later}; with “{name}” first, {_lower(expected)}."
+    return f"With “{name}”, {_lower(expected)}."
+
+
+def _lower(points: float) -> str:
+    return f"the expected final score is {points:.1f} points lower"
+
+
+def _later(now: Effect, term: str) -> str:
+    return f", {'and' if now.gains else 'but'} later more from {term}" if term else ""
 
 
 def is_rerolling(position: Position) -> bool:
@@ -141,20 +134,15 @@ def raised_term(before: Position, after: Position, seat: int) -> str:
     return name if raised.get(name, 0.0) >= AS_GOOD * game.unit else ""
 
 
-def _subject(position: Position, seat: int, ends: Sequence[End]) -> str:
-    """Return "It" if these turns are one move each, apart from ending the turn."""
-    return "It" if all(len(working_moves(position, seat, end.moves)) < 2 for end in ends) else "The whole turn"
-
-
-def _leads(position: Position, seat: int, end: End) -> str:
-    """Name the move that the first one only prepares: "It leads to “Write 1 in Castles”, and "."""
+def _prepared_move(position: Position, seat: int, end: End) -> str:
+    """Return the name of the move that the first one only prepares, "" if it does something itself."""
     if len(working_moves(position, seat, end.moves)) < 2:
         return ""
     after = _after(position, seat, end.moves[:1])
     if effect(position, after, seat).gains or _offer(position, seat, end.moves[0]).writes:
         return ""
     following = _offer(after, seat, end.moves[1])
-    return f"It leads to “{following.label if position.starts_choice(seat, end.moves[0]) else _name(following)}”, and "
+    return following.label if position.starts_choice(seat, end.moves[0]) else _name(following)
 
 
 def working_moves(position: Position, seat: int, moves: Sequence[int]) -> list[int]:
@@ -200,19 +188,16 @@ def _items(position: Position) -> Mapping[str, Item]:
     return (definition.renderer().items(position.rules()) if definition is not None else None) or {}
 
 
-def _item(items: Mapping[str, Item], item: str, change: int, unit: int) -> Difference:
-    amount = amount_of(items, item, abs(change))
+def _item(items: Mapping[str, Item], item: str, change: int, unit: int) -> str:
     points = abs(items[item].points * change)
-    scores = f" ({_points(points, unit).text()})" if points >= unit else ""
-    return Difference(str(abs(change)), plural(change, amount.one or item, item) + scores)
+    return amount_text(amount_of(items, item, abs(change))) + (f" ({_points(points, unit)})" if points >= unit else "")
 
 
-def _points(points: int, unit: int, line: str = "") -> Difference:
-    """Return points as a difference: 2, "points from top row"."""
+def _points(points: int, unit: int, line: str = "") -> str:
+    """Return points and the line of the score they belong to: "2 points from top row"."""
     number = str(abs(points) // unit) if points % unit == 0 else format_points(abs(points), unit)
-    return Difference(number, ("point" if number == "1" else "points") + (f" from {line}" if line else ""))
+    return f"{number} {'point' if number == '1' else 'points'}" + (f" from {line}" if line else "")
 
 
-def _some(found: Sequence[Difference], word: str = "") -> str:
-    rest = ["other things"] if len(found) > MOST_ITEMS else []
-    return listed([*(each.text(word) for each in found[:MOST_ITEMS]), *rest])
+def _some(texts: Sequence[str]) -> str:
+    return listed([*texts[:MOST_ITEMS], *(["other things"] if len(texts) > MOST_ITEMS else [])])

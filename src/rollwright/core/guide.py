@@ -86,16 +86,17 @@ class ScoringRow(NamedTuple):
 
 
 class Target(NamedTuple):
-    """The target of a line of the coach: slots, a part, a slot of the suggested move, or the time in the header."""
+    """The target of a line of the coach: slots, a part, a slot of the suggested move, or something in the header."""
 
     slots: tuple[str, ...] = ()  # patterns; one ring goes around the first slot of each
     within: str = ""  # a class that the slots must have
     part: str = ""  # a pattern
     move: str = ""  # "first" or "last"
-    phase: bool = False  # the round, turn, or day
+    header: str = ""  # "phase" (the round, turn, or day) or "menu"
 
 
-FIRST_SLOT, LAST_SLOT, PHASE = Target(move="first"), Target(move="last"), Target(phase=True)
+FIRST_SLOT, LAST_SLOT = Target(move="first"), Target(move="last")
+PHASE, MENU = Target(header="phase"), Target(header="menu")
 NOTHING = Target()
 
 
@@ -110,8 +111,9 @@ def at_part(pattern: str) -> Target:
 class CoachLine(NamedTuple):
     """A line of the coach: a first sentence in bold, the rest, and what the line points at.
 
-    "{shows}" in the text is what the slot shows, "{button}" what the table's main button says. A line whose slots are not on the
-    table is left out. On a phone, lines whose targets are not in view together are shown one after the other.
+    "{shows}" in the text is what the slot shows, "{button}" what the table's main button says, "{reason}" why the suggested move is
+    good. A line whose slots are not on the table is left out. On a phone, lines whose targets are not in view together are shown
+    one after the other.
     """
 
     bold: str
@@ -124,14 +126,15 @@ class CoachStep(NamedTuple):
     """One step of the guided first game. The kind decides when it is done.
 
     `read`: at the press of Next. `touch`: when the first slot of a move was touched. `move`: when a move was made, of those in
-    `until` if it has any. `result`: shows what the last move did. `rivals`: shows what the others did. `turn`: when the player has
-    no more moves; there is a hint but no suggestion.
+    `until` if it has any, or when the game has come to one of the steps in `before`. `result`: shows what the last move did.
+    `rivals`: shows what the others did. `turn`: when the player has no more moves; there is a hint but no suggestion.
     """
 
     title: str
     lines: tuple[CoachLine, ...] = ()
     kind: str = READ
     until: tuple[str, ...] = ()  # patterns of slots of a move that completes the step; () for any move
+    before: tuple[str, ...] = ()  # the step lasts until the game is in one of these steps of a round, whatever is moved
 
 
 def first_game(
@@ -153,8 +156,9 @@ def first_game(
             "Your turn alone",
             (
                 CoachLine(alone, "Not sure? Press Hint.", when=TO_MOVE),
-                CoachLine("This turn is over.", "Press “{button}” for the next one.", when=DONE),
-                CoachLine("The others are still playing.", when=WAITING),
+                CoachLine("An unknown symbol?", "The menu has “Goal and symbols”.", MENU, when=TO_MOVE),
+                CoachLine("The next turn is all yours.", "Press “{button}” to start it.", when=DONE),
+                CoachLine("The others are still playing.", "Then the next turn is all yours.", when=WAITING),
             ),
             TURN,
         ),

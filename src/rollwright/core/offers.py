@@ -242,6 +242,15 @@ def price_key(tiers: Sequence[str]) -> tuple[tuple[str, tuple[Piece, ...]], ...]
     return tuple((tier, (words[tier],)) for tier in found) if found != [FREE] else ()
 
 
+def word_end(offer: Offer, name: str, lost: Sequence[str], kept: str = "") -> None:
+    """Word the end of a turn or of a step: its name, then what is forfeited; a note states what is kept."""
+    offer.title = name
+    offer.forfeits = listed(lost)
+    offer.label = first_fitting(f"{name} \u00b7 forfeit {offer.forfeits}", f"{name} \u00b7 forfeit the rest") if lost else name
+    notes = [f"You forfeit {offer.forfeits}."] if lost else []
+    offer.note = " ".join([*notes, *([f"You keep {kept}."] if kept else [])])
+
+
 def amount_of(items: Mapping[str, Item] | None, name: str, amount: int) -> Amount:
     """Return an amount of an item as these items show it."""
     if items is None:

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from rollwright.core.driver import play_randomly
 from rollwright.core.game import Game
 from rollwright.core.guide import (
+    ALWAYS,
     COACH_LINES,
     COACH_TITLE_WORDS,
     GOAL_LENGTH,
@@ -85,7 +86,8 @@ def _check_texts(guide: Guide) -> None:
         words = len(step.title.split())
         require(words <= COACH_TITLE_WORDS, f"the title {step.title!r} has {words} words; at most {COACH_TITLE_WORDS} fit")
         require(step.kind in KINDS, f"the step {step.title!r} has the unknown kind {step.kind!r}")
-        require(len(step.lines) <= COACH_LINES, f"the step {step.title!r} has {len(step.lines)} lines; at most {COACH_LINES} fit")
+        together = max(sum(line.when in (ALWAYS, moment) for line in step.lines) for moment in MOMENTS)
+        require(together <= COACH_LINES, f"the step {step.title!r} has {together} lines; at most {COACH_LINES} fit")
         for line in step.lines:
             require(line.when in MOMENTS, f"the line {line.bold!r} applies at the unknown moment {line.when!r}")
             length = len(f"{line.bold} {line.text}")
@@ -117,6 +119,7 @@ def _check_picture(game: Game, sample: Sample, picture: TurnPicture) -> None:
 def _check_target(parts: dict[str, Part], line: CoachLine) -> None:
     target = line.at
     require(target.move in ("", "first", "last"), f"the line {line.bold!r} points at {target.move!r} of a move")
+    require(target.header in ("", "phase", "menu"), f"the line {line.bold!r} points at {target.header!r} in the header")
     if target.part:
         found = any(fnmatchcase(name, target.part) for name in parts)
         require(found, f"the line {line.bold!r} points at the part {target.part!r}, which does not exist")

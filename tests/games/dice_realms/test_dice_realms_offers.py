@@ -55,6 +55,14 @@ def test_ending_a_step_early_states_what_is_forfeited() -> None:
     assert offered(table)["done"].forfeits == ""  # keeping the dice is a choice, not an early end
 
 
+def test_coins_that_are_kept_are_not_forfeited() -> None:
+    table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker")
+    table.ready()
+    end = offered(table)["done"]
+    assert asked(table).hint == "9 coins to spend, of which you can keep 1."
+    assert (end.label, end.note) == ("End collecting · forfeit 8 coins", "You forfeit 8 coins. You keep 1 coin.")
+
+
 def test_prices_are_part_of_the_labels() -> None:
     table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker")
     assert offered(table)["reroll 2"].label == "Reroll Prospector · free"

@@ -68,6 +68,18 @@ def test_ending_early_states_what_is_forfeited() -> None:
     assert offered(made)["done"].ends_turn, "the page rolls without another press"
 
 
+def test_ending_keeps_resources() -> None:
+    assert offered(table("castles euphoria wingspan", (2, 6), have=(1, 0, 0)))["done"].note == (
+        "You forfeit both dice. You keep your resources."
+    )
+
+
+def test_where_moves_are_not_confirmed_the_higher_die_is_preset() -> None:
+    assert asked(table("castles euphoria wingspan", (2, 6))).quick == "die-2"
+    equal = asked(table("castles euphoria wingspan", (4, 4)))
+    assert (equal.preset, equal.quick) == ("die-1", ""), "which of equal dice is used makes no difference"
+
+
 def test_R13_3_a_shape_that_cannot_start_here_gets_a_reason() -> None:
     made = table("castles tapestry wingspan", (2, 6))
     tapestry = next(realm for realm in made.position.realms if realm.name == "tapestry")

@@ -59,11 +59,18 @@ def test_a_bonus_is_a_cheap_choice_and_costs_no_pick():
 def test_ending_early_says_what_is_forfeited():
     position = table({8: (5, "second"), 6: (3, "home")})
     end = shown(position)[0]["done"]
-    assert end.label == f"Forfeit {end.forfeits}"
+    assert end.label == "End turn \u00b7 forfeit the rest"
     assert end.forfeits == "3 picks and 1 free die"
+    assert end.note == "You forfeit 3 picks and 1 free die."
     assert end.ends_turn
     play(position, "d6 home-1", "d8 rising-1")
     assert (shown(position)[0]["done"].label, shown(position)[0]["done"].forfeits) == ("End turn", "")
+
+
+def test_where_moves_are_not_confirmed_the_die_with_the_most_points_is_preset():
+    _, prompts = shown(table({8: (5, "second"), 10: (2, "bottom")}, {"bottom-1": [8]}))
+    assert prompts[()].quick == "die-10"
+    assert prompts[("die-10",)].quick == ""
 
 
 def test_the_picks_are_dots_in_the_strip():

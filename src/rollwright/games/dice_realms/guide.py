@@ -120,39 +120,57 @@ STEPS = first_game(
     CoachStep(
         "Build better dice",
         (
-            CoachLine("Points win.", "You collect them, and your faces score too.", at_slots("points")),
+            CoachLine("You have two dice.", "The big face is what you rolled: you collect it.", at_slots("face-1-*", within="up")),
+            CoachLine("Points win.", "Collect them, and make faces better: more dots score.", at_slots("points")),
             CoachLine("It ends when a supply runs out:", "points, grain, or misery.", at_part("supply")),
         ),
     ),
     CoachStep(
-        "Your realm: two dice",
+        "Keep or reroll",
         (
-            CoachLine("The big face is what you rolled.", "You collect what it shows.", at_slots("face-1-*", within="up")),
-            CoachLine("This is your other die.", "You can replace each of its six faces.", at_part("die-2")),
-            CoachLine("New faces are here.", "The more dots, the better the face.", at_part("tray")),
+            CoachLine("Rerolling is rolling one die again.", "Once a round it is free; then each costs a token."),
+            CoachLine("Why?", "{reason}", FIRST_SLOT),
         ),
+        MOVE,
+        before=("collect", "upgrade"),
     ),
-    CoachStep("Keep or reroll", (CoachLine("Why?", "", FIRST_SLOT),), MOVE),
-    CoachStep("On to an upgrade", (CoachLine("Why?", "", LAST_SLOT),), MOVE, until=("tray-*",)),
+    CoachStep(
+        "Spend your coins",
+        (
+            CoachLine("You got what your dice show.", "Coins buy what is here; only one can be kept.", at_part("shop")),
+            CoachLine("Why?", "{reason}", LAST_SLOT),
+        ),
+        MOVE,
+        before=("upgrade",),
+    ),
+    CoachStep(
+        "Upgrade a face",
+        (
+            CoachLine("An upgrade replaces a face for good.", "Touch a face, then its new one. More dots are better."),
+            CoachLine("Why?", "{reason}", LAST_SLOT),
+        ),
+        MOVE,
+        until=("tray-*",),
+    ),
     gained=(
-        CoachLine("What you have is up here.", "Upgrades you do not use are lost.", at_part("purse")),
-        CoachLine("New faces wait for a roll.", "They give something once they show.", at_part("die-1")),
+        CoachLine("What you have is up here.", "Upgrades you do not spend this round are lost.", at_part("purse")),
+        CoachLine("New faces wait for a roll.", "You collect from a face when it is rolled.", at_part("die-1")),
     ),
     others=CoachLine("Everyone rolls at once.", "Compare their dice with yours."),
     danger=CoachStep(
         "Winter and misery",
         (
-            CoachLine("Two sides of the Fate die are Winter.", "Then each of your dice eats 1 grain.", at_slots("fate")),
-            CoachLine("No grain left? Take misery:", "2 points less for each chip.", at_slots("misery")),
+            CoachLine("Two sides of the Fate die are Winter.", "Then you pay 1 grain for each of your dice.", at_slots("fate")),
+            CoachLine("For each grain you cannot pay", "you take a misery chip: 2 points less.", at_slots("misery")),
         ),
     ),
-    alone="Roll, collect, upgrade.",
+    alone="Reroll or keep, buy, upgrade.",
     end=(
-        CoachLine("It ends when a supply is empty:", "points, grain, or misery.", at_part("supply")),
-        CoachLine("You still get all points", "that round owes you.", at_slots("points")),
+        CoachLine("It ends when a supply runs out:", "points, grain, or misery.", at_part("supply")),
+        CoachLine("That round is still played to its end.", "You get all that it gives you.", at_slots("points")),
     ),
     scored=(
-        CoachLine("Points in chips.", "", at_slots("points")),
+        CoachLine("The points you collected.", "", at_slots("points")),
         CoachLine("Half the dots of each face", "with two dots or more.", at_part("die-1")),
         CoachLine("2 less for each misery chip", "and each destroyed face.", at_slots("misery")),
     ),

@@ -108,7 +108,7 @@ STEPS = first_game(
         "Score in every zone",
         (
             CoachLine("This is one of five zones.", "Each belongs to a clan and scores its own way.", at_slots("zone-second")),
-            CoachLine("Your home clan has a card.", "Numbers there win bonuses for later dice.", at_slots("zone-home")),
+            CoachLine("Your home clan has a card.", "Its dice cost no pick and win the bonuses shown.", at_slots("zone-home")),
             CoachLine("You have 18 turns.", "In each you pick some of the five dice.", PHASE),
         ),
     ),
@@ -117,6 +117,7 @@ STEPS = first_game(
         (
             CoachLine("Its meeple is its clan.", "The die goes into that clan’s zone.", FIRST_SLOT),
             CoachLine("Its number is what you write,", "for example in this cell of the zone.", LAST_SLOT),
+            CoachLine("Its shape counts too.", "If a cell shows that shape, you win a recruit: 2 points.", at_slots("rising-2")),
         ),
     ),
     CoachStep(
@@ -127,7 +128,7 @@ STEPS = first_game(
         ),
         TOUCH,
     ),
-    CoachStep("Put it here", (CoachLine("Why?", "", LAST_SLOT),), MOVE),
+    CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
     gained=(
         CoachLine("What is written stays.", "You can undo until the next roll.", at_slots("*", within="full")),
         CoachLine("Picks you have left", "are counted here.", at_slots("picks")),
@@ -136,7 +137,7 @@ STEPS = first_game(
     danger=CoachStep(
         "The bag counts rounds",
         (
-            CoachLine("Each turn draws five meeples.", "An empty bag starts a round.", at_slots("bag")),
+            CoachLine("Each turn draws five meeples.", "An empty bag starts the next round.", at_slots("bag")),
             CoachLine("Three meeples die,", "so their clan comes up less.", at_slots("kill-2")),
             CoachLine("Picks drop to two, then one.", "Fill long zones early.", at_slots("round-3")),
         ),
@@ -148,7 +149,7 @@ STEPS = first_game(
     ),
     scored=(
         CoachLine("The points of the five zones.", "", at_slots("points-second")),
-        CoachLine("Recruits: 2 points each.", "A die of the cell’s shape wins one.", at_slots("recruits-second")),
+        CoachLine("Recruits: 2 points each.", "", at_slots("recruits-second")),
         CoachLine("Unused bonuses: 1 point each.", "", at_slots("bonus-1")),
     ),
 )

@@ -112,16 +112,17 @@ STEPS = first_game(
         (
             CoachLine("Each citizen is a point.", "Most buildings give you some.", at_part("citizens")),
             CoachLine("You take 16 dice in 8 days,", "one each morning and afternoon.", PHASE),
+            CoachLine("Its place on the wheel", "gives a die its color and its price.", at_part("wheel")),
         ),
     ),
     CoachStep(
         "What a die shows",
         (
-            CoachLine("Red, yellow, or white is its district:", "Nobles, Civil, or Clergy.", FIRST_SLOT),
+            CoachLine("Its color is its district:", "red for Nobles, yellow for Civil, white for Clergy.", FIRST_SLOT),
             CoachLine(
                 "Its number is the column.", "A {shows} builds in this one.", at_slots("number-red-1", "fortress-1", "palace-1")
             ),
-            CoachLine("You pay with these.", "The price is at the die; “any” is any of the three.", at_part("strip-purse")),
+            CoachLine("You pay with these.", "The price is at the die; “any” is one of your choice.", at_part("strip-purse")),
         ),
     ),
     CoachStep(
@@ -129,24 +130,24 @@ STEPS = first_game(
         (CoachLine("Touch the green die.", "You pay its price when you use it.", FIRST_SLOT),),
         TOUCH,
     ),
-    CoachStep("Put it here", (CoachLine("Why?", "", LAST_SLOT),), MOVE),
+    CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
     gained=(
         CoachLine("Circled resources are yours.", "Spent ones are crossed out.", at_slots("token-*", within="have")),
         CoachLine("Citizens are never spent.", "Each stays a point to the end.", at_part("citizens")),
     ),
-    others=CoachLine("Everyone shares the dice.", "No one takes one away."),
+    others=CoachLine("Everyone uses the same dice.", "No one takes one away from you."),
     danger=CoachStep(
         "The black die strikes",
         (
             CoachLine("No one can take the black die.", "Its place is lost for this half day.", at_slots("die-*", within="black")),
-            CoachLine("From day 3 it crosses out its number", "in one district, for everyone.", at_slots("number-red-1")),
-            CoachLine("This is a Fortress.", "Once built, it guards its column in all districts.", at_slots("fortress-1")),
+            CoachLine("From day 3 it crosses out its number", "in its color: no new building there.", at_slots("number-red-1")),
+            CoachLine("This is a Fortress.", "Once built, it guards its column in all three districts.", at_slots("fortress-1")),
         ),
     ),
     alone="Choose a die, then a space.",
     end=(
         CoachLine("The game ends after 8 days.", "Each has a morning and an afternoon.", PHASE),
-        CoachLine("Dice take the color of their place.", "Each day the wheel turns on.", at_part("wheel")),
+        CoachLine("Each day the wheel turns on,", "so the places of the dice change color.", at_part("wheel")),
     ),
     scored=(
         CoachLine("Citizens: 1 point each.", "", at_part("citizens")),

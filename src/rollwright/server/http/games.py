@@ -143,7 +143,7 @@ def guide_view(game: Game) -> GuideView:
         [(row.title, row.text, row.points) for row in guide.scoring],
         list(guide.highlights.items()),
         [
-            CoachStepView(step.title, step.kind, [_line(line) for line in step.lines], _expressions(step.until))
+            CoachStepView(step.title, step.kind, [_line(line) for line in step.lines], _expressions(step.until), list(step.before))
             for step in guide.steps
         ],
     )
@@ -151,7 +151,7 @@ def guide_view(game: Game) -> GuideView:
 
 def _line(line: CoachLine) -> CoachLineView:
     at = line.at
-    target = TargetView(_expressions(at.slots), at.within, _expression(at.part) if at.part else "", at.move, at.phase)
+    target = TargetView(_expressions(at.slots), at.within, _expression(at.part) if at.part else "", at.move, at.header)
     return CoachLineView(line.bold, line.text, target, line.when)
 
 

@@ -81,14 +81,14 @@ class SymbolRowView(Struct):
 
 
 class TargetView(Struct):
-    """The target of a line of the coach: slots with a class, a part (as regular expressions), a slot of the suggested move, or the
-    time in the header."""
+    """The target of a line of the coach: slots with a class, a part (as regular expressions), a slot of the suggested move, or
+    something in the header."""
 
     slots: list[str]
     within: str
     part: str
     move: str
-    phase: bool
+    header: str
 
 
 class CoachLineView(Struct):
@@ -103,6 +103,7 @@ class CoachStepView(Struct):
     kind: str
     lines: list[CoachLineView]
     until: list[str]
+    before: list[str]
 
 
 class GuideView(Struct):

@@ -25,6 +25,7 @@ from rollwright.core.offers import (
     amount_text,
     first_fitting,
     gain_chips,
+    word_end,
 )
 from rollwright.core.renderer import Renderer
 from rollwright.games.dice_realms.attacks import size_of_attack
@@ -159,7 +160,10 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         if realm.upgrades and shared.phase not in (REROLLING, ATTACKED, COLLECT_STEP) and realm.pending != PICKING:
             prompt.hint = f"{count(realm.upgrades, UPGRADES)} to spend."
         elif shared.phase == COLLECT_STEP and realm.coins and realm.pending == NOTHING:
-            prompt.hint = f"{count(realm.coins, COINS)} to spend."
+            kept = min(realm.coins, shared.rules.treasury)
+            prompt.hint = (
+                f"{count(realm.coins, COINS)} to spend{f', of which you can keep {kept}' if kept < realm.coins else ' or keep'}."
+            )
         if realm.pending in REPLACING and realm.pending != BOUGHT_REPAIR:
             words: dict[str, Piece] = {FREE: "1 upgrade", CHEAP: "2", EXPENSIVE: "3 or more"}
             tiers = {choice.tier for slot, choice in prompt.choices.items() if slot.startswith("tray-")}
@@ -171,14 +175,12 @@ def _word_end(shared: SharedState, realm: Realm, offer: Offer) -> None:
     if shared.phase == REROLLING:
         offer.title = offer.label = "Keep all dice"
         return  # a choice of its own, not an early end
-    lost, resource, text = realm.upgrades, UPGRADES, "End turn"
     if shared.phase == COLLECT_STEP:
         kept = min(realm.coins, shared.rules.treasury)
-        lost, resource, text = realm.coins - kept, COINS, "End collecting"
-        offer.note = f"{capital(count(kept, COINS))} stays in your treasury." if kept else ""
-    offer.forfeits = count(lost, resource) if lost else ""
-    offer.title = text
-    offer.label = f"{text} · forfeit {offer.forfeits}" if lost else text
+        lost = realm.coins - kept
+        word_end(offer, "End collecting", [count(lost, COINS)] if lost else [], count(kept, COINS) if kept else "")
+    else:
+        word_end(offer, "End turn", [count(realm.upgrades, UPGRADES)] if realm.upgrades else [])
 
 
 def _word_face(position: DiceRealmsPosition, seat: int, offer: Offer) -> None:

@@ -22,6 +22,7 @@ from rollwright.core.offers import (
     Prompt,
     amount_text,
     label_with_price,
+    word_end,
 )
 from rollwright.core.renderer import Renderer
 from rollwright.games.rolling_realms.card import PREFIX
@@ -76,12 +77,8 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
         row = position.ruleset.table.rows[offer.move]
         if row.kind == DONE:
             unused = [value for value in sheet.dice if value]
-            if unused:
-                offer.forfeits = (
-                    f"the {unused[0]}" if len(unused) == 1 else "both dice" if len(unused) == 2 else f"{len(unused)} dice"
-                )
-            offer.label = f"End turn · forfeit {offer.forfeits}" if unused else "End turn"
-            offer.title = "End turn"
+            dice = f"the {unused[0]}" if len(unused) == 1 else "both dice" if len(unused) == 2 else f"{len(unused)} dice"
+            word_end(offer, "End turn", [dice] if unused else [], "your resources" if any(sheet.have) else "")
             rules = position.ruleset
             offer.ends_turn = not rules.golf and position.turn < rules.turns  # cards can be looked at before they are wiped
             return

@@ -10,7 +10,7 @@ from typing import cast
 
 from rollwright.core.changes import Change
 from rollwright.core.english import MINUS, counted, signed
-from rollwright.core.offers import CHEAP, FREE, Chip, Item, Offer, Prompt, first_fitting, gain_chips
+from rollwright.core.offers import CHEAP, FREE, Chip, Item, Offer, Prompt, first_fitting, gain_chips, word_end
 from rollwright.core.renderer import Renderer
 from rollwright.games.six_clans.changes import (
     BONUS_ITEMS,
@@ -44,7 +44,7 @@ from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.render.symbols import PREFIX
 from rollwright.games.six_clans.render.zones import BONUS_TITLES
 from rollwright.games.six_clans.rules import SixClansRules
-from rollwright.games.six_clans.scoring import RECRUITS, UNSPENT, difference
+from rollwright.games.six_clans.scoring import RECRUITS, UNSPENT, difference, unspent
 from rollwright.games.six_clans.sheet import Sheet
 
 DOT = "\u00b7"
@@ -157,16 +157,12 @@ def _recruits(rules: SixClansRules) -> dict[str, Item]:
 
 def _word_end(position: SixClansPosition, seat: int, offer: Offer) -> None:
     """Name what is forfeited if picks or free dice could still be used; unspent bonuses are kept."""
-    offer.title = "End turn"
     offer.ends_turn = True
     sheet = position.sheets[seat]
     free = open_dice(position.shared, sheet)[1]
     left = [counted(sheet.picks, "pick")] if sheet.picks else []
     left += [counted(free, "free die", "free dice")] if free else []
-    if len(position.legal_moves(seat)) > 1:
-        offer.forfeits = " and ".join(left)
-    short, long = f"Forfeit {offer.forfeits}", f"End turn \u00b7 forfeit {offer.forfeits}"
-    offer.label = first_fitting(long, short) if offer.forfeits else "End turn"
+    word_end(offer, "End turn", left if len(position.legal_moves(seat)) > 1 else [], "your bonuses" if unspent(sheet) else "")
 
 
 def _word_place(position: SixClansPosition, seat: int, offer: Offer, move: Move, chosen: ChosenDie) -> None:

@@ -215,7 +215,8 @@ export class Coach {
   #now() {
     const { picker, state } = this.page;
     const sheet = this.#sheet();
-    return { seq: sheet?.seq ?? 0, moves: sheet?.moves?.length ?? 0, touched: picker.begun, round: state.table?.phase.round ?? "" };
+    const { round = "", step = "" } = state.table?.phase ?? {};
+    return { seq: sheet?.seq ?? 0, moves: sheet?.moves?.length ?? 0, touched: picker.begun, round, step };
   }
 
   #turned() {
@@ -272,7 +273,7 @@ export class Coach {
 
   /** The last slot of the suggested move that is in the picture. */
   #proposed() {
-    return pointedAt({ slots: [], within: "", part: "", move: "last", phase: false }, this.page.board, this.#path() ?? []) ?? [];
+    return pointedAt({ slots: [], within: "", part: "", move: "last", header: "" }, this.page.board, this.#path() ?? []) ?? [];
   }
 
   /** Which lines apply: the player can move, can only roll on, or can do nothing. */
@@ -284,20 +285,23 @@ export class Coach {
   #written(lines, used) {
     /** @type {Line[]} */
     const found = [];
-    const why = this.lesson.step.kind === "move" && this.lesson.at === this.lesson.furthest;
+    const reason = (this.lesson.waits && this.suggestion?.reason) || "";
     for (const line of lines) {
       if (line.when && line.when !== this.#moment) continue;
+      const why = line.text.includes("{reason}");
       const boxes = pointedAt(line.at, this.page.board, this.#path() ?? []);
       if (boxes === null && !why) continue;
       const slot = boxes?.[0]?.getAttribute("data-slot") ?? "";
       const shows = this.page.state.marks[slot]?.[1] ?? "";
-      const text = why
-        ? (this.suggestion?.reason ?? "")
-        : line.text.replaceAll("{shows}", shows).replaceAll("{button}", byId("panel-main").textContent ?? "");
-      if (why && !text) continue;
+      const text = line.text
+        .replaceAll("{shows}", shows)
+        .replaceAll("{button}", byId("panel-main").textContent ?? "")
+        .replaceAll("{reason}", this.page.state.fillNames(reason));
+      if (why && !reason) continue;
       const elsewhere = boxes?.some((one) => !byId("table-parts").contains(one));
       const opens = !why && !elsewhere && isPutAway(line.at, this.page.board);
-      const letter = (boxes?.length || opens) && !why ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
+      const letter =
+        (boxes?.length || opens) && !why && !this.#isFree ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
       found.push({ bold: line.bold, text, letter, boxes: why ? this.#proposed() : (boxes ?? []), opens });
     }
     return found;

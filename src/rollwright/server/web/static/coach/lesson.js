@@ -1,8 +1,8 @@
 /** The lesson: which step of the guided first game is shown, and when it is done. Contains nothing about the page. */
 
 /** @typedef {import("../lib/types.js").CoachStepView} Step */
-/** @typedef {{seq: number, moves: number, touched: boolean, round: string}} Moment  of the player's seat: the number of its last action,
- *  how many legal moves it has, whether a slot is chosen, and the round */
+/** @typedef {{seq: number, moves: number, touched: boolean, round: string, step: string}} Moment  of the player's seat: the number of its
+ *  last action, how many legal moves it has, whether a slot is chosen, and the round with its step */
 
 export const WAITING = ["touch", "move", "turn"]; // kinds of steps that wait for the player
 
@@ -74,6 +74,7 @@ export class Lesson {
   #isDone(now, began) {
     const acted = now.seq > began.seq;
     if (this.step.kind === "touch") return now.touched || acted;
+    if (this.step.before.length) return this.step.before.includes(now.step) || now.round !== began.round;
     if (this.step.kind === "move") return acted && (this.matched || now.round !== began.round);
     return acted && this.matched && now.moves === 0; // a whole turn
   }

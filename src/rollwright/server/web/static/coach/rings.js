@@ -8,7 +8,10 @@ import { motion } from "../lib/settings.js";
 
 const AIR = 4; // pixels between a thing and its ring
 const DOT = 24; // size of a letter
-const SMALL = 40; // a thing of less height is hidden by its letter
+const SMALL = 40; // a thing of less height would be hidden by a letter on its corner
+/** @typedef {"corner" | "left" | "above" | "right" | "below"} Side */
+/** @type {Side[]} */
+const SIDES = ["left", "below", "above", "right"];
 export const MARGIN = 16; // pixels above and below what is brought into view
 
 export class Rings {
@@ -19,6 +22,8 @@ export class Rings {
     document.body.append(this.layer);
     /** @type {Pointed[]} */
     this.pointed = [];
+    /** @type {Side[]} where the letter of each goes */
+    this.sides = [];
     this.place = this.place.bind(this);
     addEventListener("scroll", this.place, { passive: true, capture: true });
     addEventListener("resize", this.place);
@@ -27,13 +32,14 @@ export class Rings {
   /** @param {Pointed[]} pointed */
   show(pointed) {
     this.pointed = pointed;
+    this.sides = pointed.map(({ boxes }) => sideOf(boxes));
     this.place();
   }
 
   /** Put every ring where its thing is now. */
   place() {
     const view = inView(this.card);
-    const marks = this.pointed.flatMap(({ letter, boxes }) => {
+    const marks = this.pointed.flatMap(({ letter, boxes }, at) => {
       const box = around(boxes);
       if (!box) return [];
       const middle = (box.top + box.bottom) / 2;
@@ -46,14 +52,8 @@ export class Rings {
       const green = boxes.some((one) => one.matches(".lit, .chosen"));
       const ring = green ? [] : [placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, box.bottom + AIR - top)];
       if (!letter) return ring;
-      const small = box.bottom - box.top < SMALL ? DOT / 2 : 0; // its letter goes beside it, or above it in the strip
-      const corner = fixed ? (box.left + box.right - DOT) / 2 : box.left - AIR - DOT / 2 - small; // dice are close to each other
-      const left = Math.min(Math.max(2, corner), innerWidth - DOT - 2);
-      const inHeader = boxes.some((one) => one.closest("header")); // there is no room above
-      return [
-        ...ring,
-        placed("letter", left, inHeader ? box.bottom : Math.max(2, from, top - DOT / 2 - (fixed ? small : 0)), DOT, DOT, letter),
-      ];
+      const [left, upper] = letterAt(box, this.sides[at]);
+      return [...ring, placed("letter", Math.min(Math.max(2, left), innerWidth - DOT - 2), Math.max(2, from, upper), DOT, DOT, letter)];
     });
     this.layer.replaceChildren(...marks);
   }
@@ -63,6 +63,32 @@ export class Rings {
     removeEventListener("resize", this.place);
     this.layer.remove();
   }
+}
+
+/** Return which side of these has room for a letter: a corner of something large, otherwise a side on which no other slot is.
+ * @param {Element[]} boxes @returns {Side} */
+function sideOf(boxes) {
+  const box = around(boxes);
+  if (isFixed(boxes)) return "below"; // dice are close to each other
+  if (!box || box.bottom - box.top >= SMALL) return "corner";
+  const others = [...document.querySelectorAll("#play [data-slot]")]
+    .filter((one) => !boxes.some((mine) => one.contains(mine) || mine.contains(one)))
+    .map((one) => one.getBoundingClientRect());
+  const isFree = (/** @type {Side} */ side) => {
+    const [left, top] = letterAt(box, side);
+    return !others.some((one) => one.left < left + DOT && one.right > left && one.top < top + DOT && one.bottom > top);
+  };
+  return SIDES.find(isFree) ?? "above";
+}
+
+/** Return where a letter starts on this side of a box: left and top. @param {{left: number, top: number, right: number, bottom: number}} box @param {Side} side */
+function letterAt(box, side) {
+  const middle = (box.left + box.right - DOT) / 2;
+  if (side === "below") return [middle, box.bottom + AIR / 2];
+  if (side === "above") return [middle, box.top - AIR - DOT];
+  if (side === "right") return [box.right + AIR, (box.top + box.bottom - DOT) / 2];
+  const corner = side === "corner" ? DOT / 2 : DOT;
+  return [box.left - AIR - corner, side === "corner" ? box.top - AIR - DOT / 2 : (box.top + box.bottom - DOT) / 2];
 }
 
 /** @param {string} kind @param {number} left @param {number} top @param {number} width @param {number} height @param {string} [text] */
@@ -113,7 +139,8 @@ export function around(elements) {
  * @param {import("../lib/types.js").TargetView} target @param {Board} board @param {string[]} path  the slots of the suggested move
  * @returns {Element[] | null} */
 export function pointedAt(target, board, path) {
-  if (target.phase) return [...document.querySelectorAll("#phase span")].filter((one) => one.getClientRects().length);
+  const header = { phase: "#phase span", menu: "#menu summary" }[target.header];
+  if (header) return [...document.querySelectorAll(header)].filter((one) => one.getClientRects().length);
   if (target.move) {
     const slots = path.filter((slot) => board.has(slot));
     const slot = target.move === "first" ? slots[0] : slots.at(-1);

@@ -406,6 +406,7 @@ export interface CoachStepView {
   kind: string;
   lines: CoachLineView[];
   until: string[];
+  before: string[];
 }
 
 export interface CoachLineView {
@@ -415,13 +416,13 @@ export interface CoachLineView {
   when: string;
 }
 
-/** The target of a line of the coach: slots with a class, a part (as regular expressions), a slot of the suggested move, or the time in the header. */
+/** The target of a line of the coach: slots with a class, a part (as regular expressions), a slot of the suggested move, or something in the header. */
 export interface TargetView {
   slots: string[];
   within: string;
   part: string;
   move: string;
-  phase: boolean;
+  header: string;
 }
 
 export interface YouView {

@@ -7,7 +7,7 @@ import { capital, joinNames } from "../lib/dom.js";
 /** @typedef {import("../board/picker.js").Picker} Picker */
 /** @typedef {import("../lib/types.js").OfferView} Offer */
 /** @typedef {import("../lib/types.js").PromptView} Prompt */
-/** @typedef {{text: string, does: string, slot?: string, hint?: string, quiet?: boolean}} Button  "does" names the action of a button */
+/** @typedef {{text: string, does: string, slot?: string, hint?: string, quiet?: boolean, ends?: boolean}} Button  "does" names the action of a button; ends: the turn, and nothing else */
 /** @typedef {import("../board/chips.js").Piece} Piece */
 /** @typedef {{less: Button | null, more: Button | null, next: Piece[]}} Stepper  next: what one step more gives and costs */
 /** @typedef {{head: string, hint: string, rule: string, key: Prompt["key"], offer: Offer | null, score: string, stepper: Stepper | null,
@@ -123,7 +123,7 @@ function choosing(shown, state, picker, offers, pictured) {
   else shown.choices.push(...ends);
   const only = shown.choices.length === 1 ? shown.choices[0] : null;
   if (only && !picker.begun && picker.next.get(only.slot ?? "")?.length === 1) {
-    shown.main = { ...only, does: "play" };
+    shown.main = { ...only, does: "play", quiet: Boolean(only.ends) && next.some(pictured) }; // something else can still be done
     shown.choices = [];
   }
 }
@@ -133,7 +133,14 @@ function unpictured(state, moves, offers, slot) {
   const leaves = moves.filter((move) => move.path.includes(slot));
   const offer = leaves.length === 1 ? offers.of(leaves[0].move) : undefined;
   const text = offer ? state.fillNames(offer.label) : capital(state.label(slot));
-  return { text, does: "touch", slot, hint: offer ? state.fillNames(offer.text) : "", quiet: Boolean(offer?.forfeits) };
+  return {
+    text,
+    does: "touch",
+    slot,
+    hint: offer ? state.fillNames(offer.text) : "",
+    quiet: Boolean(offer?.forfeits),
+    ends: offer?.ends_turn,
+  };
 }
 
 /** Return the button of a move whose slots are in pictures. @param {TableState} state @param {import("../lib/types.js").LegalMove} move @param {Offers} offers @returns {Button} */
