@@ -66,8 +66,10 @@ def written(x: float, y: float, kind: str) -> str:
 
 
 def use(symbol: str, x: float, y: float, width: float, kind: str = "", height: float = 0) -> str:
+    """Draw a symbol. Without a name, only the place is kept for the symbol that a mark names."""
     classes = f' class="{kind}"' if kind else ""
-    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height or width:g}"{classes}/>'
+    shape = f' href="#{symbol}"' if symbol else ""
+    return f'<use{shape} x="{x:g}" y="{y:g}" width="{width:g}" height="{height or width:g}"{classes}/>'
 
 
 def join(*pieces: str) -> str:
