@@ -16,7 +16,7 @@ from rollwright.games.dice_realms.render.dice import dice_marks, die_part
 from rollwright.games.dice_realms.render.faces import face_symbol, face_symbols, fate_symbols
 from rollwright.games.dice_realms.render.labels import label
 from rollwright.games.dice_realms.render.offers import DiceRealmsOffers
-from rollwright.games.dice_realms.render.purse import purse, purse_marks, shop
+from rollwright.games.dice_realms.render.purse import purse, purse_marks, shop, tools
 from rollwright.games.dice_realms.render.reference import reference
 from rollwright.games.dice_realms.render.strip import (
     attack,
@@ -59,18 +59,20 @@ class DiceRealmsRenderer(DiceRealmsOffers):
             Part("supply", "The supply", supply(totals(shared)), "table"),
             Part("steps", "The steps of the round", steps(350), "strip"),
             Part("small-dice", "Your dice", small_dice(rules), "strip"),
+            Part("small-tools", "Your rerolls and tokens", tools(), "strip"),
             Part("chips", "Your chips", chips(), "strip"),
             Part("steps-here", "The steps of the round", steps(310), "panel"),
             Part("attack", "The attack", attack(), "panel"),
             Part("exchange", "A face and what it becomes", exchange(), "panel"),
             Part("purse", "What you have", purse(shapes), "sheet"),
+            Part("tools", "Your rerolls and tokens", tools(), "sheet"),
             Part("shop", "What coins buy", shop(rules), "sheet"),
         ]
         found += [Part(f"die-{number}", f"Die {number}", die_part(number), "sheet") for number in range(1, rules.most_dice + 1)]
-        found.append(Part("tray", "The tray", tray(rules), "sheet"))
+        found.append(Part("tray", "The tray", tray(rules, len(tiles)), "sheet"))
         for number in tiles:
             card = rules.components.tiles[number]
-            found.append(Part(f"tile-{card.id}", card.title, tile(rules, number), "sheet"))
+            found.append(Part(f"tile-{card.id}", card.title, tile(rules, number, len(tiles)), "sheet"))
         return found
 
     def cache_key(self, position: DiceRealmsPosition) -> object:

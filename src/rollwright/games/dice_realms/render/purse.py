@@ -1,4 +1,4 @@
-"""The chips of a realm and what it can buy: two strips of cells.
+"""The chips of a realm, its tokens, and what it can buy: three strips of cells.
 
 Slots to touch: `reroll` (the free one), `token-reroll`, `token-set`, and in the shop `buy-reroll`, `buy-set`, `buy-upgrade`,
 `buy-repair` and `buy-DIE` for each kind of die that is for sale.
@@ -9,41 +9,46 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rollwright.core.renderer import Mark
-from rollwright.core.svg import join, path, picture, rect, sign, slot, text, written
+from rollwright.core.svg import join, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
 from rollwright.games.dice_realms.render.labels import KEPT, short, width
 from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
 
-WIDTH, HEIGHT = 460, 66
-_PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 12, "panel")
-WORDS = 13.6  # size of the words below the shapes
-FINGER = 62  # width of what can be touched: 44 px on a narrow phone
-# slot, shape, words, how wide the shape and its number are
+HELD_WIDTH, TOOLS_WIDTH, SHOP_WIDTH = 248, 212, 460  # the first two are side by side above the third
+HEIGHT = 66
+WORDS = 14.2  # size of the words below the shapes
+FINGER = 64.0  # width of what can be touched: 44 px on a narrow phone
+_ACROSS = 38.0  # how wide a shape and its number are
+# slot, shape, words
 _HELD = (
-    ("grain", "grain", "grain", 38),
-    ("points", "point", "points", 38),
-    ("coins", "coin", "coins", 38),
-    ("upgrades", "upgrade", "upgrades", 38),
-    ("misery", "misery", "misery", 38),
+    ("grain", "grain", "grain"),
+    ("points", "point", "points"),
+    ("coins", "coin", "coins"),
+    ("upgrades", "upgrade", "upgrades"),
+    ("misery", "misery", "misery"),
 )
 _TOOLS = (
-    ("reroll", "turn", "free reroll", 38),
-    ("token-reroll", "reroll-token", "reroll", 38),
-    ("token-set", "set-token", "set a die", 38),
+    ("reroll", "turn", "free reroll"),
+    ("token-reroll", "reroll-token", "reroll"),
+    ("token-set", "set-token", "set a die"),
 )
 
 
-def _cells(words: list[str], across: list[int]) -> list[tuple[float, float]]:
+def _panel(wide: float) -> str:
+    return rect(1, 1, wide - 2, HEIGHT - 2, 12, "panel")
+
+
+def _cells(room: float, words: list[str], across: list[float]) -> list[tuple[float, float]]:
     """Return the left edge and the width of each cell: what it contains, and a share of the room that is left."""
     needed: list[float] = []
     total = 0.0
     for word, minimum in zip(words, across, strict=True):
-        least = max(width(word, WORDS), float(minimum))
+        least = max(width(word, WORDS), minimum)
         needed.append(least)
         total += least
-    air = (WIDTH - 8 - total) / len(needed)
+    air = (room - 8 - total) / len(needed)
     found = []
     x = 4.0
     for wide in needed:
@@ -53,22 +58,29 @@ def _cells(words: list[str], across: list[int]) -> list[tuple[float, float]]:
 
 
 def purse(symbols: str) -> str:
-    """Return chips, coins, upgrades and tokens. The symbols of the faces are here, for all parts of the sheet."""
-    pieces = [join("<defs>", symbols, "</defs>"), _PANEL]
-    cells = (*_HELD, *_TOOLS)
-    touched = [0] * len(_HELD) + [FINGER] * len(_TOOLS)
-    places = _cells([words for _, _, words, _ in cells], [max(cell[3], least) for cell, least in zip(cells, touched, strict=True)])
-    for at, ((name, shape, words, across), (x, wide)) in enumerate(zip(cells, places, strict=True)):
-        left = round(x + (wide - across) / 2, 2)
-        middle = round(x + wide / 2, 2)
-        figure = [glyph(shape, left, 11, 20), written(left + 23, 27.5, "stat"), text(middle, 51, words, "note mid")]
-        if at < len(_HELD):
-            pieces.append(sign(name, "held", *figure))
-        else:
-            pieces.append(slot(name, "tool", rect(x + 1, 3.5, wide - 2, HEIGHT - 7, 9, "card"), *figure))
-    edge = places[len(_HELD)][0]
-    pieces.append(path(f"M{edge:g} 10V{HEIGHT - 10}", "rule"))
-    return picture(WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
+    """Return chips, coins, and upgrades. The symbols of the faces are here, for all parts of the sheet."""
+    pieces = [join("<defs>", symbols, "</defs>"), _panel(HELD_WIDTH)]
+    places = _cells(HELD_WIDTH, [words for _, _, words in _HELD], [_ACROSS] * len(_HELD))
+    pieces += [sign(name, "held", *_figure(shape, words, place)) for (name, shape, words), place in zip(_HELD, places, strict=True)]
+    return picture(HELD_WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
+
+
+def tools() -> str:
+    """Return the free reroll and the tokens."""
+    pieces = [_panel(TOOLS_WIDTH)]
+    places = _cells(TOOLS_WIDTH, [words for _, _, words in _TOOLS], [FINGER] * len(_TOOLS))
+    for (name, shape, words), (x, wide) in zip(_TOOLS, places, strict=True):
+        card = rect(x + 1, 2, wide - 2, HEIGHT - 4, 9, "card")
+        pieces.append(slot(name, "tool", card, *_figure(shape, words, (x, wide))))
+    return picture(TOOLS_WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
+
+
+def _figure(shape: str, words: str, place: tuple[float, float]) -> list[str]:
+    """Return a shape with its number and its words."""
+    x, wide = place
+    left = round(x + (wide - _ACROSS) / 2, 2)
+    middle = round(x + wide / 2, 2)
+    return [glyph(shape, left, 11, 20), written(left + 23, 27.5, "stat"), text(middle, 51, words, "note mid")]
 
 
 def shop(rules: DiceRealmsRules) -> str:
@@ -80,10 +92,9 @@ def shop(rules: DiceRealmsRules) -> str:
         ("repair", "repair", "repair", rules.price_repair),
     ]
     dice = [rules.dice[kind] for kind in rules.on_sale]
-    places = _cells(
-        [*(words for _, _, words, _ in goods), *(f"{die.title} ×9" for die in dice)], [FINGER] * len(goods) + [86] * len(dice)
-    )
-    pieces = [_PANEL]
+    words_of = [*(words for _, _, words, _ in goods), *(f"{die.title} ×9" for die in dice)]
+    places = _cells(SHOP_WIDTH, words_of, [FINGER] * len(goods) + [86.0] * len(dice))
+    pieces = [_panel(SHOP_WIDTH)]
     for (name, shape, words, price), (x, wide) in zip(goods, places, strict=False):
         middle = round(x + wide / 2, 2)
         cost = [text(middle + 9, 28.5, price, "stat end"), glyph("coin", middle + 11, 13, 17)]
@@ -97,7 +108,7 @@ def shop(rules: DiceRealmsRules) -> str:
         card = rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card")
         box = rect(middle - 42, 12, 20, 20, 5, f"rim of-{die.id}")
         pieces.append(slot(f"buy-{die.id}", "buy", card, box, *cost, written(middle, 51, "note mid")))
-    return picture(WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)
+    return picture(SHOP_WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)
 
 
 def purse_marks(found: dict[str, Mark], shared: SharedState, seat: int) -> None:

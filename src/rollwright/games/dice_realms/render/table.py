@@ -34,15 +34,15 @@ _BAR, _BAR_WIDTH = 88, 158
 def fate(rules: DiceRealmsRules, sides: list[int]) -> str:
     """Return the Fate die: what it shows, also as text, and all of its faces."""
     panel = rect(1, 1, WIDTH - 2, _FATE_HEIGHT - 2, 12, "panel")
-    pieces = [panel, place(9, 12, 92, "of-fate", f"{PREFIX}die"), text(112, 42, "", "text fate-name")]
+    pieces = [panel, place(9, 12, 92, "of-fate", f"{PREFIX}die"), text(112, 39, "", "text fate-name")]
     for number in dict.fromkeys(sides):
         words = ". ".join(fate_text(rules.components, rules.fates[number]))
         kind, space, told = "fate-words", 14.0, lines(words, 12.6, 212)
-        if len(told) > 3:  # there is room for three lines, or for four small ones
-            kind, space, told = "fate-words small", 11.6, lines(words, 11, 212)
-        written_lines = [text(112, 59 + at * space, line, kind) for at, line in enumerate(told)]
+        if len(told) > 3:  # there is room for three lines, or for four that are close to each other
+            kind, space, told = "fate-words tight", 12.4, lines(words, 12, 212)
+        written_lines = [text(112, 54 + at * space, line, kind) for at, line in enumerate(told)]
         pieces.append(group(f"says says-{sides.index(number)}", *written_lines))
-    found = [slot("fate", "fate", *pieces), sign("round", "round", written(112, 21, "note"))]
+    found = [slot("fate", "fate", *pieces), sign("round", "round", written(112, 19, "note"))]
     for at, number in enumerate(sides):
         x = 111 + at * 35.5
         ring = rect(x - 2, 95, 34, 34, 8, "halo")

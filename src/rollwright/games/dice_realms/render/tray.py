@@ -20,13 +20,16 @@ from rollwright.games.dice_realms.render.symbols import emblem, glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import COLLECT_STEP, SharedState
 
-CELL, DROP = 72, 88
+CELL, DROP = 72.0, 88
 TOP = 26
-TILE = 90  # how wide a tile is
+TILE = 90.0  # how wide a tile is
+USUAL = 5  # tiles beside the tray; with more of them, everything is narrower, so that letters keep their size
+_NARROW_CELL, _NARROW_TILE = 67.0, 80.0
 _FACE = 50
-_SIZES = (("words", 12.0, 14.5, 4.0), ("words tight", 11.0, 13.0, 2.0), ("words tighter", 10.0, 12.0, 1.5))  # size, step, gap
-_HEAD = 13.0  # how wide the letters of a title are: bold ones of 12.5
-_SILL = 106  # the bottom of the arch of a single face
+# how the text of a tile is set: classes, how wide its letters are, from line to line, the gap between sentences
+_WAYS = (("words", 12.6, 15.5, 4.0), ("words", 12.6, 14.5, 2.0), ("words", 12.6, 13.6, 0.0), ("words tight", 11.0, 12.0, 0.0))
+_HEAD = 14.0  # how wide the letters of a title are: bold ones of 13
+_SILL = 96  # the bottom of the arch of a single face
 
 
 def standard_lines(rules: DiceRealmsRules) -> list[list[Face]]:
@@ -51,98 +54,96 @@ def _middle(x: float, y: float, words: str, kind: str) -> str:
     return text(x, y, words, f"{kind} mid")
 
 
-def tray(rules: DiceRealmsRules) -> str:
+def tray(rules: DiceRealmsRules, tiles: int = USUAL) -> str:
     columns = standard_lines(rules)
-    wide, high = 8 + CELL * len(columns), height(rules)
+    cell = CELL if tiles <= USUAL else _NARROW_CELL
+    wide, high = 8 + cell * len(columns), height(rules)
     pieces = [rect(1, 1, wide - 2, high - 2, 12, "panel")]
     for at, faces in enumerate(columns):
-        x = 4.0 + at * CELL
+        x = 4.0 + at * cell
         title = rules.components.line_titles[faces[0].line]
-        pieces.append(_middle(x + CELL / 2, 18.5, short(title, 10.8, CELL), "head tiny"))
-        pieces += [_cell(face, x, TOP + row * DROP) for row, face in enumerate(faces)]
+        pieces.append(_middle(x + cell / 2, 18.5, short(title, 11.4, cell), "head tiny" if cell == CELL else "head tiny tight"))
+        pieces += [_cell(face, x, TOP + row * DROP, cell) for row, face in enumerate(faces)]
     return picture(wide, high, "board game-dice_realms tray", *pieces)
 
 
-def _cell(face: Face, x: float, y: float) -> str:
+def _cell(face: Face, x: float, y: float, wide: float) -> str:
     """Return a kind of face with its name, its price and what is left."""
-    card = rect(x + 2, y + 1, CELL - 4, DROP - 3, 10, "card")
-    shape = use(face_symbol(face), x + 11, y + 4.5, _FACE, "shape")
-    tight, title = fitting(face.title, (12.0, 11.0), CELL - 8)
-    name = _middle(x + CELL / 2, y + 65, title, f"face-name {tight}".rstrip())
-    cross = path(f"M{x + 15:g} {y + 9:g}l42 42", "cross")
-    touched = slot(f"tray-{face.id}", "offer", card, shape, name, _pill(x + 6, y + 69), cross)
-    return join(touched, sign(f"left-{face.id}", "left", written(x + CELL - 8, y + 80.5, "count end")))
+    middle = x + wide / 2
+    card = rect(x + 2, y + 1, wide - 4, DROP - 3, 10, "card")
+    shape = use(face_symbol(face), middle - _FACE / 2, y + 4.5, _FACE, "shape")
+    tight, title = fitting(face.title, (12.8, 10.8), wide - 6)
+    name = _middle(middle, y + 66, title, f"face-name {tight}".rstrip())
+    cross = path(f"M{middle - 21:g} {y + 9:g}l42 42", "cross")
+    touched = slot(f"tray-{face.id}", "offer", card, shape, name, _pill(x + 4, y + 69.5), cross)
+    return join(touched, sign(f"left-{face.id}", "left", written(x + wide - 6, y + 81.5, "count end")))
 
 
 def _pill(x: float, y: float) -> str:
     """Return the price, shown once a face was picked."""
     return group(
         "pill",
-        rect(x, y, 30, 15, 7.5, "pill-body"),
-        glyph("upgrade", x + 4, y + 2.2, 10.6, "ink-pill"),
-        written(x + 21.5, y + 11.8, "pill-words"),
+        rect(x, y, 29, 15, 7.5, "pill-body"),
+        glyph("upgrade", x + 3.5, y + 2.2, 10.6, "ink-pill"),
+        written(x + 20.5, y + 12.2, "pill-words"),
     )
 
 
-def tile(rules: DiceRealmsRules, number: int) -> str:
+def tile(rules: DiceRealmsRules, number: int, tiles: int = USUAL) -> str:
     """Return a drawn tile: a line of faces, one white face with its text, or what it does to the Fate die."""
     card = rules.components.tiles[number]
-    high = height(rules)
+    wide, high = TILE if tiles <= USUAL else _NARROW_TILE, height(rules)
     if len(card.faces) == 1:
-        return picture(TILE, high, "board game-dice_realms tile", *_single(rules, rules.faces[card.faces[0]], high))
+        return picture(wide, high, "board game-dice_realms tile", *_single(rules, rules.faces[card.faces[0]], wide, high))
     faces = sorted([rules.faces[kind] for kind in card.faces], key=lambda face: -face.dots)
     tone = f" tone-{faces[0].color}" if faces else ""
-    pieces = [rect(1, 1, TILE - 2, high - 2, 12, "panel tint")]
-    pieces.append(_head(rules, card, faces))
-    pieces += [_cell(face, (TILE - CELL) / 2, TOP + row * DROP) for row, face in enumerate(faces)]
+    pieces = [rect(1, 1, wide - 2, high - 2, 12, "panel tint")]
+    pieces.append(_head(rules, card, faces, wide))
+    pieces += [_cell(face, (wide - CELL) / 2, TOP + row * DROP, CELL) for row, face in enumerate(faces)]
     if not faces:
-        pieces += _fates(rules, card)
-    return picture(TILE, high, f"board game-dice_realms tile{tone}", *pieces)
+        pieces += _fates(rules, card, wide)
+    return picture(wide, high, f"board game-dice_realms tile{tone}", *pieces)
 
 
-def _head(rules: DiceRealmsRules, card: Tile, faces: list[Face]) -> str:
-    title = short(card.title, _HEAD, TILE - 24)
+def _head(rules: DiceRealmsRules, card: Tile, faces: list[Face], wide: float) -> str:
+    title = short(card.title, _HEAD, wide - 22 if faces else wide - 6)
     if not faces:
-        return _middle(TILE / 2, 19.5, title, "head")
-    left = max(4.0, (TILE - width(title, _HEAD) - 18) / 2)
+        return _middle(wide / 2, 19.5, title, "head small")
+    left = max(4.0, (wide - width(title, _HEAD) - 18) / 2)
     line = faces[0].line
     badge = emblem(rules.components.lines[line], rules.components.line_titles[line], left, 6.5, 15, f"ink-{faces[0].color}")
-    return join(badge, text(round(left + 18, 2), 19, title, "head middling"))
+    return join(badge, text(round(left + 18, 2), 19, title, "head small"))
 
 
-def _single(rules: DiceRealmsRules, face: Face, high: float) -> list[str]:
+def _single(rules: DiceRealmsRules, face: Face, wide: float, high: float) -> list[str]:
     """The whole tile is the slot."""
-    half = TILE / 2
-    panel = rect(1, 1, TILE - 2, high - 2, 12, "panel")
-    card = rect(2, 2, TILE - 4, high - 4, 11, "card")
-    arch = path(f"M8 {_SILL}V62a{half - 8:g} 24 0 0 1 {TILE - 16} 0V{_SILL}z", "arch")
-    told = lines(face.title, 12.5, TILE - 8)
-    size = "head small" if max(width(words, _HEAD) for words in told) <= TILE - 8 else "head tiny"
-    title = [_middle(half, 18.5 + 13.5 * at, words, size) for at, words in enumerate(told)]
-    shape = use(face_symbol(face), half - 31, 40, 62, "shape")
-    cross = path(f"M{half - 26:g} 45l52 52", "cross")
-    words = _sentences(face_text(rules.components, face), _SILL + 37, high - 8)
-    pieces = [panel, card, arch, *title, shape, _pill(11, _SILL + 6), cross, *words]
-    left = sign(f"left-{face.id}", "left", written(TILE - 12, _SILL + 17.5, "count end"))
+    half = wide / 2
+    panel = rect(1, 1, wide - 2, high - 2, 12, "panel")
+    card = rect(2, 2, wide - 4, high - 4, 11, "card")
+    arch = path(f"M8 {_SILL}V60a{half - 8:g} 22 0 0 1 {wide - 16:g} 0V{_SILL}z", "arch")
+    told = lines(face.title, _HEAD - 0.6, wide - 6)
+    tight = " tight" if max(width(words, _HEAD) for words in told) > wide - 8 else ""
+    title = [_middle(half, 17 + 13.5 * at, words, f"head small{tight}") for at, words in enumerate(told)]
+    shape = use(face_symbol(face), half - 28, 37, 56, "shape")
+    cross = path(f"M{half - 23:g} 42l46 46", "cross")
+    words = _sentences(face_text(rules.components, face), wide, _SILL + 33, high - 7)
+    pieces = [panel, card, arch, *title, shape, _pill(8, _SILL + 4), cross, *words]
+    left = sign(f"left-{face.id}", "left", written(wide - 8, _SILL + 16, "count end"))
     return [slot(f"tray-{face.id}", "offer whole", *pieces), left]
 
 
-def _sentences(said: list[str], top: float, bottom: float) -> list[str]:
-    """Return sentences below each other, a little smaller if they would not fit."""
-    kind, step, gap, broken = next((way for way in _ways(said) if _depth(*way[1:]) <= bottom - top), _ways(said)[-1])
+def _sentences(said: list[str], wide: float, top: float, bottom: float) -> list[str]:
+    """Return sentences below each other, in the first of the ways in which they fit."""
+    ways = [(kind, step, gap, [lines(words, size, wide - 4) for words in said]) for kind, size, step, gap in _WAYS]
+    kind, step, gap, broken = next((way for way in ways if _depth(*way[1:]) <= bottom - top), ways[-1])
     pieces = []
     y = top
     for sentence in broken:
         for line in sentence:
-            pieces.append(_middle(TILE / 2, round(y, 2), line, kind))
+            pieces.append(_middle(wide / 2, round(y, 2), line, kind))
             y += step
         y += gap
     return pieces
-
-
-def _ways(said: list[str]) -> list[tuple[str, float, float, list[list[str]]]]:
-    """Return the sentences in lines, in each size of letters."""
-    return [(kind, step, gap, [lines(words, size, TILE - 6) for words in said]) for kind, size, step, gap in _SIZES]
 
 
 def _depth(step: float, gap: float, broken: list[list[str]]) -> float:
@@ -150,17 +151,17 @@ def _depth(step: float, gap: float, broken: list[list[str]]) -> float:
     return (sum(map(len, broken)) - 1) * step + gap * (len(broken) - 1)
 
 
-def _fates(rules: DiceRealmsRules, card: Tile) -> list[str]:
+def _fates(rules: DiceRealmsRules, card: Tile, wide: float) -> list[str]:
     """Return the faces it puts on the Fate die."""
-    pieces = [_middle(TILE / 2, 38 + 14 * at, words, "note") for at, words in enumerate(("On the", "Fate die"))]
-    y = 60.0
+    pieces = [_middle(wide / 2, 36 + 14 * at, words, "note") for at, words in enumerate(("On the", "Fate die"))]
+    y = 57.0
     for number in dict.fromkeys(card.fate_in):
         face = rules.fates[number]
-        pieces.append(framed(fate_symbol(face), (TILE - 62) / 2, y, 62, "of-fate"))
+        pieces.append(framed(fate_symbol(face), (wide - 62) / 2, y, 62, "of-fate"))
         y += 77
-        for words in lines(". ".join(fate_text(rules.components, face)), 12, TILE - 6):
-            pieces.append(_middle(TILE / 2, y, words, "words"))
-            y += 14
+        for words in lines(". ".join(fate_text(rules.components, face)), _WAYS[0][1], wide - 4):
+            pieces.append(_middle(wide / 2, y, words, "words"))
+            y += 14.5
         y += 6
     return pieces
 
