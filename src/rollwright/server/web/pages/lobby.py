@@ -14,7 +14,7 @@ from rollwright.core.game import Game
 from rollwright.server.table.clocks import MODES
 
 NOTES = {  # what the notes of our games mean
-    "reconstruction": "printed parts that nobody could look up were rebuilt from the rules",
+    "reconstruction": "unavailable printed parts were rebuilt from the rules",
     "working title": "the name of the game is unknown",
 }
 
