@@ -25,9 +25,9 @@ LOWER = r"the expected final score is (?P<lower>[\d.]+) points lower"
 FORMS = [
     r"(?P<better>“.+” is better)\.",
     r"(?:It (?P<now>gives .+?); )?“(?P<other>.+)” is as good\.",
-    rf"It leads to “(?P<leads>.+?)”; with “(?P<other>.+)” first, {LOWER}\.",
-    rf"It (?P<now>gives .+?){LATER}; with “(?P<other>.+)” first, {LOWER}\.",
-    rf"With “(?P<other>.+)”, {LOWER}\.",
+    rf"It leads to “(?P<leads>.+?)”; with “(?P<other>.+)”(?: first)?, {LOWER}\.",
+    rf"It (?P<now>gives .+?){LATER}; with “(?P<other>.+)”(?: first)?, {LOWER}\.",
+    rf"With “(?P<other>.+)”(?: first)?, {LOWER}\.",
     rf"It (?P<now>gives .+?){LATER}; “(?P<other>.+)” (?P<instead>gives .+?)(?:, but {LOWER})?\.",
     r"It (?P<now>gives .+)\.",
 ]

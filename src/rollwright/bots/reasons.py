@@ -97,19 +97,20 @@ def _compared(position: Position, seat: int, best: End, other: End) -> str:
     now = effect(position, after, seat)
     if expected < AS_GOOD:
         return f"It {now.clause()}; “{name}” is as good." if now.gains else f"“{name}” is as good."
-    if all(len(working_moves(position, seat, end.moves)) < 2 for end in (best, other)):
+    is_whole, others = (len(working_moves(position, seat, end.moves)) < 2 for end in (best, other))
+    if is_whole and others and now != effect(position, instead, seat):
         points = (best.position.total(seat) - other.position.total(seat)) / unit
         later = _later(now, raised_term(other.position, best.position, seat) if expected - points >= AS_GOOD else "")
         if now.gains or later:
-            behind = f", but {_lower(expected)}" if points < 0 else ""
+            unexplained = points < 0 or (expected - points >= AS_GOOD and not later)
+            behind = f", but {_lower(expected)}" if unexplained else ""
             return f"It {now.clause()}{later}; “{name}” {effect(position, instead, seat).clause()}{behind}."
+    worse = f"“{name}”{'' if others else ' first'}, {_lower(expected)}."
     following = _prepared_move(position, seat, best)
-    later = "" if now.gains else _later(now, raised_term(position, after, seat))
     if following:
-        return f"It leads to “{following}”; with “{name}” first, {_lower(expected)}."
-    if now.gains or later:
-        return f"It {now.clause()}{later}; with “{name}” first, {_lower(expected)}."
-    return f"With “{name}”, {_lower(expected)}."
+        return f"It leads to “{following}”; with {worse}"
+    later = "" if now.gains else _later(now, raised_term(position, after, seat))
+    return f"It {now.clause()}{later}; with {worse}" if now.gains or later else f"With {worse}"
 
 
 def _lower(points: float) -> str:

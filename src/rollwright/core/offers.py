@@ -77,6 +77,7 @@ class Offer:
         self.tier = FREE
         self.label = ""  # of the main button: verb, thing, price
         self.title = ""  # of the chosen move: "Great Hall 5"
+        self.how = ""  # in a list of moves, below the title: "yellow 3, 2 influence"; "" for the whole sentence
         self.note = ""  # a sentence below the title: "The yellow 3 becomes a 5."
         self.score_note = ""  # what changes the score besides price and gain: "unspent \u22121"
         self.forfeits = ""  # what ending early gives up: "2 picks"
@@ -262,6 +263,11 @@ def amount_of(items: Mapping[str, Item] | None, name: str, amount: int) -> Amoun
 def amount_text(amount: Amount) -> str:
     """Return an amount in words: "2 influence", "1 denier", "1 size bonus"."""
     return counted(amount.amount, amount.one or amount.item, amount.item)
+
+
+def price_text(price: Sequence[Amount]) -> str:
+    """Return a price in words, "free" if there is none."""
+    return listed([amount_text(amount) for amount in price]) or "free"
 
 
 def effect_text(offer: Offer, unit: int = 1) -> str:

@@ -329,6 +329,7 @@ class OfferView(Struct):
     label: str  # of the main button, at most 32 characters
     text: str
     title: str
+    how: str  # below the title in a list of moves
     note: str
     price: tuple[Amount, ...]
     gain: tuple[Amount, ...]

@@ -417,6 +417,7 @@ def _offer_view(offer: Offer, score: str) -> OfferView:
         offer.label,
         offer.text,
         offer.title,
+        offer.how or offer.text,
         offer.note,
         offer.price,
         offer.gain,

@@ -91,6 +91,7 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
         offer.title = thing
         left = len([value for value in sheet.dice if value]) - 1
         if row.kind == ACTIVATE:
+            offer.how = f"the {sheet.dice[row.die]}, {price or 'free'}"
             offer.note = f"{counted(left, 'die is', 'dice are')} left after it." if left else "No die is left after it."
         else:
             offer.note = f"{offer.text}." if len(offer.text) <= 80 else ""

@@ -174,6 +174,8 @@ def _word_place(position: SixClansPosition, seat: int, offer: Offer, move: Move,
     cost = "1 pick" if offer.price else "free"
     offer.title = f"{'Home Card' if zone == HOME else clan}, {_place(rules, zone, move.cell - rules.start[zone])}"
     effect = signed(offer.points) if offer.points else cost
+    side = f", {'right' if (move.cell - rules.start[zone]) % 2 else 'left'} cell" if zone in (SIDE, BOTTOM) else ""
+    offer.how = f"the {chosen.number()} of the {die_name(rules, chosen.size)}, {cost}{side}"
     offer.label = first_fitting(f"Write {chosen.number()} {where} {DOT} {effect}", f"Write {chosen.number()} {DOT} {effect}")
     notes = [_sum(rules, sheet, after, zone, move.cell)]
     notes += [

@@ -25,6 +25,7 @@ from rollwright.core.offers import (
     amount_text,
     first_fitting,
     price_key,
+    price_text,
 )
 from rollwright.core.renderer import Renderer
 from rollwright.games.troyes_dice.apply import wanted_value
@@ -74,6 +75,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
         if move.kind <= CONSTRUCT:
             die = wheel.dice[move.place]
             value = wanted_value(rules, wheel, move)
+            offer.how = f"{die_title(die)}, {price_text(offer.price)}"
             if move.kind == GAIN:
                 offer.title = f"Take {resources(move.color, value)}"
                 offer.label = label("Take", resources(move.color, value), offer.price)

@@ -253,6 +253,7 @@ export interface OfferView {
   label: string;
   text: string;
   title: string;
+  how: string;
   note: string;
   price: Amount[];
   gain: Amount[];

@@ -86,6 +86,7 @@ export class HintPanel {
     if (!this.isOpen) return this.rings.show([]);
     const { hint } = this;
     byId("hint-title").textContent = hint ? title(hint.candidates.length) : "Thinking…";
+    byId("hint-unit").hidden = !hint?.candidates.length;
     byId("hint-lead").textContent = hint ? lead(hint) : "";
     byId("hint-reason").textContent = hint ? this.page.state.fillNames(hint.reason) : "";
     byId("hint-moves").replaceChildren(...(hint?.candidates ?? []).map((one, at) => this.#row(one, at, hint?.usual === at)));
@@ -113,7 +114,6 @@ export class HintPanel {
   /** @param {import("../lib/types.js").CandidateView} one @param {number} at @param {boolean} usual */
   #row(one, at, usual) {
     const { offer, expected, difference } = one;
-    const twin = this.hint?.candidates.some((two) => two !== one && two.offer.title === offer.title);
     const less = at === 0 ? "best" : difference > -AS_GOOD ? "as good" : difference.toFixed(1).replace("-", "−");
     return el(
       "li",
@@ -126,8 +126,8 @@ export class HintPanel {
           "span",
           { class: "hint-name" },
           el("b", {}, offer.title || offer.label),
-          usual && el("span", { class: "hint-tag" }, "what most do"),
-          twin && el("small", { class: "hint-how" }, this.page.state.fillNames(offer.text)),
+          usual && el("span", { class: "hint-tag" }, "Casual bot’s move"),
+          el("small", { class: "hint-how" }, this.page.state.fillNames(offer.how)),
         ),
         el("span", { class: "hint-points numeral" }, el("b", {}, expected.toFixed(1)), el("small", {}, less)),
       ),
@@ -140,14 +140,16 @@ function title(count) {
   return ["No move", "One good move", "Two good moves", "Three good moves"][count] ?? "Good moves";
 }
 
-/** The first sentence: how much better the best move is than the usual one. @param {Hint} hint */
+/** The first sentence: how much better the best move is than the Casual bot's. @param {Hint} hint */
 export function lead(hint) {
   const [best] = hint.candidates;
   if (!best) return "";
-  if (hint.usual === 0) return hint.candidates.length > 1 ? "Most players choose this too." : "";
+  if (hint.usual === 0) return hint.candidates.length > 1 ? "The Casual bot would play this too." : "";
   const usual = hint.candidates[hint.usual];
   const name = best.offer.title || best.offer.label;
-  if (!usual) return `${name} is better than the usual move.`;
+  if (!usual) return `${name} is better than the Casual bot’s usual move.`;
   const more = -usual.difference;
-  return more < AS_GOOD ? "The usual move is as good." : `${name} is +${more.toFixed(1)} better than the usual move.`;
+  return more < AS_GOOD
+    ? "The Casual bot’s usual move is as good."
+    : `${name} is ${more.toFixed(1)} points better than the Casual bot’s usual move.`;
 }
