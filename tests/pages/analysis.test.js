@@ -31,7 +31,7 @@ test("a turn is named by the titles that differ, or by its first sentence", () =
 test("a hint says how much better its first move is than the usual move", () => {
   const move = (title, difference) => ({ offer: { title, label: title }, expected: 50 + difference, difference, tries: 0 });
   const candidates = [move("Great Hall 1", 0), move("Palace 4", -1.4)];
-  assert.equal(lead({ candidates, usual: 1 }), "Great Hall 1 is 1.4 points better than the Casual bot’s usual move.");
+  assert.equal(lead({ candidates, usual: 1 }), "1.4 points better than the Casual bot’s move.");
   assert.equal(lead({ candidates, usual: 0 }), "The Casual bot would play this too.");
-  assert.equal(lead({ candidates, usual: -1 }), "Great Hall 1 is better than the Casual bot’s usual move.");
+  assert.equal(lead({ candidates, usual: -1 }), "Better than the Casual bot’s usual move.");
 });

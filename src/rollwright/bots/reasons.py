@@ -17,6 +17,7 @@ from rollwright.core.score import format_points
 from rollwright.games import load
 
 ONLY = "It is your only move."
+FOUND = "It is the best move that the search found."
 AS_GOOD = 0.1  # points: a smaller difference is none
 MOST_ITEMS = 3  # gains or costs that a reason names
 
@@ -40,9 +41,10 @@ def reason(position: Position, seat: int, ends: Sequence[End], usual: int) -> st
     best = ends[0]
     if best.moves[0] == position.cancel_move(seat) and len(best.moves) > 1:
         after = _after(position, seat, best.moves[:1])
-        return f"“{_name(_offer(after, seat, best.moves[1]))}” is better."
+        return f"“{after.describe(seat, best.moves[1])}” is better."
     if len(ends) == 1:
-        return f"It {effect(position, _after(position, seat, best.moves[:1]), seat).clause()}."
+        done = effect(position, _after(position, seat, best.moves[:1]), seat)
+        return f"It {done.clause()}." if done.gains else FOUND
     return _compared(position, seat, best, ends[compared_with(position, ends, usual)])
 
 
@@ -51,7 +53,12 @@ def compared_with(position: Position, ends: Sequence[End], usual: int) -> int:
     if usual > 0:
         return usual
     unit = load(position.rules().game).unit
-    return next((number for number, end in enumerate(ends) if ends[0].value - end.value >= AS_GOOD * unit), 1)
+    return next((number for number, end in enumerate(ends) if behind(ends[0].value, end.value, unit) >= AS_GOOD), 1)
+
+
+def behind(best: float, other: float, unit: int) -> float:
+    """Return by how many points another value is lower, as it is shown: the difference of the rounded values."""
+    return round(round(best / unit, 1) - round(other / unit, 1), 1)
 
 
 def effect(before: Position, after: Position, seat: int) -> Effect:
@@ -89,7 +96,7 @@ def unexplained_points(before: Position, after: Position, seat: int) -> list[tup
 def _compared(position: Position, seat: int, best: End, other: End) -> str:
     """State what the first move of the best turn does now and later, and how much worse another one is."""
     unit = load(position.rules().game).unit
-    expected = round(best.value / unit, 1) - round(other.value / unit, 1)
+    expected = behind(best.value, other.value, unit)
     name = _other_name(position, seat, best.moves[0], other.moves[0])
     if is_rerolling(best.position) or is_rerolling(other.position):  # what it brings is not known yet, so nothing can be counted
         return f"“{name}” is as good." if expected < AS_GOOD else f"With “{name}”, {_lower(expected)}."
@@ -103,8 +110,8 @@ def _compared(position: Position, seat: int, best: End, other: End) -> str:
         later = _later(now, raised_term(other.position, best.position, seat) if expected - points >= AS_GOOD else "")
         if now.gains or later:
             unexplained = points < 0 or (expected - points >= AS_GOOD and not later)
-            behind = f", but {_lower(expected)}" if unexplained else ""
-            return f"It {now.clause()}{later}; “{name}” {effect(position, instead, seat).clause()}{behind}."
+            worse = f", but {_lower(expected)}" if unexplained else ""
+            return f"It {now.clause()}{later}; “{name}” {effect(position, instead, seat).clause()}{worse}."
     worse = f"“{name}”{'' if others else ' first'}, {_lower(expected)}."
     following = _prepared_move(position, seat, best)
     if following:

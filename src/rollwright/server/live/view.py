@@ -9,6 +9,7 @@ from itertools import takewhile
 from msgspec import structs
 
 from rollwright.bots.hints import Hint
+from rollwright.bots.reasons import behind
 from rollwright.bots.suggest import Suggestion
 from rollwright.core import offers as core_offers
 from rollwright.core.offers import Offer, Prompt
@@ -396,13 +397,14 @@ def suggestions(table: Table, question: GetSuggestions, found: list[Suggestion],
 def hint(table: Table, question: GetHint, found: Hint, position: Position, version: int, last: bool) -> HintMessage:
     """Return a hint for a position of a version of the table."""
     seat, game = question.seat, table.variant.game
+    best = found.candidates[0].expected
     total = position.score(seat).total
     made = core_offers.offers(table.variant.renderer, position, seat, [candidate.move for candidate in found.candidates])
     candidates = [
         CandidateView(
             _offer_view(offer, format_points(total + offer.points, game.unit)),
-            round(candidate.expected, 2),
-            round(candidate.difference, 2),
+            round(candidate.expected, 1),
+            -behind(best, candidate.expected, 1),
             candidate.tries,
         )
         for candidate, offer in zip(found.candidates, made, strict=True)

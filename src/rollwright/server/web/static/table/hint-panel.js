@@ -126,8 +126,12 @@ export class HintPanel {
           "span",
           { class: "hint-name" },
           el("b", {}, offer.title || offer.label),
-          usual && el("span", { class: "hint-tag" }, "Casual bot’s move"),
-          el("small", { class: "hint-how" }, this.page.state.fillNames(offer.how)),
+          el(
+            "small",
+            { class: "hint-how" },
+            this.page.state.fillNames(offer.how),
+            usual && el("span", { class: "hint-tag" }, "Casual bot’s move"),
+          ),
         ),
         el("span", { class: "hint-points numeral" }, el("b", {}, expected.toFixed(1)), el("small", {}, less)),
       ),
@@ -146,10 +150,7 @@ export function lead(hint) {
   if (!best) return "";
   if (hint.usual === 0) return hint.candidates.length > 1 ? "The Casual bot would play this too." : "";
   const usual = hint.candidates[hint.usual];
-  const name = best.offer.title || best.offer.label;
-  if (!usual) return `${name} is better than the Casual bot’s usual move.`;
+  if (!usual) return "Better than the Casual bot’s usual move.";
   const more = -usual.difference;
-  return more < AS_GOOD
-    ? "The Casual bot’s usual move is as good."
-    : `${name} is ${more.toFixed(1)} points better than the Casual bot’s usual move.`;
+  return more < AS_GOOD ? "The Casual bot’s move is as good." : `${more.toFixed(1)} points better than the Casual bot’s move.`;
 }
