@@ -45,15 +45,15 @@ def reason(position: Position, seat: int, ends: Sequence[End], usual: int) -> st
     if len(ends) == 1:
         done = effect(position, _after(position, seat, best.moves[:1]), seat)
         return f"It {done.clause()}." if done.gains else FOUND
-    return _compared(position, seat, best, ends[compared_with(position, ends, usual)])
+    return _compared(position, seat, best, ends[usual] if usual > 0 else _next_best(position, seat, ends))
 
 
-def compared_with(position: Position, ends: Sequence[End], usual: int) -> int:
-    """Return the number of the turn with which the first of these is compared."""
-    if usual > 0:
-        return usual
+def _next_best(position: Position, seat: int, ends: Sequence[End]) -> End:
+    """Return the best other turn that is not as good, if possible one whose first move has another title."""
     unit = load(position.rules().game).unit
-    return next((number for number, end in enumerate(ends) if behind(ends[0].value, end.value, unit) >= AS_GOOD), 1)
+    worse = [end for end in ends[1:] if behind(ends[0].value, end.value, unit) >= AS_GOOD] or ends[1:]
+    title = title_of(position, seat, ends[0].moves[0])
+    return next((end for end in worse if title_of(position, seat, end.moves[0]) != title), worse[0])
 
 
 def behind(best: float, other: float, unit: int) -> float:

@@ -146,7 +146,7 @@ STEPS = first_game(
     CoachStep(
         "Upgrade a face",
         (
-            CoachLine("An upgrade replaces a face for good.", "Touch a face, then its new one. More dots are better."),
+            CoachLine("An upgrade replaces a face for good.", "Touch a face, then its new one."),
             CoachLine("Why?", "{reason}", LAST_SLOT),
         ),
         MOVE,
@@ -154,7 +154,7 @@ STEPS = first_game(
     ),
     gained=(
         CoachLine("What you have is up here.", "Upgrades you do not spend this round are lost.", at_part("purse")),
-        CoachLine("New faces wait for a roll.", "You collect from a face when it is rolled.", at_part("die-1")),
+        CoachLine("A new face has more dots, and gives more", "whenever it is rolled.", at_part("die-1")),
     ),
     others=CoachLine("Everyone rolls at once.", "Compare their dice with yours."),
     danger=CoachStep(

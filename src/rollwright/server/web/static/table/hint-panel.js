@@ -89,7 +89,7 @@ export class HintPanel {
     byId("hint-unit").hidden = !hint?.candidates.length;
     byId("hint-lead").textContent = hint ? lead(hint) : "";
     byId("hint-reason").textContent = hint ? this.page.state.fillNames(hint.reason) : "";
-    byId("hint-moves").replaceChildren(...(hint?.candidates ?? []).map((one, at) => this.#row(one, at, hint?.usual === at)));
+    byId("hint-moves").replaceChildren(...(hint?.candidates ?? []).map((one, at) => this.#row(one, at, at > 0 && hint?.usual === at)));
     const tries = hint?.candidates[0]?.tries ?? 0;
     byId("hint-sure").hidden = !hint?.confidence;
     byId("hint-bar").value = tries;
