@@ -154,7 +154,7 @@ STEPS = first_game(
     ),
     gained=(
         CoachLine("What you have is up here.", "Upgrades you do not spend this round are lost.", at_part("purse")),
-        CoachLine("A new face has more dots, and gives more", "whenever it is rolled.", at_part("die-1")),
+        CoachLine("A new face works from the next roll on:", "you collect it when it comes up.", at_part("die-1")),
     ),
     others=CoachLine("Everyone rolls at once.", "Compare their dice with yours."),
     danger=CoachStep(

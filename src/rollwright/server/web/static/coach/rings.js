@@ -9,6 +9,7 @@ import { motion } from "../lib/settings.js";
 const AIR = 4; // pixels between a thing and its ring
 const DOT = 24; // size of a letter
 const SMALL = 40; // a thing of less height would be hidden by a letter on its corner
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {"corner" | "left" | "above" | "right" | "below"} Side */
 /** @type {Side[]} */
 const SIDES = ["left", "below", "above", "right"];
@@ -32,7 +33,9 @@ export class Rings {
   /** @param {Pointed[]} pointed */
   show(pointed) {
     this.pointed = pointed;
-    this.sides = pointed.map(({ boxes }) => sideOf(boxes));
+    /** @type {Box[]} */
+    const letters = [];
+    this.sides = pointed.map(({ boxes }) => sideOf(boxes, letters));
     this.place();
   }
 
@@ -65,23 +68,37 @@ export class Rings {
   }
 }
 
-/** Return which side of these has room for a letter: a corner of something large, otherwise a side on which no other slot is.
- * @param {Element[]} boxes @returns {Side} */
-function sideOf(boxes) {
+/** Return which side of these has room for a letter: a corner of something large, otherwise a side on which there is no other slot.
+ * @param {Element[]} boxes @param {Box[]} letters  those that have their place; this one is added @returns {Side} */
+function sideOf(boxes, letters) {
   const box = around(boxes);
-  if (isFixed(boxes)) return "below"; // dice are close to each other
-  if (!box || box.bottom - box.top >= SMALL) return "corner";
-  const others = [...document.querySelectorAll("#play [data-slot]")]
+  if (!box) return "corner";
+  const slots = [...document.querySelectorAll("#play [data-slot]")]
     .filter((one) => !boxes.some((mine) => one.contains(mine) || mine.contains(one)))
     .map((one) => one.getBoundingClientRect());
+  /** @type {Side[]} */
+  const sides = isFixed(boxes) ? ["below"] : box.bottom - box.top < SMALL ? SIDES : ["corner", ...SIDES]; // dice are close to each other
   const isFree = (/** @type {Side} */ side) => {
-    const [left, top] = letterAt(box, side);
-    return !others.some((one) => one.left < left + DOT && one.right > left && one.top < top + DOT && one.bottom > top);
+    const letter = letterBox(box, side);
+    return ![...letters, ...(side === "corner" ? [] : slots)].some((one) => overlap(one, letter));
   };
-  return SIDES.find(isFree) ?? "above";
+  const side = sides.find(isFree) ?? sides[0];
+  letters.push(letterBox(box, side));
+  return side;
 }
 
-/** Return where a letter starts on this side of a box: left and top. @param {{left: number, top: number, right: number, bottom: number}} box @param {Side} side */
+/** @param {Box} box @param {Side} side @returns {Box} */
+function letterBox(box, side) {
+  const [left, top] = letterAt(box, side);
+  return { left, top, right: left + DOT, bottom: top + DOT };
+}
+
+/** @param {Box} one @param {Box} two */
+function overlap(one, two) {
+  return one.left < two.right && one.right > two.left && one.top < two.bottom && one.bottom > two.top;
+}
+
+/** Return where a letter starts on this side of a box: left and top. @param {Box} box @param {Side} side */
 function letterAt(box, side) {
   const middle = (box.left + box.right - DOT) / 2;
   if (side === "below") return [middle, box.bottom + AIR / 2];
