@@ -17,8 +17,9 @@ LARGE = (1920, 1080)
 # Returns the lit slots that are neither in view nor counted by an edge chip.
 HIDDEN = """() => {
   const strip = document.querySelector("#strip").getBoundingClientRect();
-  const top = Math.max(strip.bottom, document.querySelector(".top").getBoundingClientRect().bottom);
-  const bottom = document.querySelector("#action-panel").getBoundingClientRect().top;
+  const chip = (id) => document.querySelector(`${id}:not([hidden])`)?.getBoundingClientRect(); // what it covers is out of view
+  const top = chip("#edge-above")?.bottom ?? Math.max(strip.bottom, document.querySelector(".top").getBoundingClientRect().bottom);
+  const bottom = chip("#edge-below")?.top ?? document.querySelector("#action-panel").getBoundingClientRect().top;
   const out = new Set();
   const seen = new Set();
   for (const slot of document.querySelectorAll("#play .slot.lit")) {
