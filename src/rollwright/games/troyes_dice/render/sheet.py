@@ -41,7 +41,7 @@ def district(edition: Edition, color: str, title: str) -> str:
     """Return a district: its dice, a prestige row, a work row, and the track of its resource."""
     place = COLORS.index(color)
     pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 60, 28, "points each", "small end")]
-    for x, row in ((97, 2 * place), (214, 2 * place + 1)):  # the names of the buildings in the upper and the lower row
+    for x, row in ((95, 2 * place), (210, 2 * place + 1)):  # the names of the buildings in the upper and the lower row
         pieces += [use(PREFIX + KINDS[row], x, 11, 21, "shape"), text(x + 23, 28, TITLES[row], "small")]
     for column in range(1, COLUMNS + 1):
         pieces.append(_number(color, column))
