@@ -60,7 +60,7 @@ test("before choosing there is a question, and ending early is quiet", () => {
 test("when nothing is given up, ending is the main button and plays at once", () => {
   const panel = shown(new Picker(MOVES), [offer(1), offer(2), offer(3, { label: "End turn" })]);
   assert.deepEqual([panel.main?.text, panel.main?.does, panel.main?.slot, panel.end], ["End turn", "play", "done", null]);
-  const ending = shown(new Picker(MOVES), [offer(1), offer(2), offer(3, { label: "End turn", ends_turn: true })]);
+  const ending = shown(new Picker(MOVES), [offer(1), offer(2), offer(3, { label: "End turn", ends_step: true })]);
   assert.equal(ending.main?.quiet, true, "a space can still be chosen");
 });
 

@@ -81,6 +81,7 @@ class Offer:
         self.note = ""  # a sentence below the title: "The yellow 3 becomes a 5."
         self.score_note = ""  # what changes the score besides price and gain: "unspent \u22121"
         self.forfeits = ""  # what ending early gives up: "2 picks"
+        self.ends_step = False  # ends a turn or a step of it; never the green button while something else can be done
         self.ends_turn = False  # does nothing else; if it forfeits nothing, the page needs no further press to roll
         self.starts_choice = False  # made as soon as it is touched, see Position.starts_choice()
 
@@ -246,6 +247,7 @@ def price_key(tiers: Sequence[str]) -> tuple[tuple[str, tuple[Piece, ...]], ...]
 def word_end(offer: Offer, name: str, lost: Sequence[str], kept: str = "") -> None:
     """Word the end of a turn or of a step: its name, then what is forfeited; a note states what is kept."""
     offer.title = name
+    offer.ends_step = True
     offer.forfeits = listed(lost)
     offer.label = first_fitting(f"{name} \u00b7 forfeit {offer.forfeits}", f"{name} \u00b7 forfeit the rest") if lost else name
     notes = [f"You forfeit {offer.forfeits}."] if lost else []

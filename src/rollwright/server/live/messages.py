@@ -339,6 +339,7 @@ class OfferView(Struct):
     writes: dict[str, str]
     tier: str  # free, cheap, or expensive
     forfeits: str
+    ends_step: bool  # ends a turn or a step of it
     ends_turn: bool  # does nothing else; if it forfeits nothing, Roll needs no further press
     starts_choice: bool  # make it without a confirmation; the next moves complete it
 

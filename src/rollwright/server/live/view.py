@@ -429,6 +429,7 @@ def _offer_view(offer: Offer, score: str) -> OfferView:
         offer.writes,
         offer.tier,
         offer.forfeits,
+        offer.ends_step,
         offer.ends_turn,
         offer.starts_choice,
     )

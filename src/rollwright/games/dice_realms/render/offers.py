@@ -173,8 +173,8 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
 def _word_end(shared: SharedState, realm: Realm, offer: Offer) -> None:
     """Word the end of a step, with what is lost."""
     if shared.phase == REROLLING:
-        offer.title = offer.label = "Keep all dice"
-        return  # a choice of its own, not an early end
+        word_end(offer, "Keep all dice", [])
+        return  # a choice of its own, so nothing is forfeited
     if shared.phase == COLLECT_STEP:
         kept = min(realm.coins, shared.rules.treasury)
         lost = realm.coins - kept

@@ -263,6 +263,7 @@ export interface OfferView {
   writes: Record<string, string>;
   tier: string;
   forfeits: string;
+  ends_step: boolean;
   ends_turn: boolean;
   starts_choice: boolean;
 }

@@ -7,7 +7,7 @@ import { capital, joinNames } from "../lib/dom.js";
 /** @typedef {import("../board/picker.js").Picker} Picker */
 /** @typedef {import("../lib/types.js").OfferView} Offer */
 /** @typedef {import("../lib/types.js").PromptView} Prompt */
-/** @typedef {{text: string, does: string, slot?: string, hint?: string, quiet?: boolean, ends?: boolean}} Button  "does" names the action of a button; ends: the turn, and nothing else */
+/** @typedef {{text: string, does: string, slot?: string, hint?: string, quiet?: boolean, ends?: boolean}} Button  "does" names the action of a button; ends: the turn or a step of it */
 /** @typedef {import("../board/chips.js").Piece} Piece */
 /** @typedef {{less: Button | null, more: Button | null, next: Piece[]}} Stepper  next: what one step more gives and costs */
 /** @typedef {{head: string, hint: string, rule: string, key: Prompt["key"], offer: Offer | null, score: string, stepper: Stepper | null,
@@ -139,7 +139,7 @@ function unpictured(state, moves, offers, slot) {
     slot,
     hint: offer ? state.fillNames(offer.text) : "",
     quiet: Boolean(offer?.forfeits),
-    ends: offer?.ends_turn,
+    ends: offer?.ends_step,
   };
 }
 
