@@ -37,7 +37,6 @@ SMALL = """() => {
 
 
 SIZES = [(768, 1024), (1280, 800), (1920, 1080)]
-NOT_YET = {"troyes_dice": SIZES[:1], "rolling_realms": SIZES[:1]}  # sizes at which a game still has smaller text
 
 NARROW_SLOTS = """() => [...document.querySelectorAll("#play .slot[data-slot]:not(.sign, .zone)")]
   .map((slot) => [slot.dataset.slot, slot.getBoundingClientRect()])
@@ -55,7 +54,7 @@ def test_text_and_targets_are_large_enough(server: Server, people: People, game:
     resize(page, NARROW)
     no_sideways_scrolling(page)
     assert page.evaluate(NARROW_SLOTS) == []
-    for size in [size for size in SIZES if size not in NOT_YET.get(game, [])]:
+    for size in SIZES:
         resize(page, size)
         settled(page)
         assert page.evaluate(SMALL) == [], size
