@@ -120,7 +120,6 @@ class RealmFeatures:
 
     def __init__(self, rules: DiceRealmsRules) -> None:
         dice = rules.most_dice
-        self.dice = PackedList(dice, BYTE, 1)
         self.shown = PackedList(dice, BYTE, 1)
         self.active = PackedList(dice, 1)
         self.shields = PackedList(dice, MANY)
@@ -128,14 +127,16 @@ class RealmFeatures:
         self.left = PackedList(MAX_POWERS * dice, MANY)
         self.fate_left = PackedList(MAX_POWERS, MANY)
         self.sides: list[int] = []
-        self.packed_sides = bytes(6 * dice)
+        self.most_dice = dice
+        self.packed_dice = bytes(7 * dice)  # their kinds, then their sides
         self.counts = bytearray(len(rules.faces))
         self.by_kind = bytes(self.counts)
         self.points = self.grain = self.misery = self.coins = self.upgrades = self.rerolls = self.sets = self.free = 0
         self.chips = bytes(CHIPS)
 
-    def see_sides(self, sides: list[int]) -> None:
-        """Update the sides and the number of faces of each kind."""
+    def see_dice(self, realm: Realm) -> None:
+        """Update the dice, their sides, and the number of faces of each kind. A new die brings its sides."""
+        sides = realm.sides
         known = self.sides
         if sides == known:
             return
@@ -147,7 +148,8 @@ class RealmFeatures:
                 self.counts[kind] += 1
         self.sides = sides[:]
         self.by_kind = bytes(self.counts)
-        self.packed_sides = bytes([kind + 1 for kind in sides]).ljust(len(self.packed_sides), NONE)
+        kinds = bytes([kind + 1 for kind in realm.dice]).ljust(self.most_dice, NONE)
+        self.packed_dice = kinds + bytes([kind + 1 for kind in sides]).ljust(6 * self.most_dice, NONE)
 
     def see_chips(self, realm: Realm) -> None:
         """Update the chips and tokens of a rival, which change only now and then."""
@@ -188,8 +190,7 @@ def features(rules: DiceRealmsRules, shared: SharedState, seat: int, acts: bool)
         table.head(shared, shared.place_of(seat), acts),
         table.tiles_in_play(shared.tiles),
         table.stock.of(shared.stock),
-        own.dice.of(realm.dice),
-        own.packed_sides,
+        own.packed_dice,
         own.shown.of(realm.shown),
         own.active.of(realm.active),
         own.shields.of(realm.shields),
@@ -228,7 +229,7 @@ def _seen(rules: DiceRealmsRules, realm: Realm) -> RealmFeatures:
     if found is None:
         found = RealmFeatures(rules)
         realm.seen = found
-    found.see_sides(realm.sides)
+    found.see_dice(realm)
     return found
 
 
