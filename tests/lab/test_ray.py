@@ -95,7 +95,7 @@ def test_self_play_gives_the_same_games_on_ray():
 def test_a_worker_with_another_build_refuses():
     changed = plan()
     changed.build = changed.build._replace(sources="0")
-    with pytest.raises(WrongBuild, match="sources is"):
+    with pytest.raises(WrongBuild, match="sources: "):
         simulate(changed, 4, Ray("local"))
 
 

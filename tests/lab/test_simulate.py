@@ -207,7 +207,7 @@ def test_only_a_window_of_chunks_is_in_flight(tmp_path):
 def test_a_worker_with_another_build_refuses():
     changed = plan("pig", ["random"])
     changed.build = changed.build._replace(rules_version=99)
-    with pytest.raises(WrongBuild, match="rules version is 1, not 99"):
+    with pytest.raises(WrongBuild, match="rules version: 1, expected: 99"):
         simulate(changed, 4, 2)
 
 

@@ -15,7 +15,7 @@ from rollwright.core.game import Game
 
 
 class WrongBuild(BadOption):
-    """A worker has another build, other rules or another edition than the program that asked it."""
+    """A worker has a different build, rules version, or edition than the program that sent it work."""
 
 
 class Build(NamedTuple):
@@ -34,7 +34,8 @@ class Build(NamedTuple):
             if mine != theirs:
                 what = name.replace("_", " ")
                 raise WrongBuild(
-                    f"this worker’s {what} is {mine}, not {theirs}; install the same build of Rollwright on all workers"
+                    f"this worker has a different build ({what}: {mine}, expected: {theirs}); "
+                    "install the same build of Rollwright on all workers"
                 )
 
 
