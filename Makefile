@@ -78,7 +78,7 @@ docs: environment-dev  ## build the API reference and the guides into build/docs
 golden: environment-dev  ## update the golden games after a rule change
 	@$(BIN)/python scripts/golden.py
 
-pictures: environment-dev  ## update the pictures of the README from running pages; needs a Chromium
+pictures: environment-dev  ## update the pictures of the README from running pages; needs Chromium
 	@$(BIN)/python scripts/pictures.py
 
 environment:
