@@ -121,14 +121,14 @@ STEPS = first_game(
         "Build better dice",
         (
             CoachLine("You have two dice.", "The big face is what you rolled: you collect it.", at_slots("face-1-*", within="up")),
-            CoachLine("Points win.", "Collect them, and make faces better: more dots score.", at_slots("points")),
+            CoachLine("Points win.", "Collect them, and upgrade faces: dots score too.", at_slots("points")),
             CoachLine("It ends when a supply runs out:", "points, grain, or misery.", at_part("supply")),
         ),
     ),
     CoachStep(
         "Keep or reroll",
         (
-            CoachLine("Rerolling is rolling one die again.", "Once a round it is free; then each costs a token."),
+            CoachLine("A reroll rolls one die again.", "The first one each round is free; more cost a token each."),
             CoachLine("Why?", "{reason}", FIRST_SLOT),
         ),
         MOVE,
@@ -137,7 +137,7 @@ STEPS = first_game(
     CoachStep(
         "Spend your coins",
         (
-            CoachLine("You got what your dice show.", "Coins buy what is here; only one can be kept.", at_part("shop")),
+            CoachLine("You got what your dice show.", "Coins buy what is here; you can keep only one coin.", at_part("shop")),
             CoachLine("Why?", "{reason}", LAST_SLOT),
         ),
         MOVE,
@@ -167,7 +167,7 @@ STEPS = first_game(
     alone="Reroll or keep, buy, upgrade.",
     end=(
         CoachLine("It ends when a supply runs out:", "points, grain, or misery.", at_part("supply")),
-        CoachLine("That round is still played to its end.", "You get all that it gives you.", at_slots("points")),
+        CoachLine("That round is played to its end.", "You still get everything it gives you.", at_slots("points")),
     ),
     scored=(
         CoachLine("The points you collected.", "", at_slots("points")),
@@ -178,7 +178,7 @@ STEPS = first_game(
 
 GUIDE = Guide(
     goal="Have the most points when a supply runs out.",
-    detail="Make your dice better than theirs. Count the points you took and half the dots on your faces.",
+    detail="Make your dice better than theirs. You score collected points and half the dots on your faces.",
     facts="10 to 16 rounds, all at the same time",
     turn=(
         "Roll all your dice; one reroll is free.",

@@ -32,7 +32,7 @@ def _realm(name: str, title: str, does: str, *covers: str) -> SymbolRow:
 SYMBOLS = (
     _realm("castles", "Between Two Castles", "build upward, each number lower"),
     _realm("cities", "Between Two Cities", "fill squares, no equal neighbors"),
-    _realm("charterstone", "Charterstone", "mark a house, note the other die; or mark its crates", "house"),
+    _realm("charterstone", "Charterstone", "mark a building, note the other die; or mark crates", "house"),
     _realm("euphoria", "Euphoria", "mark numbers in two areas; the sums pay"),
     _realm("little_scythe", "My Little Scythe", "mark hexes; six of a resource score two stars"),
     _realm("pendulum", "Pendulum", "outline octagons, complete hourglasses"),
@@ -66,7 +66,7 @@ PICTURES = (
     ),
     TurnPicture(
         "Spend what you gained",
-        "Pumpkins change a die, hearts copy one, coins make a new one. You may do so at any moment of your turn.",
+        "Pumpkins change a die, hearts copy one, coins make a new one. You may spend them at any time during your turn.",
         (Crop("purse", ("take-*", "benefit-*")),),
         throw=6,
     ),
@@ -95,8 +95,10 @@ STEPS = first_game(
         "Collect stars",
         (
             CoachLine("A star is a point.", "Each realm gives up to six, in its own way.", at_slots("*-star-1")),
-            CoachLine("Three rounds of nine turns,", "each with three other realms.", PHASE),
-            CoachLine("Pumpkins, hearts, coins are resources.", "Each one left after a round is 0.1 points.", at_slots("unspent")),
+            CoachLine("Three rounds of nine turns,", "with three new realms each round.", PHASE),
+            CoachLine(
+                "Pumpkins, hearts, coins are resources.", "Each one left after a round scores 0.1 points.", at_slots("unspent")
+            ),
         ),
     ),
     CoachStep(
@@ -107,10 +109,10 @@ STEPS = first_game(
             CoachLine("Resources buy changes.", "Two pumpkins make a die 1 higher or lower.", at_slots("benefit-pumpkin-2")),
         ),
     ),
-    CoachStep("Take this die", (CoachLine("Touch the green die.", "The other one stays for another realm.", FIRST_SLOT),), TOUCH),
+    CoachStep("Take this die", (CoachLine("Touch the green die.", "The other one is for another realm.", FIRST_SLOT),), TOUCH),
     CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
     gained=(
-        CoachLine("Resources you gain are circled here.", "Spend them at any time in your turns.", RESOURCES),
+        CoachLine("Resources you gain are circled here.", "Spend them at any time during your turns.", RESOURCES),
         CoachLine("Your other die is still there.", "It must go into another realm.", at_slots("die-1", "die-2")),
     ),
     others=CoachLine("Everyone has the same dice.", "Compare what they made of them."),
@@ -119,13 +121,13 @@ STEPS = first_game(
         (
             CoachLine("A rolled die fits in no realm?", "Trade it for one of these: touch the die, then one.", RESOURCES),
             CoachLine("A die you neither use nor trade", "is lost when you end your turn.", at_slots("die-1", "die-2")),
-            CoachLine("After nine turns the cards are wiped.", "Only your score of the round stays.", at_slots("score-1")),
+            CoachLine("After nine turns the cards are wiped.", "Only your score for the round stays.", at_slots("score-1")),
         ),
     ),
     alone="Use your dice, then end the turn.",
     end=(
         CoachLine("Nine turns make a round,", "three rounds a game.", PHASE),
-        CoachLine("No realm comes twice,", "so each round is new.", at_part("realm-*")),
+        CoachLine("No realm comes up twice,", "so each round is new.", at_part("realm-*")),
     ),
     scored=(
         CoachLine("Stars: 1 point each.", "", at_slots("*-star-1")),
@@ -139,7 +141,7 @@ GUIDE = Guide(
     detail="Every realm gives them in its own way. A leftover resource is a tenth of a star.",
     facts="27 turns with two dice each, all at the same time",
     turn=(
-        "Both dice are everyone’s; use each in a different realm.",
+        "Everyone shares both dice; use each in a different realm.",
         "Write or mark a highlighted space; it shows what you gain.",
         "Spend resources to change, copy, or make a die.",
     ),

@@ -69,7 +69,7 @@ SYMBOLS = (
 PICTURES = (
     TurnPicture(
         "Roll, and draw meeples",
-        "Five dice of five sizes for everyone. The meeple on a die is its clan this turn.",
+        "Five dice of five sizes for everyone. The meeple on a die shows its clan for this turn.",
         (Crop("tray"),),
         throw=2,
     ),
@@ -115,7 +115,7 @@ STEPS = first_game(
     CoachStep(
         "What a die shows",
         (
-            CoachLine("Its meeple is its clan.", "The die goes into that clan’s zone.", FIRST_SLOT),
+            CoachLine("Its meeple shows its clan.", "The die goes into that clan’s zone.", FIRST_SLOT),
             CoachLine("Its number is what you write,", "for example in this cell of the zone.", LAST_SLOT),
             CoachLine("Its shape counts too.", "If a cell shows that shape, you win a recruit: 2 points.", at_slots("rising-2")),
         ),
@@ -138,14 +138,14 @@ STEPS = first_game(
         "The bag counts rounds",
         (
             CoachLine("Each turn draws five meeples.", "An empty bag starts the next round.", at_slots("bag")),
-            CoachLine("Three meeples die,", "so their clan comes up less.", at_slots("kill-2")),
+            CoachLine("Three meeples die,", "so their clans come up less often.", at_slots("kill-2")),
             CoachLine("Picks drop to two, then one.", "Fill long zones early.", at_slots("round-3")),
         ),
     ),
     alone="Use your picks, then end the turn.",
     end=(
         CoachLine("After 18 turns,", "three in each of six rounds.", PHASE),
-        CoachLine("Use your bonuses before.", "An unused one is only 1 point.", at_slots("zone-home")),
+        CoachLine("Use your bonuses before then.", "An unused one scores only 1 point.", at_slots("zone-home")),
     ),
     scored=(
         CoachLine("The points of the five zones.", "", at_slots("points-second")),
@@ -156,12 +156,12 @@ STEPS = first_game(
 
 GUIDE = Guide(
     goal="Have the most points after 18 turns.",
-    detail="Each clan’s zone scores in its own way. A recruit is two points, an unused bonus one.",
+    detail="Each clan’s zone scores in its own way. A recruit scores two points, an unused bonus one.",
     facts="18 turns; the bag of meeples is the clock",
     turn=(
-        "Choose a die; its meeple is the clan, its shape the size.",
-        "Write its number in a highlighted space. That is one pick.",
-        "Bonuses you have won change a die, once each.",
+        "Choose a die; its meeple shows the clan, its shape the size.",
+        "Write its number in a highlighted space. That uses one pick.",
+        "Use the bonuses you win, each once; most change a die.",
     ),
     symbols=SYMBOLS,
     pictures=PICTURES,

@@ -62,7 +62,7 @@ SYMBOLS = (
 PICTURES = (
     TurnPicture(
         "Roll",
-        "Three light dice and a black one, lowest first. The plaza under a die gives it its color, its place the price.",
+        "Three clear dice and a black one, lowest first. The plaza under a die gives it its color, its place the price.",
         (Crop("wheel"),),
         throw=2,
     ),
@@ -122,7 +122,7 @@ STEPS = first_game(
             CoachLine(
                 "Its number is the column.", "A {shows} builds in this one.", at_slots("number-red-1", "fortress-1", "palace-1")
             ),
-            CoachLine("You pay with these.", "The price is at the die; “any” is one of your choice.", at_part("strip-purse")),
+            CoachLine("You pay with these.", "The price is next to the die; “any” is one of any kind.", at_part("strip-purse")),
         ),
     ),
     CoachStep(
@@ -135,7 +135,7 @@ STEPS = first_game(
         CoachLine("Circled resources are yours.", "Spent ones are crossed out.", at_slots("token-*", within="have")),
         CoachLine("Citizens are never spent.", "Each stays a point to the end.", at_part("citizens")),
     ),
-    others=CoachLine("Everyone uses the same dice.", "No one takes one away from you."),
+    others=CoachLine("Everyone uses the same dice.", "No one can take one away from you."),
     danger=CoachStep(
         "The black die strikes",
         (
@@ -147,7 +147,7 @@ STEPS = first_game(
     alone="Choose a die, then a space.",
     end=(
         CoachLine("The game ends after 8 days.", "Each has a morning and an afternoon.", PHASE),
-        CoachLine("Each day the wheel turns on,", "so the places of the dice change color.", at_part("wheel")),
+        CoachLine("The wheel turns every day,", "so the places of the dice change color.", at_part("wheel")),
     ),
     scored=(
         CoachLine("Citizens: 1 point each.", "", at_part("citizens")),
