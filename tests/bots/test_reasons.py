@@ -20,7 +20,7 @@ from rollwright.core.position import CHANCE, Position
 
 GAMES = ["troyes_dice", "rolling_realms", "dice_realms", "six_clans"]
 AS_GOOD = "is as good."
-LATER = r"(?:, (?:and|but) later more from (?P<term>[^;]+))?"
+LATER = r"(?:, (?:and|but) more later from (?P<term>[^;]+))?"
 LOWER = r"the expected final score is (?P<lower>[\d.]+) points lower"
 FORMS = [
     r"(?P<better>“.+” is better)\.",

@@ -17,7 +17,7 @@ from rollwright.core.score import format_points
 from rollwright.games import load
 
 ONLY = "It is your only move."
-FOUND = "It is the best move that the search found."
+FOUND = "It is the best move the search found."
 AS_GOOD = 0.1  # points: a smaller difference is none
 MOST_ITEMS = 3  # gains or costs that a reason names
 
@@ -125,7 +125,7 @@ def _lower(points: float) -> str:
 
 
 def _later(now: Effect, term: str) -> str:
-    return f", {'and' if now.gains else 'but'} later more from {term}" if term else ""
+    return f", {'and' if now.gains else 'but'} more later from {term}" if term else ""
 
 
 def is_rerolling(position: Position) -> bool:

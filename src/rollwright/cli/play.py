@@ -235,7 +235,7 @@ class Terminal:
         moves = position.legal_moves(seat)
         self.console.print("[dim]Good moves, each with the expected final score:[/]")
         for at, candidate in enumerate(found.candidates):
-            usual = "  [dim]the Casual bot’s usual move[/]" if at == found.usual else ""
+            usual = "  [dim]the Casual bot’s move[/]" if at == found.usual else ""
             text = fill_names(candidate.text, self.session.names)
             difference = f"{candidate.difference:+.1f}".replace("-", "\N{MINUS SIGN}") if candidate.difference else ""
             self.console.print(

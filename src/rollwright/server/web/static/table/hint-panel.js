@@ -150,7 +150,7 @@ export function lead(hint) {
   if (!best) return "";
   if (hint.usual === 0) return hint.candidates.length > 1 ? "The Casual bot would play this too." : "";
   const usual = hint.candidates[hint.usual];
-  if (!usual) return "Better than the Casual bot’s usual move.";
+  if (!usual) return "Better than the Casual bot’s move.";
   const more = -usual.difference;
   return more < AS_GOOD ? "The Casual bot’s move is as good." : `${more.toFixed(1)} points better than the Casual bot’s move.`;
 }
