@@ -31,7 +31,7 @@ class LittleScythe(Realm):
     usual_short_title: ClassVar[str] = "Little Scythe"
     tint: ClassVar[str] = "dawn"
     hint: ClassVar[tuple[str, ...]] = (
-        "A hex pays what is in its middle; a pair, a coin.",
+        "A hex pays its cluster’s resource; a pair, a coin.",
         "The 6th of a kind this round: 2 stars.",
     )
     emblem: ClassVar[str] = "M4 33L1.5 11l10 8L20 5l8.5 14 10-8L36 33zM5 35h30v3H5z"

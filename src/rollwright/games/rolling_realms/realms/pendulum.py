@@ -38,7 +38,7 @@ class Pendulum(Realm):
     tint: ClassVar[str] = "dusk"
     hint: ClassVar[tuple[str, ...]] = (
         "Any die outlines an octagon. A full hourglass",
-        "pays you all outlined octagons, every time.",
+        "pays what all outlined octagons hold, every time.",
     )
     emblem: ClassVar[str] = (
         "M7 2h26v4h-2.5c0 7-2 10.5-7.5 14 5.5 3.5 7.5 7 7.5 14H33v4H7v-4h2.5c0-7 2-10.5 7.5-14-5.5-3.5-7.5-7-7.5-14H7z"

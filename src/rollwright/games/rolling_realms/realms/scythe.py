@@ -46,7 +46,7 @@ class Scythe(Realm):
     tint: ClassVar[str] = "dawn"
     hint: ClassVar[tuple[str, ...]] = (
         "The top row pays you. The bottom row costs you",
-        "and is a star. One die can do a whole column.",
+        "and scores a star. One die can mark a column.",
     )
     emblem: ClassVar[str] = "M9 38L27.5 7.5C20 6 11 8.5 3 15.5 6.5 6.5 17 .5 30.5 3l1.8-3 3 1.8L12.5 40z"
     tables: ClassVar[dict[str, Table]] = {

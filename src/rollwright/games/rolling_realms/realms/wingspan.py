@@ -43,7 +43,7 @@ class Wingspan(Realm):
     tint: ClassVar[str] = "stone"
     hint: ClassVar[tuple[str, ...]] = (
         "Fill a bird from the left; each square pays.",
-        "If its sum is the wingspan: one more star.",
+        "If its sum equals the wingspan: one more star.",
     )
     emblem: ClassVar[str] = (
         "M37 8l-5 1.5A7 7 0 0 0 19.5 13C13 14 7 19 2 30c5-2 8-2 11-1 7 3 17-1 19-11 .5-3 1.5-5 5-10zM27 9.4a1.6 1.6 0 1"
