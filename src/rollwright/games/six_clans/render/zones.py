@@ -214,7 +214,7 @@ def home(rules: SixClansRules) -> str:
                 path(f"M{x + 77:g} {y + 47:g}L{x + 133:g} {y + 14:g}", "cross"),
             )
         )
-    pieces.append(rule(14, 56, "Home Card: downward; each space wins its bonus."))
+    pieces.append(rule(14, 56, "Fill from top to bottom; each space wins its bonus."))
     y = 66 + rows * 65.0
     pieces.append(
         slot(
