@@ -36,7 +36,7 @@ class Lighthouse(Realm):
     name: ClassVar[str] = "lighthouse"
     usual_title: ClassVar[str] = "Lighthouse"
     tint: ClassVar[str] = "dawn"
-    hint: ClassVar[str] = "Build upward, no number lower than the one below."
+    hint: ClassVar[tuple[str, ...]] = ("Build upward, no number lower than the one below.",)
     emblem: ClassVar[str] = "M16 4h8v6h-8zM14 12h12l3 26H11z"
     tables: ClassVar[dict[str, Table]] = {
         "floor": Table(("1", "2", "3", "4", "5", "6"), {"gain": Field("texts", choices=RESOURCES)})
