@@ -23,7 +23,7 @@ test("it is your turn while you have moves, and over when only the roll is left"
   assert.deepEqual(turnText(atTable({}, { moves: [] }), true, 0, false), { text: "Bea’s turn", look: "" });
 });
 
-test("nobody has a turn when the game is over", () => {
+test("no one has a turn when the game is over", () => {
   assert.equal(turnText(atTable({ ending: true }, { moves: [], can_ready: true }), true, 0, false).text, "");
 });
 

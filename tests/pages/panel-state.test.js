@@ -130,7 +130,7 @@ test("a refusal takes the place of the question", () => {
   assert.equal(shown(new Picker(MOVES), [], { ...NOW, refusal }).head, "Choose a die first.");
 });
 
-test("before a throw the panel names it, and between steps nobody is ready to roll", () => {
+test("before a throw the panel names it, and between steps no one is ready to roll", () => {
   const state = table();
   const sheet = /** @type {any} */ (state.sheets.get(0));
   const now = /** @type {any} */ (state.table);

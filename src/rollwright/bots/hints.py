@@ -84,9 +84,9 @@ def usual_move(position: Position, seat: int) -> int:
 
 
 def _candidates(position: Position, seat: int, ends: list[End], usual: int) -> tuple[list[End], End | None]:
-    """Return the best end for each first move, best first, and the one that stands for the usual first move.
+    """Return the best end for each first move, best first, and the one that represents the usual first move.
 
-    One end stands for all first moves that lead to it, and for those that do the same but pay otherwise.
+    One end represents all first moves that lead to it, and those that do the same but pay in another way.
     """
     found: list[End] = []
     stands_for: dict[object, End] = {}

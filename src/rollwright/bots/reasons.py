@@ -23,7 +23,7 @@ MOST_ITEMS = 3  # gains or costs that a reason names
 
 
 class Effect(NamedTuple):
-    """What a seat has more and less in one position than in another, as texts."""
+    """The gains and costs of a seat between two positions, as texts."""
 
     gains: tuple[str, ...]
     costs: tuple[str, ...]

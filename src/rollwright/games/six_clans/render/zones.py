@@ -24,7 +24,7 @@ def zone(name: str, title: str, x: float, y: float, width: float, height: float,
 
 
 def rule(x: float, y: float, *words: str) -> str:
-    """How a zone is filled and what it scores, in lines that fit at the size of a tablet."""
+    """The rule of a zone: how it is filled and what it scores, in lines that fit at the size of a tablet."""
     return join(*(text(x, y + at * 19, line, "tiny") for at, line in enumerate(words)))
 
 
@@ -187,7 +187,7 @@ def bottom(rules: SixClansRules) -> str:
 
 
 def legend(rules: SixClansRules) -> str:
-    """What the small shapes in the corners mean."""
+    """The meaning of the small shapes in the corners."""
     ground = rect(1, 1, WIDTH - 2, 54, 16, "ground")
     example = group("cell full hit", rect(12, 8, 40, 40, 9, "plot"), die(1, 32, 12, 15, "icon"))
     points = counted(rules.recruit_points, "point")
