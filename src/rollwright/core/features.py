@@ -30,7 +30,7 @@ _tables: dict[tuple[int, int], bytes] = {}
 
 
 def _table(highest: int, add: int) -> bytes:
-    """Return what represents each byte; every game at every table needs the same few."""
+    """Return the translation table for bytes; every game at every table needs the same few."""
     found = _tables.get((highest, add))
     if found is None:
         found = bytes([min(value + add, highest) for value in range(256)])
