@@ -138,7 +138,7 @@ def test_self_play_refuses_a_worker_with_another_build():
         task.run(1, 1, lambda: False)
 
 
-def test_a_game_without_a_turn_search_cannot_be_trained():
+def test_a_game_without_a_turn_search_has_no_value_to_learn():
     unlearned = next(name for name in games.names() if name not in LEARNED)
     with pytest.raises(BadOption, match="no turn search"):
         trainer(unlearned)

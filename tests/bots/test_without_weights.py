@@ -8,7 +8,7 @@ import toys
 from rollwright import bots, games
 from rollwright.bots.ahead import AheadBot
 from rollwright.bots.learned import LearnedBot
-from rollwright.bots.search_round import RoundSearch, best_in_round
+from rollwright.bots.search_round import RoundSearch, is_reroll
 from rollwright.bots.simple import NextMoveBot, RoundBot
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
@@ -63,22 +63,47 @@ def test_less_effort_evaluates_fewer_states():
         def evaluate(position, seat):
             nonlocal count
             count += 1
-            return games.load("dice_realms").evaluate_tuned(position, seat)
+            return games.load("dice_realms").evaluate(position, seat)
 
-        best_in_round(position, seat, evaluate, 6, limit)
+        RoundSearch(evaluate, seat, 1, [3], limit).best(position, 4, 0)
         counts.append(count)
     assert counts[1] < counts[0]
-    assert counts[1] < 60 + 6 * 200  # what is begun is finished: the moves of one decision for each candidate
+    assert counts[1] < 60 + 10 * 200  # what is begun is finished, with one unfinished round at a time
 
 
-def test_a_settled_round_ends_before_the_throw_of_the_next():
+def test_a_round_search_ends_before_the_throw_of_the_next_or_at_a_reroll():
+    game = games.load("dice_realms")
+    for position in rounds("dice_realms", 2, 3):
+        seat = position.to_act()[0]
+        before = position.state()
+        best = RoundSearch(game.evaluate, seat, 1, [0], 100_000).best(position, 4, 0)
+        assert position.state() == before
+        assert best.position.is_to_act(CHANCE) or best.position.is_over()
+        assert best.value == game.evaluate(best.position, seat)
+        for move in best.moves:  # the rivals pass where it is not this seat's move
+            while not position.is_to_act(seat):
+                other = position.to_act()[0]
+                position.apply(other, position.pass_move(other))
+            assert move in position.legal_moves(seat)
+            assert move != position.cancel_move(seat)
+            position.apply(seat, move)
+
+
+def test_a_reroll_counts_by_the_mean_of_its_outcomes():
+    game = games.load("dice_realms")
     (position,) = rounds("dice_realms", 2, 1)
-    search = RoundSearch(games.load("dice_realms").evaluate_tuned, 0, 100_000)
-    round = position.phase().round
-    after = position.clone()
-    value = search.settled(after, False)
-    assert value == games.load("dice_realms").evaluate_tuned(after, 0)
-    assert after.is_to_act(CHANCE) or after.phase().round == round
+    seat = position.to_act()[0]
+    search = RoundSearch(game.evaluate, seat, 1, [0], 100_000)
+    reroll = next(move for move in position.legal_moves(seat) if move != position.pass_move(seat))
+    position.apply(seat, reroll)
+    assert is_reroll(position)
+    outcomes = position.chance_outcomes()
+    values = []
+    for move in outcomes.moves:
+        after = position.clone()
+        after.apply(CHANCE, move)
+        values.append(search.best(after, 1, 1).value)
+    assert search.mean(position, 1) == pytest.approx(sum(values) / 6)
 
 
 def test_the_names_lead_to_the_bots_that_a_game_needs():

@@ -17,7 +17,7 @@ from rollwright.bots import Bot
 from rollwright.bots.ahead import AheadBot
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.judge import LearnedJudge, played
-from rollwright.bots.simple import NextMoveBot, RoundBot
+from rollwright.bots.simple import RoundBot
 from rollwright.bots.turns import Ends, search_turns
 from rollwright.bots.value import Table
 from rollwright.bots.weights import learned_table
@@ -103,11 +103,11 @@ class LearnedBot:
         return turn[0]
 
     def _without_weights(self, independent: bool) -> Bot:
-        """Return the bot that plays for this one; where seats affect each other, whole turns are not worth their time."""
+        """Return the bot that plays for this one."""
         share = SHARE * self.taste.sign
         if independent:
             return AheadBot(share) if self.throws else GreedyBot(share=share)
-        return RoundBot(self.taste.sign) if self.throws else NextMoveBot(style=self.taste.sign)
+        return RoundBot(share, far=bool(self.throws))
 
     def _turn(self, table: Table, position: Position, random: Random) -> list[int]:
         ends = search_turns(table, [position], WIDTH, int(LIMIT * self.effort))

@@ -1,7 +1,8 @@
-"""Search for the best move in a game whose seats affect each other: the best few moves are followed until the next throw for all.
+"""Search for the best move in a game whose seats affect each other: what a seat can still make of the round, to its end.
 
-One move ahead, a position in the middle of a round is only a promise. Here every seat plays the round to its end, one move ahead,
-and the evaluation sees what became of it. A throw that a seat caused (a reroll) is followed for all its outcomes.
+In the middle of a round a position is only a promise, and different moves promise different things. Here they are compared by the
+evaluation at the end of the round. The rivals pass, so the search follows one seat only. A throw that the seat causes (a reroll)
+counts by the mean of what the seat can make of its outcomes.
 """
 
 from __future__ import annotations
@@ -9,76 +10,117 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rollwright.bots.search import Turn, by_value_desc
 from rollwright.core.position import CHANCE, Position
 
 Evaluate = Callable[[Position, int], float]
 
-SLACK: Final = 3.0  # how much worse than the best a move may be, one move ahead, to be followed
-OWN: Final = 0.5  # how much the evaluation right after a move counts beside that at the end of the round
-MOST_STEPS: Final = 80  # moves of a round that are followed
+MOST_MOVES: Final = 60  # moves of a round that are followed
+DEEPEST: Final = 2  # throws that follow each other, before the evaluation stands for the next
 
 
 class RoundSearch:
-    """A search that stops after a number of evaluated states."""
+    """A search by the evaluation of one seat."""
 
-    def __init__(self, evaluate: Evaluate, seat: int, limit: int) -> None:
+    def __init__(self, evaluate: Evaluate, seat: int, inner_width: int, rerolls: list[int], limit: int) -> None:
         self.evaluate = evaluate
         self.seat = seat
-        self.left = limit
+        self.inner_width = inner_width  # unfinished rounds kept after each move that follows a reroll
+        self.rerolls = rerolls  # how many of the most promising rerolls are followed at the start, and after a reroll
+        self.left = limit  # states to evaluate; after them, only one unfinished round is kept
 
-    def ranked(self, position: Position, seat: int) -> list[tuple[float, int]]:
-        """Return the moves of a seat with their values one move ahead, best first; of moves with equal values, one."""
-        found: list[tuple[float, int]] = []
-        seen: set[float] = set()
-        for move in position.legal_moves(seat):
+    def best(self, start: Position, width: int, depth: int) -> Turn:
+        """Return the moves with the best end of the round. This seat is to act; `depth` counts the rerolls before."""
+        best = Turn([], start, float("-inf"))
+        turns = [best]
+        for number in range(MOST_MOVES):
+            unfinished: list[Turn] = []
+            seen: set[float] = set()  # of positions with equal values after as many moves, one is followed
+            for turn in turns:
+                rolls: list[Turn] = []
+                others = False
+                moves = turn.position.legal_moves(self.seat)
+                cancel = turn.position.cancel_move(self.seat)
+                for move in moves:
+                    if move == cancel and len(moves) > 1:
+                        continue
+                    after = turn.position.clone()
+                    after.apply(self.seat, move)
+                    self.settle(after)
+                    found = Turn([*turn.moves, move], after, self.value(after))
+                    if is_reroll(after):
+                        rolls.append(found)
+                        continue
+                    others = True
+                    if not after.is_to_act(self.seat):
+                        if found.value > best.value:
+                            best = found
+                    elif found.value not in seen:
+                        seen.add(found.value)
+                        unfinished.append(found)
+                if others:
+                    rolls.sort(key=by_value_desc)
+                    rolls = rolls[: self.rerolls[depth] if number == 0 and depth < len(self.rerolls) else 0]
+                for found in rolls:
+                    if not others or self.left > 0:
+                        found.value = self.mean(found.position, depth + 1)
+                        if found.value > best.value:
+                            best = found
+            if not unfinished:
+                break
+            unfinished.sort(key=by_value_desc)
+            turns = unfinished[: width if self.left > 0 else 1]
+        if not best.moves:  # no end was found
+            return turns[0]
+        return best
+
+    def mean(self, position: Position, depth: int) -> float:
+        """Return the mean of the best ends of the round after a reroll."""
+        if depth > DEEPEST:
+            return self.value(position)
+        outcomes = position.chance_outcomes()
+        known: dict[float, float] = {}
+        total = 0.0
+        for number in range(len(outcomes.moves)):
+            after = position.clone()
+            after.apply(CHANCE, outcomes.moves[number])
+            self.settle(after)
+            value = self.value(after)
+            if value not in known:
+                if is_reroll(after):
+                    known[value] = self.mean(after, depth + 1)
+                else:
+                    known[value] = self.best(after, self.inner_width, depth).value if after.is_to_act(self.seat) else value
+            total += outcomes.weights[number] * known[value]
+        return total / outcomes.total
+
+    def settle(self, position: Position) -> None:
+        """Let the others pass until this seat acts, or chance."""
+        while not (position.is_to_act(self.seat) or position.is_to_act(CHANCE) or position.is_over()):
+            other = position.to_act()[0]
+            move = position.pass_move(other)
+            position.apply(other, move if move >= 0 else self.only_best(position, other))
+
+    def only_best(self, position: Position, seat: int) -> int:
+        """Return the move that is best one move ahead."""
+        moves = position.legal_moves(seat)
+        best = moves[0]
+        highest = float("-inf")
+        for move in moves if len(moves) > 1 else []:
             after = position.clone()
             after.apply(seat, move)
-            value = self.evaluate(after, seat)
             self.left -= 1
-            if value not in seen:
-                seen.add(value)
-                found.append((-value, move))
-        found.sort()
-        return [(-value, move) for value, move in found]
+            value = self.evaluate(after, seat)
+            if value > highest:
+                highest = value
+                best = move
+        return best
 
-    def settled(self, position: Position, follow_throws: bool) -> float:
-        """Return the evaluation at the end of the round, with every seat playing one move ahead. The position is changed."""
-        for _ in range(MOST_STEPS):
-            if position.is_over() or self.left <= 0:
-                break
-            if position.is_to_act(CHANCE):
-                outcomes = position.chance_outcomes()
-                if not (outcomes.at_once and follow_throws):
-                    break
-                total = 0.0
-                for number in range(len(outcomes.moves)):
-                    after = position.clone()
-                    after.apply(CHANCE, outcomes.moves[number])
-                    total += outcomes.weights[number] * self.settled(after, False)
-                return total / outcomes.total
-            seat = self.seat if position.is_to_act(self.seat) else position.to_act()[0]
-            moves = position.legal_moves(seat)
-            position.apply(seat, moves[0] if len(moves) == 1 else self.ranked(position, seat)[0][1])
+    def value(self, position: Position) -> float:
+        self.left -= 1
         return self.evaluate(position, self.seat)
 
 
-def best_in_round(position: Position, seat: int, evaluate: Evaluate, candidates: int, limit: int) -> int:
-    """Return the best of the `candidates` moves that are best one move ahead, by what they lead to until the round ends."""
-    search = RoundSearch(evaluate, seat, limit)
-    ranked = search.ranked(position, seat)
-    near = ranked[0][0] - SLACK
-    ranked = [(value, move) for value, move in ranked[:candidates] if value >= near]
-    best = ranked[0][1]
-    if len(ranked) == 1:
-        return best
-    each = search.left // len(ranked)
-    highest = float("-inf")
-    for value, move in ranked:
-        after = position.clone()
-        after.apply(seat, move)
-        search.left = each
-        mixed = OWN * value + (1.0 - OWN) * search.settled(after, True)
-        if mixed > highest:
-            highest = mixed
-            best = move
-    return best
+def is_reroll(position: Position) -> bool:
+    """Return whether a throw comes now that a seat caused."""
+    return position.is_to_act(CHANCE) and position.chance_outcomes().at_once

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 from typing import Final
 
 from rollwright.bots.search import best_turn
-from rollwright.bots.search_round import Evaluate, best_in_round
+from rollwright.bots.search_round import Evaluate, RoundSearch
+from rollwright.bots.weights import tuned_evaluation
 from rollwright.core.position import Position
 from rollwright.games import load
 
 CANCELED: Final = 0.01  # points that PointsBot gives for a choice it does not have to cancel
 POINTS_WIDTH: Final = 2  # unfinished turns that PointsBot keeps
-CANDIDATES: Final = 6  # moves that RoundBot follows
-LIMIT: Final = 12_000  # states that it evaluates for a decision
+
+# how far RoundBot looks: unfinished rounds kept after each move, the same after a reroll, rerolls that are followed, and states
+NEAR: Final = (4, 1, (3,), 4000)
+FAR: Final = (8, 2, (99, 2), 60_000)
 
 
 def points(position: Position, seat: int) -> float:
@@ -45,41 +47,48 @@ class PointsBot:
         return best_turn(position, seat, points_without_detours, (lambda: 0.0) if self.latest else random.random, POINTS_WIDTH)[0]
 
 
+def best_next_move(position: Position, seat: int, evaluate: Evaluate, random: Random) -> int:
+    """Return the move after which the evaluation is highest; of equals, any."""
+    moves = position.legal_moves(seat)
+    if len(moves) == 1:
+        return moves[0]
+    best: list[int] = []
+    highest = float("-inf")
+    for move in moves:
+        after = position.clone()
+        after.apply(seat, move)
+        value = evaluate(after, seat)
+        if value >= highest:
+            best = [*best, move] if value == highest else [move]
+            highest = value
+    return best[int(random.random() * len(best))]
+
+
 class NextMoveBot:
     """A bot that takes the move after which the evaluation is highest, with points counted `share` times more."""
 
-    def __init__(self, share: float = 0.0, style: int | None = None) -> None:
+    def __init__(self, share: float = 0.0) -> None:
         self.share = share
-        self.style = style  # of the tuned evaluation; None for the other one
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
-        moves = position.legal_moves(seat)
-        if len(moves) == 1:
-            return moves[0]
-        game = load(position.rules().game)
-        evaluate = weighted(game.evaluate if self.style is None else partial(game.evaluate_tuned, style=self.style), self.share)
-        best: list[int] = []
-        highest = float("-inf")
-        for move in moves:
-            after = position.clone()
-            after.apply(seat, move)
-            value = evaluate(after, seat)
-            if value >= highest:
-                best = [*best, move] if value == highest else [move]
-                highest = value
-        return best[int(random.random() * len(best))]
+        return best_next_move(position, seat, weighted(load(position.rules().game).evaluate, self.share), random)
 
 
 class RoundBot:
-    """A bot that follows its best few moves to the end of the round by the tuned evaluation."""
+    """A bot that searches for the best end of the round by the tuned evaluation, with points counted `share` times more."""
 
-    def __init__(self, style: int = 0) -> None:
-        self.style = style
-        self.effort = 1.0  # how much of LIMIT to use
+    def __init__(self, share: float = 0.0, far: bool = False) -> None:
+        self.share = share
+        self.far = far  # whether to look at more moves, and at further rerolls
+        self.effort = 1.0  # how many of the states to evaluate
+        self.evaluate: Evaluate | None = None
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
         moves = position.legal_moves(seat)
         if len(moves) == 1:
             return moves[0]
-        evaluate = partial(load(position.rules().game).evaluate_tuned, style=self.style)
-        return best_in_round(position, seat, evaluate, CANDIDATES, int(LIMIT * self.effort))
+        if self.evaluate is None:
+            self.evaluate = weighted(tuned_evaluation(position.rules()), self.share)
+        width, inner_width, rerolls, limit = FAR if self.far else NEAR
+        search = RoundSearch(self.evaluate, seat, inner_width, list(rerolls), int(limit * self.effort))
+        return search.best(position, width, 0).moves[0]

@@ -89,6 +89,8 @@ class Learner:
 class Trainer:
     """A training run of one game with its first edition and default options."""
 
+    suffix = ".npz"  # of its files
+
     def __init__(self, game: Game, seed: int, games: int, units: int, passes: int = 1, group: int = 0) -> None:
         self.game = game
         self.player = SelfPlayer(game)

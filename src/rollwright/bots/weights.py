@@ -5,17 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from rollwright.bots.value import Network, Table
-from rollwright.core.position import Rules
+from rollwright.core.position import Position, Rules
 from rollwright.core.turn_search import TurnSearch
+from rollwright.games import load
 
 FORMAT: Final = 1
 CLIPPED: Final = 0.9997  # share of a unit's weights that are not cut off
@@ -139,3 +141,21 @@ def _new_table(rules: Rules) -> Table | None:
     if any(mine[key] != theirs[key] for key in ("format", "edition", "options", "layout")):
         return None
     return Table(read_network(content, search.scale), search)
+
+
+# tuned numbers, where seats affect each other
+
+
+@cache
+def _shipped_numbers(game: str) -> dict[str, Any] | None:
+    file = files("rollwright.bots") / "weights" / f"{game}.json"
+    return json.loads(file.read_text("utf-8")) if file.is_file() else None
+
+
+def tuned_evaluation(rules: Rules) -> Callable[[Position, int], float]:
+    """Return the evaluation with the shipped numbers; without numbers, or with another edition or options, as it was written."""
+    game = load(rules.game)
+    stored = _shipped_numbers(rules.game)
+    if stored is None or (stored["about"]["edition"], stored["about"]["options"]) != (rules.edition.hash, rules.options):
+        return game.evaluate
+    return game.tuned_evaluation(stored["numbers"])

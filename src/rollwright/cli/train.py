@@ -17,6 +17,7 @@ SECONDS_BETWEEN_CHECKPOINTS = 60.0
 
 def train(given: Namespace) -> int:
     from rollwright.bots.training import LARGEST_BATCH, Trainer
+    from rollwright.bots.tuning import Tuner
     from rollwright.lab.runner import runner_for
     from rollwright.lab.self_play import play_on
 
@@ -24,9 +25,15 @@ def train(given: Namespace) -> int:
     several = given.ray is not None or given.jobs > 1
     if several and not given.group:
         raise BadOption("--jobs and --ray need --group N: only groups of games can be played at the same time")
-    trainer = Trainer(game, given.seed, given.games, given.units, given.passes, given.group)
-    checkpoint = Path(given.folder or f"train-{game.name}", "checkpoint.npz")
-    out = Path(given.out or f"{game.name}.npz")
+    trainer: Trainer | Tuner
+    if game.turn_search(game.rules()) is not None:
+        trainer = Trainer(game, given.seed, given.games, given.units, given.passes, given.group)
+    elif given.group:
+        raise BadOption(f"{game.title} has no learned value; its evaluation is tuned in one process, without --group")
+    else:
+        trainer = Tuner(game, given.seed, given.games)
+    checkpoint = Path(given.folder or f"train-{game.name}", f"checkpoint{trainer.suffix}")
+    out = Path(given.out or f"{game.name}{trainer.suffix}")
     if checkpoint.exists():
         trainer.resume(checkpoint)
         print(f"Continuing after {trainer.done:,} games from {checkpoint}", file=sys.stderr)
@@ -46,7 +53,7 @@ def train(given: Namespace) -> int:
         with Bar(f"{game.title}, training", last) as bar:
             bar.advance(trainer.done)
             while trainer.done < last and not interrupted:
-                games, mean = trainer.run_batch(play)
+                games, mean = trainer.run_batch() if isinstance(trainer, Tuner) else trainer.run_batch(play)
                 points += games * mean
                 bar.advance(games)
                 seconds = perf_counter() - saved

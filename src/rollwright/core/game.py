@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, cast
+from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
 from rollwright.core.edition import Edition, Schema
 from rollwright.core.english import fill_names
@@ -47,6 +47,15 @@ class Achievement:
         self.text = text
         self.games = games  # the number of games in which it must be reached
         self.with_others = with_others  # only in a game with other people; bots do not count
+
+
+class Tunable(NamedTuple):
+    """A number of an evaluation that training can tune."""
+
+    name: str
+    start: float  # as it was chosen by hand
+    step: float  # a change that is worth trying
+    lowest: float = float("-inf")
 
 
 class Game(Generic[P, R]):
@@ -95,12 +104,13 @@ class Game(Generic[P, R]):
         """
         return {}
 
-    def evaluate_tuned(self, position: P, seat: int, style: int = 0) -> float:
-        """Return an evaluation with numbers tuned by self-play, for strong bots without a learned value; by default evaluate().
+    def tunables(self, position: P) -> list[Tunable]:
+        """Return the numbers of the evaluation that matter in this game after its setup and that training can tune; [] if none."""
+        return []
 
-        Another style than 0 has other preferences and is about as strong.
-        """
-        return self.evaluate(position, seat)
+    def tuned_evaluation(self, numbers: dict[str, float]) -> Callable[[P, int], float]:
+        """Return evaluate() with these numbers in place of its own, by their names; for strong bots without a learned value."""
+        return self.evaluate
 
     def guide(self) -> Guide | None:
         """Return the guide for newcomers, or None if the game has none."""

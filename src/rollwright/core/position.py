@@ -185,6 +185,10 @@ class Position:
         """Return the legal move that cancels the choice this seat has started; -1 if there is none."""
         return -1
 
+    def pass_move(self, seat: int) -> int:
+        """Return the legal move with which this seat does nothing more before the game continues; -1 if there is none."""
+        return -1
+
     def refusal(self, seat: int, move: int) -> Refusal | None:
         """Return None if the move is legal, otherwise the reason why not."""
         code = self.refusal_code(seat, move)

@@ -166,6 +166,7 @@ def _check_choices(position: Position, seat: int, moves: list[int], where: str) 
     """Check that a choice that was started can be canceled, and that nothing is different then."""
     cancel = position.cancel_move(seat)
     require(cancel in (-1, *moves), f"{where}, cancel_move({seat}) is not legal")
+    require(position.pass_move(seat) in (-1, *moves), f"{where}, pass_move({seat}) is not legal")
     for move in [move for move in moves if position.starts_choice(seat, move)]:
         text = position.rules().format_move(move)
         after = position.clone()

@@ -11,37 +11,47 @@ from realms_table import GAME, Table
 from rollwright.bots import Bot
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.random import RandomBot
+from rollwright.bots.weights import tuned_evaluation
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.games.dice_realms import outlook
-from rollwright.games.dice_realms.rules import DiceRealmsRules
-from rollwright.games.dice_realms.tuning import TUNED
+from rollwright.games.dice_realms.tuning import Tuning
 
 
 def evaluate(table: Table, seat: int = 0) -> float:
     return GAME.evaluate(table.position, seat)
 
 
-def test_the_tuned_numbers_name_faces_that_exist():
-    rules = GAME.rules()
-    assert isinstance(rules, DiceRealmsRules)
-    faces = {face.id for face in rules.faces}
-    assert set(TUNED.faces) | set(TUNED.later) <= faces
+def tuned(table: Table, seat: int = 0) -> float:
+    return tuned_evaluation(GAME.rules())(table.position, seat)
 
 
-def test_the_other_style_has_no_favorites_among_the_faces():
-    with_patron, with_banker = (Table("patron, banker").put(0, 1, face).position for face in ("patron", "banker"))
-    gap = GAME.evaluate_tuned(with_patron, 0) - GAME.evaluate_tuned(with_banker, 0)
-    assert gap > GAME.evaluate_tuned(with_patron, 0, 1) - GAME.evaluate_tuned(with_banker, 0, 1)
+def test_all_tunable_numbers_are_numbers_of_the_evaluation():
+    found = GAME.tunables(begun().position)
+    assert len({tunable.name for tunable in found}) == len(found)
+    unchanged = GAME.tuned_evaluation({tunable.name: tunable.start for tunable in found})
+    assert unchanged(begun().position, 0) == evaluate(begun())
+    for tunable in found[:25]:
+        assert hasattr(Tuning(), tunable.name)
 
 
-def test_the_tuned_evaluation_prefers_more_of_anything_and_fears_good_rivals():
-    before = GAME.evaluate_tuned(begun().position, 0)
+def test_only_the_faces_in_play_are_tuned():
+    names = {tunable.name for tunable in GAME.tunables(Table("patron").position)}
+    assert {"face patron", "later patron", "face barony"} <= names
+    assert "face banker" not in names
+
+
+def test_a_face_that_is_tuned_up_is_worth_more():
+    table = Table("patron").put(0, 1, "patron")
+    assert GAME.tuned_evaluation({"face patron": 0.5})(table.position, 0) > evaluate(table)
+
+
+def test_the_tuned_evaluation_prefers_more_of_anything():
+    before = tuned(begun())
     for name in ("points", "grain", "upgrades", "treasury"):
         table = begun()
         setattr(table.realm(0), name, getattr(table.realm(0), name) + 1)
-        assert GAME.evaluate_tuned(table.position, 0) > before
-    assert GAME.evaluate_tuned(begun().put(1, 1, "duchy").position, 0) < before
+        assert tuned(table) > before, name
 
 
 def begun() -> Table:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from rollwright.core.edition import Edition
-from rollwright.core.game import Game, Option
+from rollwright.core.game import Game, Option, Tunable
 from rollwright.core.guide import Guide
 from rollwright.core.renderer import Renderer
 from rollwright.core.score import Tiebreaker
-from rollwright.games.dice_realms.evaluation import evaluate, evaluate_tuned, value_terms
+from rollwright.games.dice_realms.evaluation import estimated_total, evaluate, value_terms
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.schema import SCHEMA
+from rollwright.games.dice_realms.tuning import tunables, tuning_with
 
 
 class DiceRealmsGame(Game[DiceRealmsPosition, DiceRealmsRules]):
@@ -70,8 +74,11 @@ class DiceRealmsGame(Game[DiceRealmsPosition, DiceRealmsRules]):
     def value_terms(self, position: DiceRealmsPosition, seat: int) -> dict[str, float]:
         return value_terms(position, seat)
 
-    def evaluate_tuned(self, position: DiceRealmsPosition, seat: int, style: int = 0) -> float:
-        return evaluate_tuned(position, seat, style)
+    def tunables(self, position: DiceRealmsPosition) -> list[Tunable]:
+        return tunables(position.shared)
+
+    def tuned_evaluation(self, numbers: dict[str, float]) -> Callable[[DiceRealmsPosition, int], float]:
+        return partial(estimated_total, tuning=tuning_with(numbers))
 
 
 GAME = DiceRealmsGame()

@@ -25,7 +25,7 @@ from rollwright.games.dice_realms.powers import power_in_use
 from rollwright.games.dice_realms.realm import COLLECTING, PICKING, PLACING, UPGRADE_PLACE, Realm
 from rollwright.games.dice_realms.resources import COINS, GRAIN, POINTS, RELIEF, REROLLS, RESOURCES, SETS, UPGRADES
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, SharedState
-from rollwright.games.dice_realms.tuning import BY_HAND, TUNED, WITHOUT_FACES, Tuning
+from rollwright.games.dice_realms.tuning import BY_HAND, Tuning
 
 CANCELED = 5.0  # what a bot pays for canceling a choice, so that it does not go around in circles
 CANCELED_BEFORE = 0.01  # ... once its turn is over: of equal turns, the shorter one
@@ -108,7 +108,7 @@ class Estimate:
             self.studies[kind] = found
         self.values[kind] = effects_value(self, effects, face.line)
         tuning = self.tuning
-        if tuning.faces:
+        if tuning.faces or tuning.later:
             later = tuning.later.get(face.id, 0.0)
             self.values[kind] += tuning.faces.get(face.id, 0.0) + later * (self.rounds - 5.0) / 5.0
 
@@ -178,11 +178,6 @@ class Estimate:
 def evaluate(position: DiceRealmsPosition, seat: int) -> float:
     """Return the estimate by greedy's numbers."""
     return estimated_total(position, seat, BY_HAND)
-
-
-def evaluate_tuned(position: DiceRealmsPosition, seat: int, style: int) -> float:
-    """Return the estimate by the tuned numbers, less what the best rival will make."""
-    return estimated_total(position, seat, WITHOUT_FACES if style else TUNED)
 
 
 def value_terms(position: DiceRealmsPosition, seat: int) -> dict[str, float]:

@@ -19,7 +19,7 @@ from rollwright.games.dice_realms.changes import changes_of
 from rollwright.games.dice_realms.describe_changes import describe_changes
 from rollwright.games.dice_realms.features import features
 from rollwright.games.dice_realms.inventory import inventory_of, sheet_slots, table_inventory, table_slots
-from rollwright.games.dice_realms.move_kinds import CANCEL, DRAW, PICK, REPAIR_FACE, USE, USE_FATE
+from rollwright.games.dice_realms.move_kinds import CANCEL, DONE, DRAW, PICK, REPAIR_FACE, USE, USE_FATE
 from rollwright.games.dice_realms.powers import cancel_refusal
 from rollwright.games.dice_realms.shared_state import (
     ATTACKED,
@@ -136,6 +136,10 @@ class DiceRealmsPosition(Position):
 
     def cancel_move(self, seat: int) -> int:
         return self.ruleset.start[CANCEL] if self.is_to_act(seat) and cancel_refusal(self.shared.realms[seat]) == 0 else -1
+
+    def pass_move(self, seat: int) -> int:
+        done = self.ruleset.start[DONE]
+        return done if self.refusal_code(seat, done) == 0 else -1
 
     # what happened
 

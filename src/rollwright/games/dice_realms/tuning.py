@@ -1,11 +1,13 @@
-"""The numbers of the evaluation: those of greedy, chosen by hand, and those that the strong bots use, tuned by self-play.
-
-A tuning began with greedy's numbers; games between numbers moved by a random step in both directions gave the direction to follow.
-"""
+"""The numbers of the evaluation: those of greedy, chosen by hand, and those that `rollwright train` tunes for the strong bots."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from rollwright.core.game import Tunable
+
+if TYPE_CHECKING:
+    from rollwright.games.dice_realms.shared_state import SharedState
 
 
 class Tuning:
@@ -50,26 +52,45 @@ class Tuning:
         self.later: dict[str, float] = {}
 
 
-def tuned() -> Tuning:
-    """Return the numbers that some 4,400 games of tuning with two seats made."""
-    found = Tuning()
-    found.length, found.shortest = 8.47, 1.68
-    found.point_pace, found.seat_pace, found.grain_pace = 0.18, 0.39, 0.16
-    found.coin, found.first, found.growth, found.next, found.last, found.power = 0.62, 0.83, 0.131, 0.77, 0.094, 0.40
-    found.grain, found.stored, found.most_for_grain, found.hope = 0.023, 0.19, 0.36, 0.36
-    found.reroll, found.set, found.best_side, found.exchange, found.exchanged_coins = 0.05, 1.1, 0.17, 0.28, 1.33
-    found.gray, found.gray_growth, found.green, found.more_dice, found.rival = 1.88, 0.48, 0.89, 0.05, 0.165
-    found.faces = {
-        "duchy": 0.54, "prospector": -0.57, "quarry": 0.44, "keep": 0.61, "tinker": 0.29, "plow-team": 0.46, "gardener": -0.31,
-        "banker": -0.35, "matchmaker": -0.37, "patron": 0.93, "shrine": -0.26, "temple": 0.29, "highwayman": -0.37, "brewer": -0.40,
-        "guildhall": -0.37, "count": 0.41, "wool-merchant": 0.29, "feodum": -0.46, "peddler": -0.32, "herder": 0.28,
-        "warlord": 0.40,
-    }  # fmt: skip
-    found.later = {"prospector": -0.21, "inventor": 0.24, "quarantine": 0.22}
+BY_HAND: Final = Tuning()
+
+# what training tries: the size of a change, and the lowest value
+STEPS: Final = {
+    "length": 1.5, "shortest": 0.4, "point_pace": 0.03, "seat_pace": 0.08, "grain_pace": 0.05,
+    "coin": 0.1, "first": 0.15, "growth": 0.03, "next": 0.12, "last": 0.06, "power": 0.12,
+    "grain": 0.04, "stored": 0.1, "most_for_grain": 0.1, "hope": 0.08,
+    "reroll": 0.1, "set": 0.25, "best_side": 0.06, "exchange": 0.12, "exchanged_coins": 0.5,
+    "gray": 0.7, "gray_growth": 0.15, "green": 0.7, "more_dice": 0.4, "rival": 0.08,
+}  # fmt: skip
+POSITIVE: Final = ("shortest", "point_pace", "seat_pace", "grain_pace", "coin", "first", "next", "last", "power")
+LOWEST: Final = 0.02  # of these
+FACE: Final = "face "  # before the ID of a face, in the name of a number
+LATER: Final = "later "
+FACE_STEP: Final = 0.25
+LATER_STEP: Final = 0.12
+
+
+def tunables(shared: SharedState) -> list[Tunable]:
+    """Return the numbers that matter with these tiles."""
+    found = [
+        Tunable(name, float(getattr(BY_HAND, name)), step, LOWEST if name in POSITIVE else float("-inf"))
+        for name, step in STEPS.items()
+    ]
+    for kind in shared.kinds:
+        id = shared.rules.faces[kind].id
+        found.append(Tunable(FACE + id, 0.0, FACE_STEP))
+        found.append(Tunable(LATER + id, 0.0, LATER_STEP))
     return found
 
 
-BY_HAND: Final = Tuning()
-TUNED: Final = tuned()
-WITHOUT_FACES: Final = tuned()  # as strong, but with no favorites among the faces
-WITHOUT_FACES.faces, WITHOUT_FACES.later = {}, {}
+def tuning_with(numbers: dict[str, float]) -> Tuning:
+    """Return greedy's numbers with these in place of some."""
+    found = Tuning()
+    for name, value in numbers.items():
+        if name.startswith(FACE):
+            found.faces[name.removeprefix(FACE)] = value
+        elif name.startswith(LATER):
+            found.later[name.removeprefix(LATER)] = value
+        else:
+            setattr(found, name, value)
+    return found
