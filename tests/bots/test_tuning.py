@@ -10,6 +10,7 @@ import toys
 from rollwright import games
 from rollwright.bots import tuning, weights
 from rollwright.bots.tuning import Tuner
+from rollwright.cli import main
 from rollwright.core.errors import BadOption
 
 GAME = "dice_realms"
@@ -60,6 +61,19 @@ def test_another_run_does_not_continue_a_checkpoint(tmp_path):
     made.save_checkpoint(tmp_path / "checkpoint.json")
     with pytest.raises(BadOption, match="seed 3, but this run has 4"):
         tuner(seed=4).resume(tmp_path / "checkpoint.json")
+
+
+def test_the_command_tunes_a_game_without_a_turn_search_and_continues(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["train", GAME, "--games", "4", "--stop", "2"]) == 0
+    assert main(["train", GAME, "--games", "4"]) == 0
+    assert "Continuing after 2 games" in capsys.readouterr().err
+    whole = tuner(4, 1)
+    whole.run_batch()
+    whole.run_batch()
+    assert (tmp_path / f"{GAME}.json").read_bytes() == written(whole, tmp_path)
+    assert main(["train", GAME, "--games", "4", "--group", "2"]) == 2
+    assert "without --group" in capsys.readouterr().err
 
 
 def test_a_game_without_numbers_cannot_be_tuned(monkeypatch):

@@ -76,7 +76,7 @@ class RoundSearch:
 
     def mean(self, position: Position, depth: int) -> float:
         """Return the mean of the best ends of the round after a reroll."""
-        if depth > DEEPEST:
+        if depth > DEEPEST or self.left <= 0:
             return self.value(position)
         outcomes = position.chance_outcomes()
         known: dict[float, float] = {}
