@@ -146,7 +146,7 @@ class LearnedJudge:
         acting = [position for position in positions if position.is_to_act(seat)]
         if not acting:
             return self.values(positions, seat)
-        with _collection_paused():
+        with collection_paused():
             ends = search_turns(self.table, acting, LEARNED_WIDTH)
             found = iter(ends.values[ends.best_of_each()].tolist())
         return [
@@ -158,7 +158,7 @@ class LearnedJudge:
         """Return the best end of a turn that has just begun."""
         if not position.is_to_act(seat):
             return End(self.value(position, seat), (), position)
-        with _collection_paused():
+        with collection_paused():
             ends = search_turns(self.table, [position], LEARNED_WIDTH)
             (end,) = ends.best(0, 1)
             moves = tuple(ends.moves_to(end))
@@ -170,7 +170,7 @@ class LearnedJudge:
         """Return the ends that two searches find: one of whole turns, and one of single moves, for a turn that is under way."""
         if not position.is_to_act(seat):
             return [End(self.value(position, seat), (), position)]
-        with _collection_paused():
+        with collection_paused():
             found = {end.moves: end for end in search_moves(position, seat, self.values, STEPWISE_WIDTH)}
             whole = [end for end in self._whole_turns(position, seat) if end.moves not in found]
         for end, value in zip(whole, self.values([end.position for end in whole], seat), strict=True):
@@ -203,7 +203,7 @@ def _expected_repeat(table: Table, rules: Rules) -> float:
     if table.search.repeats_left(start) < 2:  # before the first one, all of them are left
         return 0.0
     first = [throw.position for throw in sampled_throws(start, ROUND_THROWS, Random("round"))]
-    with _collection_paused():
+    with collection_paused():
         ends = search_turns(table, first, LEARNED_WIDTH)
     return float(ends.values[ends.best_of_each()].mean())
 
@@ -252,7 +252,7 @@ def played(position: Position, seat: int, moves: tuple[int, ...]) -> Position | 
 
 
 @contextmanager
-def _collection_paused() -> Iterator[None]:
+def collection_paused() -> Iterator[None]:
     """Pause garbage collection, which costs a search more than the search itself."""
     collecting = gc.isenabled()
     gc.disable()

@@ -5,7 +5,6 @@ Without weights for a game's edition and options they search by the game's hand-
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from itertools import pairwise
 from random import Random
@@ -16,7 +15,7 @@ import numpy as np
 from rollwright.bots import Bot
 from rollwright.bots.ahead import AheadBot
 from rollwright.bots.greedy import GreedyBot
-from rollwright.bots.judge import LearnedJudge, played
+from rollwright.bots.judge import LearnedJudge, collection_paused, played
 from rollwright.bots.simple import RoundBot
 from rollwright.bots.turns import Ends, search_turns
 from rollwright.bots.value import Table
@@ -83,19 +82,15 @@ class LearnedBot:
                 self.without = self._without_weights(load(position.rules().game).independent)
             if isinstance(self.without, GreedyBot | AheadBot | RoundBot):
                 self.without.effort = self.effort
-            return self.without.choose(position, seat, random)
+            with collection_paused():
+                return self.without.choose(position, seat, random)
         if position.seats() > 1:
             position = position.extract_sheet(seat)
         planned = self.plan.get(position.state())
         if planned is not None and planned in moves:
             return planned
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
+        with collection_paused():
             turn = self._turn(table, position, random)
-        finally:
-            if collecting:
-                gc.enable()
         self.plan = {}
         for now, following in pairwise(turn):
             position.apply(0, now)
