@@ -15,7 +15,7 @@ CANCELED: Final = 0.01  # points that PointsBot gives for a choice it does not h
 POINTS_WIDTH: Final = 2  # unfinished turns that PointsBot keeps
 
 # how far RoundBot looks: unfinished rounds kept after each move, the same after a reroll, rerolls that are followed, and states
-NEAR: Final = (4, 1, (3,), 3000)
+NEAR: Final = (4, 1, (3,), 2000)
 FAR: Final = (8, 2, (99, 2), 60_000)
 
 
