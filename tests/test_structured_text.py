@@ -55,6 +55,7 @@ PYTHON = {
     "games/dice_realms/render/offers.py": SLOTS,
     "games/dice_realms/render/text.py": WRAPPING,
     "games/dice_realms/rules.py": OPTIONS,
+    "games/dice_realms/tuning.py": NAMES,
     "games/rolling_realms/__init__.py": OPTIONS,
     "games/rolling_realms/moves.py": NOTATION,
     "games/rolling_realms/realms/tapestry.py": SLOTS,
