@@ -152,6 +152,9 @@ test("a rival's line has at most 34 letters, with the symbols of gains", () => {
       [["coins", 12, "coin"]],
     ],
   ];
+  const used = (/** @type {string} */ realm, /** @type {number} */ stars) => [1, [["used", realm]], [["stars", stars, "star"]]];
+  assert.equal(told("Wren", [used("Castles", 1), used("Euphoria", 1)]), "Wren used Castles and Euphoria", "no gain for the last one");
+  assert.equal(told("Bo", long), "Bo: +3# +12#", "gains alone, where what was done has no room");
   for (const name of ["Bo", "Hugues", "Maximiliana of the Long Name"]) assert.ok(told(name, long).length <= 34, told(name, long));
   assert.equal(told("Hugues", [...["1", "2", "3", "4", "12"].map((number) => wrote(number, 4))]), "Hugues wrote 1 and 4 others: +20");
 });

@@ -38,37 +38,45 @@ export function sinceYourMove(log, mine) {
   return found;
 }
 
-/** Return a line of at most 34 letters: who did what, and the gains. The most recent verbs and the first gains are kept.
+/** Return a line of at most 34 letters: who did what, and the gains. Gains stand only after all that was done, or alone, so that
+ * none seems to come from something else.
  * @param {string} name @param {Brief[]} briefs @returns {{text: string, gains: Amount[]}} */
 export function briefLine(name, briefs) {
   /** @type {Map<string, string[]>} */
-  const did = new Map();
+  const done = new Map();
   /** @type {Map<string, Amount>} */
   const sums = new Map();
   for (const [, verbs, gains] of briefs) {
-    for (const [verb, thing] of verbs) did.set(verb, [...(did.get(verb) ?? []), thing].filter(Boolean));
+    for (const [verb, thing] of verbs) done.set(verb, [...(done.get(verb) ?? []), thing].filter(Boolean));
     for (const [item, amount, symbol, one] of gains)
       sums.set(symbol || item, [item, amount + (sums.get(symbol || item)?.[1] ?? 0), symbol, one]);
   }
+  const did = [...done];
   const amounts = [...sums.values()];
-  for (const who of [name, short(name, NAME_LETTERS)]) {
-    for (let first = 0; first < Math.max(did.size, 1); first += 1) {
-      for (let most = 4; most > 0; most -= 1) {
-        for (let count = amounts.length; count >= Math.min(amounts.length, 1); count -= 1) {
-          const text = sentence(who, [...did].slice(first), most, count > 0);
-          const gains = amounts.slice(0, count);
-          const letters = gains.reduce((sum, gain) => sum + ` +${gain[1]}`.length + (gain[2] ? 1 : word(gain).length), 0);
-          if ([...text].length + letters <= LETTERS) return { text, gains };
-        }
-      }
-    }
-  }
-  return { text: short(sentence(short(name, NAME_LETTERS), [...did].slice(-1), 1, false), LETTERS), gains: [] };
+  const names = [...new Set([name, short(name, NAME_LETTERS)])];
+  const whole = [4, 3, 2].flatMap((most) => names.flatMap((who) => shorter(who, did, most, amounts, Math.min(amounts.length, 1))));
+  const verbs = [4, 3, 2].flatMap((most) => names.flatMap((who) => shorter(who, did, most, [], 0)));
+  const gains = names.flatMap((who) => shorter(who, [], 1, amounts, 1));
+  const last = { text: short(sentence(short(name, NAME_LETTERS), did.slice(-1), 4, false), LETTERS), gains: [] };
+  return [...whole, ...verbs, ...gains].find(fits) ?? last;
 }
 
-/** @param {string} who @param {[string, string[]][]} did @param {number} most  things of a verb; the last if only 1 @param {boolean} gained */
+/** Return lines with ever fewer gains. @param {string} who @param {[string, string[]][]} did @param {number} most
+ * @param {Amount[]} amounts @param {number} least @returns {{text: string, gains: Amount[]}[]} */
+function shorter(who, did, most, amounts, least) {
+  const counts = Array.from({ length: amounts.length - least + 1 }, (_, fewer) => amounts.length - fewer);
+  return counts.map((count) => ({ text: sentence(who, did, most, count > 0), gains: amounts.slice(0, count) }));
+}
+
+/** @param {{text: string, gains: Amount[]}} line */
+function fits({ text, gains }) {
+  const letters = gains.reduce((sum, gain) => sum + ` +${gain[1]}`.length + (gain[2] ? 1 : word(gain).length), 0);
+  return [...text].length + letters <= LETTERS;
+}
+
+/** @param {string} who @param {[string, string[]][]} did @param {number} most  things of a verb @param {boolean} gained */
 function sentence(who, did, most, gained) {
-  const clauses = did.map(([verb, things]) => (things.length ? `${verb} ${most > 1 ? joinNames(things, most) : things.at(-1)}` : verb));
+  const clauses = did.map(([verb, things]) => (things.length ? `${verb} ${joinNames(things, most)}` : verb));
   return `${who}${clauses.length ? ` ${joinNames(clauses, clauses.length)}` : ""}${gained ? ":" : ""}`;
 }
 
