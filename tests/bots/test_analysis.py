@@ -7,14 +7,16 @@ import pytest
 from rollwright import load
 from rollwright.bots import choose_move
 from rollwright.bots import load as load_bot
-from rollwright.bots.analysis import Analysis, Turn, analyze, stages
+from rollwright.bots.analysis import Analysis, Turn, analyze, cost_of, stages
 from rollwright.bots.hints import hint, refined_hints, usual_move
 from rollwright.bots.judge import HandJudge, LearnedJudge, judge_for
+from rollwright.bots.search_round import is_reroll
 from rollwright.bots.throws import all_throws, possible_throws, sampled_throws
 from rollwright.bots.weights import learned_table
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.core.errors import BadOption
+from rollwright.core.position import CHANCE
 from toys import TerracesGame
 
 GAMES = ["troyes_dice", "rolling_realms", "dice_realms", "six_clans"]
@@ -83,6 +85,37 @@ def test_a_decision_that_others_interrupt_is_compared_from_where_it_began():
         assert not turn.better or turn.decision in before
         assert stage.decisions or turn.loss == 0, "a rival's reroll interrupts a turn before anything was decided"
     assert not all(stage.decisions for stage in found)
+
+
+def test_a_reroll_is_better_only_if_it_can_be_expected_to_be():
+    """Before a reroll the hand-written evaluation promises too much: it would blame everyone who keeps good dice."""
+    game = load("dice_realms")
+    start, steps = played(game, 2, "wren", 4)
+    judge = HandJudge(game.evaluate, width=2)
+    found = list(stages(start, 0, steps, independent=False))
+    promised = blamed = 0
+    for decision in [decision for stage in found for decision in stage.decisions]:
+        ends = judge.ends(decision.start, 0)
+        kept = [end for end in ends if not is_reroll(end.position)]
+        if not is_reroll(ends[0].position) or not kept:
+            continue
+        promised += 1
+        better = cost_of(decision._replace(moves=kept[0].moves), 0, judge).better
+        means = [expected_after(end.position, judge) for end in ends if is_reroll(end.position)]
+        blamed += bool(better)
+        assert not better or max(means) > kept[0].value
+        assert better or max(means[:3]) <= kept[0].value
+    assert promised > blamed > 0
+
+
+def expected_after(position, judge):
+    outcomes = position.chance_outcomes()
+    total = 0.0
+    for move, weight in zip(outcomes.moves, outcomes.weights, strict=True):
+        after = position.clone()
+        after.apply(CHANCE, move)
+        total += weight * next(end.value for end in judge.ends(after, 0) if not is_reroll(end.position))
+    return total / outcomes.total
 
 
 def test_the_best_turn_has_no_loss():

@@ -8,7 +8,8 @@ that could come. Then
     M before the first throw + all luck + all choices = the final score, exactly.
 
 W and M come from the same search, so luck is zero on average for any player. Choices contain the search's own error and can be a
-little above zero. The loss of a turn, V of the chosen end - W, ranks mistakes and is never above zero.
+little above zero. The loss of a turn, V of the chosen end - W, ranks mistakes and is never above zero. There, an end before a
+reroll is worth the mean of what its outcomes make possible: the evaluation promises too much before a reroll.
 
 In games whose seats affect each other, the other seats are held fixed while a turn is searched: what rivals do after it counts
 among the choices. There a seat can decide several times between two throws, with others' moves in between; the losses of these
@@ -24,6 +25,7 @@ from typing import NamedTuple
 
 from rollwright.bots.judge import End, Judge, judge_for
 from rollwright.bots.reasons import title_of
+from rollwright.bots.search_round import is_reroll
 from rollwright.bots.throws import possible_throws
 from rollwright.core.driver import Played
 from rollwright.core.english import counted
@@ -36,6 +38,7 @@ from rollwright.core.replay import is_skipped, read_step, replay, rules_of
 from rollwright.core.replay import start as start_of
 
 THROWS = 32  # in a sample
+REROLLS = 3  # the most promising ones are compared with what was played
 
 
 class Turn(NamedTuple):
@@ -205,8 +208,8 @@ def expectation(before: Position, seat: int, judge: Judge, throws: int, random: 
 def _turn(pending: tuple[Stage, float, float, End], after: float, seat: int, unit: int, judge: Judge) -> Turn:
     stage, luck, error, best = pending
     thrown = stage.after.state()
-    costs = [_cost(each, seat, judge, best if each.start.state() == thrown else None) for each in stage.decisions]
-    worst = min(costs, key=lambda cost: cost.loss, default=_Cost(Decision(stage.after, stage.step, ()), 0.0, ()))
+    costs = [cost_of(each, seat, judge, best if each.start.state() == thrown else None) for each in stage.decisions]
+    worst = min(costs, key=lambda cost: cost.loss, default=Cost(Decision(stage.after, stage.step, ()), 0.0, ()))
     start, step, moves = worst.decision
     return Turn(
         start.phase(),
@@ -225,7 +228,7 @@ def _turn(pending: tuple[Stage, float, float, End], after: float, seat: int, uni
     )
 
 
-class _Cost(NamedTuple):
+class Cost(NamedTuple):
     """The cost of a decision, and the moves that would have been better; () if none."""
 
     decision: Decision
@@ -233,16 +236,41 @@ class _Cost(NamedTuple):
     better: tuple[int, ...]
 
 
-def _cost(decision: Decision, seat: int, judge: Judge, known: End | None) -> _Cost:
+def cost_of(decision: Decision, seat: int, judge: Judge, known: End | None = None) -> Cost:
     """Compare a decision with the best end from where it began, which may be known already."""
     end = _end_of(decision, seat)
     if end is None:
-        return _Cost(decision, 0.0, ())
+        return Cost(decision, 0.0, ())
     best = known or judge.best_turn(decision.start, seat)
     if end.state() == best.position.state():
-        return _Cost(decision, 0.0, ())
-    loss = min(0.0, judge.value(end, seat) - best.value)
-    return _Cost(decision, loss, best.moves if loss else ())
+        return Cost(decision, 0.0, ())
+    if is_reroll(best.position) or is_reroll(end):
+        best = _best_with_rerolls(decision.start, seat, judge)
+    loss = min(0.0, _value(end, seat, judge) - best.value)
+    return Cost(decision, loss, best.moves if loss else ())
+
+
+def _best_with_rerolls(start: Position, seat: int, judge: Judge) -> End:
+    """Return the best of the ends without a reroll and the most promising rerolls."""
+    ends = judge.ends(start, seat)
+    rerolls = [end for end in ends if is_reroll(end.position)][:REROLLS]
+    found = [end._replace(value=_value(end.position, seat, judge)) for end in rerolls]
+    found += [end for end in ends if not is_reroll(end.position)][:1]
+    return max(found, key=lambda end: end.value)
+
+
+def _value(end: Position, seat: int, judge: Judge) -> float:
+    """Return V of an end; before a reroll, the mean of the best ends after it that need no further one."""
+    if not is_reroll(end):
+        return judge.value(end, seat)
+    outcomes = end.chance_outcomes()
+    total = 0.0
+    for move, weight in zip(outcomes.moves, outcomes.weights, strict=True):
+        after = end.clone()
+        after.apply(CHANCE, move)
+        values = [each.value for each in judge.ends(after, seat) if not is_reroll(each.position)]
+        total += weight * (values[0] if values else judge.value(after, seat))
+    return total / outcomes.total
 
 
 def _end_of(decision: Decision, seat: int) -> Position | None:

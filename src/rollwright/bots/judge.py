@@ -90,7 +90,7 @@ class HandJudge:
         self.evaluate = evaluate
         self.width = width
         self.calibration = calibration or {}
-        self.version = "evaluation 3"  # counted up when an evaluation changes
+        self.version = "evaluation 4"  # counted up when an evaluation or an analysis changes
         if calibration:
             self.version += f", calibration {crc32(json.dumps(calibration).encode()):08x}"
 
