@@ -201,6 +201,23 @@ def test_roll_can_be_pressed_early_and_undo_revokes_it():
     assert table.due() is None
 
 
+def test_roll_waits_for_the_steps_between_two_throws():
+    table = begin(load("dice_realms"), people=2)
+    steps = 0
+    while table.throws < 6:
+        if table.position.is_to_act(CHANCE):
+            for seat in table.unready():
+                table.press(seat)
+            table.throw()
+            continue
+        acting = table.position.to_act()
+        for seat in set(range(2)) - set(acting):
+            steps += table.must_ready(seat)
+            assert not table.can_ready(seat), "the others can still bring the next step, in which this seat moves again"
+        table.play(acting[0], -1)
+    assert steps
+
+
 def test_roll_at_once_waits_for_no_one():
     table = begin(TERRACES, roll="at once")
     table.play(0)

@@ -204,7 +204,13 @@ class Table:
             and self.header.roll == "ask"
             and self.must_ready(number)
             and not self.position.is_to_act(number)
+            and (self.independent or self._awaits_agreement())
         )
+
+    def _awaits_agreement(self) -> bool:
+        """Return whether nobody has to move before the next throw, or the end, that players agree to."""
+        position = self.position
+        return position.is_over() or (position.is_to_act(CHANCE) and not position.chance_outcomes().at_once)
 
     def unready(self) -> list[int]:
         """Return the seats that still have to press Roll; for tables with few seats."""

@@ -464,6 +464,7 @@ class Page {
   /** After a move that only ended the turn: Roll, which would be another press for the same decision. */
   #rollAfterEnd() {
     const sheet = this.state.sheets.get(this.ended);
+    if (sheet?.moves?.length && !this.live.busy(this.ended)) this.ended = -1; // only a step ended; the turn goes on
     if (!sheet?.can_ready || this.live.busy(this.ended) || this.state.table?.ending) return;
     this.#sendAction(this.ended, sheet.seq, { kind: "ready" });
     this.ended = -1;
