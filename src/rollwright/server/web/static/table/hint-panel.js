@@ -1,6 +1,7 @@
 /** The hint: up to three good moves with expected points and one reason. Their numbers are on the sheet. */
 
 import { byId, el } from "../lib/dom.js";
+import { markMore } from "../lib/more.js";
 import { bringIntoView, Rings } from "../coach/rings.js";
 
 /** @typedef {import("../lib/types.js").HintMessage} Hint */
@@ -24,6 +25,7 @@ export class HintPanel {
       document.head.append(el("link", { rel: "stylesheet", id: "learn-style", href }));
     }
     this.rings = new Rings(this.box);
+    markMore(this.box, byId("hint-body"));
     byId("hint-close").addEventListener("click", () => this.close());
   }
 
