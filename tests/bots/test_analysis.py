@@ -8,7 +8,7 @@ from rollwright import load
 from rollwright.bots import choose_move
 from rollwright.bots import load as load_bot
 from rollwright.bots.analysis import Analysis, Turn, analyze, cost_of, stages
-from rollwright.bots.hints import hint, refined_hints, usual_move
+from rollwright.bots.hints import FAR, hint, refined_hints, usual_move
 from rollwright.bots.judge import HandJudge, LearnedJudge, judge_for
 from rollwright.bots.search_round import is_reroll
 from rollwright.bots.throws import all_throws, possible_throws, sampled_throws
@@ -232,6 +232,8 @@ def test_a_hint_names_legal_moves_and_a_reason(name):
             assert [candidate.expected for candidate in one.candidates] == sorted(
                 (candidate.expected for candidate in one.candidates), reverse=True
             )
+            most = FAR * abs(one.candidates[0].expected)
+            assert all(-candidate.difference <= most for candidate in one.candidates[2:]), "a third move is never far worse"
             assert one.reason.endswith(".")
         assert given[0].confidence == ""
         assert given[-1].confidence in ("Sure", "Fairly sure", "A toss-up")

@@ -29,9 +29,16 @@ test("a turn is named by the titles that differ, or by its first sentence", () =
 });
 
 test("a hint says how much better its first move is than the usual move", () => {
-  const move = (title, difference) => ({ offer: { title, label: title }, expected: 50 + difference, difference, tries: 0 });
-  const candidates = [move("Great Hall 1", 0), move("Palace 4", -1.4)];
+  const move = (title, difference, as_good = false) => ({
+    offer: { title, label: title },
+    expected: 50 + difference,
+    difference,
+    as_good,
+    tries: 0,
+  });
+  const candidates = [move("Great Hall 1", 0, true), move("Palace 4", -1.4)];
   assert.equal(lead({ candidates, usual: 1 }), "1.4 points better than the Casual bot’s move.");
   assert.equal(lead({ candidates, usual: 0 }), "The Casual bot would play this too.");
+  assert.equal(lead({ candidates: [candidates[0], move("Palace 4", 0, true)], usual: 1 }), "The Casual bot’s move is as good.");
   assert.equal(lead({ candidates, usual: -1 }), "Better than the Casual bot’s move.");
 });

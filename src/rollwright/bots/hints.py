@@ -22,6 +22,7 @@ from rollwright.core.position import CHANCE, Position
 from rollwright.games import load
 
 MOST = 3  # moves in a hint
+FAR = 0.05  # of the best move's expected score: a move that loses more is left out where two others are shown
 THROWS = (0, 12, 36)  # sampled throws of each refinement
 TRIES = 100
 SURE, FAIRLY_SURE = 90, 70  # the best move in at least this many of 100 tries
@@ -163,6 +164,8 @@ def _worded(
     position: Position, seat: int, ends: list[End], tries: list[int], most: End | None, usual: int, judge: Judge, unit: int
 ) -> Hint:
     best = ends[0].value
+    shown = max(2, sum(best - end.value <= FAR * abs(best) for end in ends))
+    ends, tries = ends[:shown], tries[:shown]
     candidates = tuple(
         Candidate(
             end.moves[0], position.describe(seat, end.moves[0]), end.moves, end.value / unit, (end.value - best) / unit, count

@@ -233,7 +233,7 @@ class Terminal:
         position = self.session.position
         found = hint(position, seat)
         moves = position.legal_moves(seat)
-        self.console.print("[dim]Good moves, each with the expected final score:[/]")
+        self.console.print("[dim]The best moves, each with the expected final score:[/]")
         for at, candidate in enumerate(found.candidates):
             usual = "  [dim]the Casual bot’s move[/]" if at == found.usual else ""
             text = fill_names(candidate.text, self.session.names)

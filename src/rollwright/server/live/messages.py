@@ -391,6 +391,7 @@ class CandidateView(Struct):
     offer: OfferView
     expected: float  # final points
     difference: float  # to the best move, 0 or less
+    as_good: bool  # as the best move: the difference is too small to matter
     tries: int  # in how many of 100 tries it was the best
 
 

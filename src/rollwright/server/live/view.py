@@ -9,7 +9,7 @@ from itertools import takewhile
 from msgspec import structs
 
 from rollwright.bots.hints import Hint
-from rollwright.bots.reasons import behind
+from rollwright.bots.reasons import AS_GOOD, behind
 from rollwright.bots.suggest import Suggestion
 from rollwright.core import offers as core_offers
 from rollwright.core.offers import Offer, Prompt
@@ -405,6 +405,7 @@ def hint(table: Table, question: GetHint, found: Hint, position: Position, versi
             _offer_view(offer, format_points(total + offer.points, game.unit)),
             round(candidate.expected, 1),
             -behind(best, candidate.expected, 1),
+            behind(best, candidate.expected, 1) < AS_GOOD,
             candidate.tries,
         )
         for candidate, offer in zip(found.candidates, made, strict=True)

@@ -322,6 +322,7 @@ export interface CandidateView {
   offer: OfferView;
   expected: number;
   difference: number;
+  as_good: boolean;
   tries: number;
 }
 

@@ -1,4 +1,4 @@
-/** The hint: up to three good moves with expected points and one reason. Their numbers are on the sheet. */
+/** The hint: up to three of the best moves with expected points and one reason. Their numbers are on the sheet. */
 
 import { byId, el } from "../lib/dom.js";
 import { markMore } from "../lib/more.js";
@@ -7,8 +7,6 @@ import { bringIntoView, Rings } from "../coach/rings.js";
 /** @typedef {import("../lib/types.js").HintMessage} Hint */
 /** @typedef {{seat: number, state: import("./state.js").TableState, picker: import("../board/picker.js").Picker, board: import("../board/sheet.js").Board, live: import("./live.js").Live, preselect: (move: number) => void, draw: () => void}} Page
  *  what the hint needs of the page */
-
-const AS_GOOD = 0.05; // points: a smaller difference is none
 
 export class HintPanel {
   /** @param {Page} page */
@@ -115,8 +113,8 @@ export class HintPanel {
 
   /** @param {import("../lib/types.js").CandidateView} one @param {number} at @param {boolean} usual */
   #row(one, at, usual) {
-    const { offer, expected, difference } = one;
-    const less = at === 0 ? "best" : difference > -AS_GOOD ? "as good" : difference.toFixed(1).replace("-", "−");
+    const { offer, expected, difference, as_good } = one;
+    const less = at === 0 ? "best" : as_good ? "as good" : difference.toFixed(1).replace("-", "−");
     return el(
       "li",
       {},
@@ -143,7 +141,7 @@ export class HintPanel {
 
 /** @param {number} count */
 function title(count) {
-  return ["No move", "One good move", "Two good moves", "Three good moves"][count] ?? "Good moves";
+  return ["No move", "Best move"][count] ?? "The best moves";
 }
 
 /** The first sentence: how much better the best move is than the Casual bot's. @param {Hint} hint */
@@ -153,6 +151,6 @@ export function lead(hint) {
   if (hint.usual === 0) return hint.candidates.length > 1 ? "The Casual bot would play this too." : "";
   const usual = hint.candidates[hint.usual];
   if (!usual) return "Better than the Casual bot’s move.";
-  const more = -usual.difference;
-  return more < AS_GOOD ? "The Casual bot’s move is as good." : `${more.toFixed(1)} points better than the Casual bot’s move.`;
+  if (usual.as_good) return "The Casual bot’s move is as good.";
+  return `${(-usual.difference).toFixed(1)} points better than the Casual bot’s move.`;
 }
