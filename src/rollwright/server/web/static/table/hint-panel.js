@@ -17,6 +17,7 @@ export class HintPanel {
     this.hint = null;
     this.asked = ""; // the moves for which a hint was requested
     this.chosen = -1; // the move that is laid out
+    this.continues = false; // whether that only starts a choice, which the hint then completes
     this.shownFor = ""; // the move that was brought into view
     if (!document.getElementById("learn-style")) {
       const href = new URL("../learn.css", import.meta.url).href;
@@ -42,11 +43,16 @@ export class HintPanel {
   toggle() {
     if (this.isOpen) return this.close();
     if (!this.page.state.moves(this.page.seat).length) return;
+    this.#ask();
+    this.page.draw();
+  }
+
+  #ask() {
     this.asked = this.#key;
     this.hint = null;
     this.chosen = -1;
+    this.continues = false;
     this.page.live.say({ kind: "hint", id: this.asked, seat: this.page.seat });
-    this.page.draw();
   }
 
   /** @param {Hint} hint */
@@ -72,14 +78,17 @@ export class HintPanel {
   /** @param {number} move */
   #choose(move) {
     this.chosen = move;
+    this.continues = Boolean(this.hint?.candidates.find((one) => one.offer.move === move)?.offer.starts_choice);
     this.page.preselect(move);
   }
 
   /** Show the hint. Called whenever the page has drawn the table. */
   show() {
     if (this.isOpen && this.asked !== this.#key) {
-      this.asked = ""; // the player acted
-      this.hint = null;
+      if (!this.continues || !this.page.state.moves(this.page.seat).length) {
+        this.asked = ""; // the player acted
+        this.hint = null;
+      } else if (!this.page.live.busy(this.page.seat)) this.#ask();
     }
     this.box.hidden = !this.isOpen;
     byId("play").classList.toggle("hinted", this.isOpen);
