@@ -62,21 +62,27 @@ const sheet = (fields) => ({ moves: [7], can_undo: true, ...fields });
 
 test("a step without a choice is played once, and undo goes over it", () => {
   const forced = new ForcedSteps();
-  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", "text"), "");
-  assert.equal(forced.step(sheet({}), "b", ""), "", "its text is not here yet");
-  assert.equal(forced.step(sheet({}), "b", "End the turn"), "play");
-  assert.equal(forced.notice, "You had only one move: End the turn.");
-  assert.equal(forced.step(sheet({}), "b", "End the turn"), "");
+  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", "text", false), "");
+  assert.equal(forced.step(sheet({}), "b", "", false), "", "its text is not here yet");
+  assert.equal(forced.step(sheet({}), "b", "End the turn", true), "play");
+  assert.equal(forced.notice, "Your turn ended: there was nothing else to do.");
+  assert.equal(forced.step(sheet({}), "b", "End the turn", true), "");
   forced.acted("undo");
-  assert.equal(forced.step(sheet({}), "b", "End the turn"), "undo");
-  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", "text"), "");
+  assert.equal(forced.step(sheet({}), "b", "End the turn", true), "undo");
+  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", "text", false), "");
   assert.equal(forced.undoing, false);
+});
+
+test("a step without a choice is named unless it only ends the turn", () => {
+  const forced = new ForcedSteps();
+  forced.step(sheet({}), "a", "Write the 5", false);
+  assert.equal(forced.notice, "Done for you, as your only move: Write the 5.");
 });
 
 test("an undo to a first forced step stays there", () => {
   const forced = new ForcedSteps();
   forced.acted("undo");
-  assert.equal(forced.step(sheet({ can_undo: false }), "start", "Pass"), "");
+  assert.equal(forced.step(sheet({ can_undo: false }), "start", "Pass", true), "");
 });
 
 test("offers give tiers, ghosts, and chips, a shared price once", () => {

@@ -25,7 +25,7 @@ def test_a_difference_shows_its_sum_and_its_points():
     found, prompts = shown(table({10: (2, "bottom")}, {"bottom-1": [8]}))
     offer = found["d10 bottom-1b"]
     clan = offer.title.split(",")[0]
-    assert offer.title == f"{clan}, first pair"
+    assert offer.title == f"{clan}, difference 1"
     assert offer.note == "8 \u2212 2 = 6, times 3."
     assert offer.label == f"Write 2 in {clan} \u00b7 +18"
     assert offer.price == (Amount("picks", 1, "six_clans-pick", "pick"),)
@@ -45,15 +45,32 @@ def test_a_bonus_is_a_cheap_choice_and_costs_no_pick():
     position = with_bonus({8: (5, "second")}, 1)
     found, prompts = shown(position)
     assert found["d8 bonus-1"].label == "Use \u00b11 on the 5"
+    assert found["d8 bonus-1"].score_note == "\u22121 once used", "the point of an unspent bonus is lost when its use is chosen"
     assert prompts[("die-8",)].choices["bonus-1"].tier == "cheap"
     assert prompts[("die-8",)].key == (("free", ("1 pick",)), ("cheap", ("1 bonus, no pick",)))
     play(position, "d8 bonus-1")
     found, prompts = shown(position)
     assert prompts[()].question == "Raise or lower the 5?"
+    assert prompts[()].hint == "The number must stay a face of the d8."
     assert found["plus"].label == "Raise the 5 to 6 \u00b7 1 bonus"
     assert [amount.item for amount in found["plus"].price] == ["plus-or-minus bonuses"]
     play(position, "plus")
     assert shown(position)[1][("die-8",)].question.endswith("6 go?")
+
+
+def test_a_combination_says_what_becomes_of_both_dice():
+    position = with_bonus({8: (5, "second"), 6: (2, "second")}, 4)
+    play(position, "d8 bonus-4")
+    hint = shown(position)[1][()].hint
+    assert hint == "The other die is used up, without a pick. Your die keeps its shape and clan."
+
+
+def test_a_split_says_what_it_costs():
+    for clan, words in (("second", "into its zone, for 1 pick"), ("home", "on your Home Card, for no pick")):
+        position = with_bonus({8: (5, clan)}, 5)
+        play(position, "d8 bonus-5")
+        hint = shown(position)[1][()].hint
+        assert hint == f"Both parts go {words}. Only parts that fit are offered."
 
 
 def test_ending_early_says_what_is_forfeited():

@@ -123,7 +123,7 @@ STEPS = first_game(
     CoachStep(
         "Take this die",
         (
-            CoachLine("Touch the green die.", "It uses one of your picks.", FIRST_SLOT),
+            CoachLine("Touch the highlighted die.", "It uses one of your picks.", FIRST_SLOT),
             CoachLine("Home dice are free.", "They cost no pick.", at_slots("die-*", within="free")),
         ),
         TOUCH,
@@ -133,13 +133,13 @@ STEPS = first_game(
         CoachLine("What is written stays.", "You can undo until the next roll.", at_slots("*", within="full")),
         CoachLine("Picks you have left", "are counted here.", at_slots("picks")),
     ),
-    others=CoachLine("Everyone uses the same dice", "on their own sheet."),
+    others=CoachLine("Everyone uses the same dice,", "but each sheet has other zones for the clans."),
     danger=CoachStep(
         "The bag counts rounds",
         (
-            CoachLine("Each turn draws five meeples.", "An empty bag starts the next round.", at_slots("bag")),
-            CoachLine("Three meeples die,", "so their clans come up less often.", at_slots("kill-2")),
-            CoachLine("Picks drop to two, then one.", "Fill long zones early.", at_slots("round-3")),
+            CoachLine("Each turn draws five meeples.", "When the last one leaves the bag, the next round starts.", at_slots("bag")),
+            CoachLine("A random meeple dies", "when round 2, 4, or 6 starts. Its clan comes up less often.", at_slots("kill-2")),
+            CoachLine("Picks drop to two in round 3,", "and to one in round 5. Fill long zones early.", at_slots("round-3")),
         ),
     ),
     alone="Use your picks, then end the turn.",

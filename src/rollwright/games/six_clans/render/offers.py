@@ -48,13 +48,19 @@ from rollwright.games.six_clans.scoring import RECRUITS, UNSPENT, difference, un
 from rollwright.games.six_clans.sheet import Sheet
 
 DOT = "\u00b7"
-ORDER = ("first", "second", "third", "fourth", "fifth")
 ASKED = {
     B_STEP: "Raise or lower the {value}?",
     B_SIZE: "Larger or smaller than a {die}?",
     B_COLOR: "Which clan does it join?",
     B_COMBINE: "Which die do you combine with?",
     B_SPLIT: "Which part of the {value} is first?",
+}
+HINTS = {
+    B_STEP: "The number must stay a face of the {die}.",
+    B_SIZE: "Only a shape that wins a recruit is offered.",
+    B_COLOR: "It goes into the zone of that clan, or on the Home Card if it is yours.",
+    B_COMBINE: "The other die is used up, without a pick. Your die keeps its shape and clan.",
+    B_SPLIT: "Both parts go {where}, for {cost}. Only parts that fit are offered.",
 }
 
 
@@ -109,9 +115,11 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
                 offer.title = f"Bonus: {name}"
                 offer.label = f"Use {name} on the {chosen.value}"
                 offer.note = "It uses up the bonus, but no pick."
+                offer.score_note = f"{signed(-rules.bonus_points)} once used"
             else:
                 offer.title = _effect(position, chosen, move)
                 offer.label = first_fitting(f"{offer.title} {DOT} 1 bonus", offer.title)
+                offer.note = _hint(position, seat, chosen)
 
     def question(self, position: SixClansPosition, seat: int, path: tuple[str, ...]) -> str:
         """Return what is asked after these slots were touched."""
@@ -142,6 +150,8 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
             prompt.preset = _free_die(position, seat, prompt)
             if places:
                 prompt.quick = position.ruleset.click_path(max(places, key=lambda offer: offer.points).move)[0]
+        elif sheet.chosen_die is not None and sheet.chosen_die.space >= 0:
+            prompt.hint = _hint(position, seat, sheet.chosen_die)
         elif places:
             prompt.hint = "Or change it with a bonus. A bonus works once." if bonuses else ""
             cost = "1 pick" if any(offer.price for offer in places) else "no pick"
@@ -185,7 +195,7 @@ def _word_place(position: SixClansPosition, seat: int, offer: Offer, move: Move,
 
 
 def _place(rules: SixClansRules, zone: int, at: int) -> str:
-    """Return a cell within its zone: "first pair"."""
+    """Return a cell within its zone: "equal pair 1"."""
     if zone == TOP:
         return f"cell {at + 1}"
     if zone == SECOND:
@@ -194,7 +204,7 @@ def _place(rules: SixClansRules, zone: int, at: int) -> str:
         return "center" if at == 4 else f"row {at // 3 + 1}, column {at % 3 + 1}"
     if zone == HOME:
         return f"space {at + 1}"
-    return f"{ORDER[at // 2]} pair" if at // 2 < len(ORDER) else f"pair {at // 2 + 1}"
+    return f"{'equal pair' if zone == SIDE else 'difference'} {at // 2 + 1}"
 
 
 def _sum(rules: SixClansRules, before: Sheet, after: Sheet, zone: int, cell: int) -> str:
@@ -239,6 +249,14 @@ def _effect(position: SixClansPosition, chosen: ChosenDie, move: Move) -> str:
     if move.kind == SPLIT:
         return f"Write {move.number}, then {value - move.number}"
     raise AssertionError(move)
+
+
+def _hint(position: SixClansPosition, seat: int, chosen: ChosenDie) -> str:
+    """Return what the bonus that is being used does, and what it costs besides itself."""
+    rules, home = position.ruleset, position.sheets[seat].home
+    cost = "no pick" if position.shared.clans[chosen.die] == home else "1 pick"
+    where = "on your Home Card" if chosen.clan == home else "into its zone"
+    return HINTS[rules.bonus_of[chosen.space]].format(die=die_name(rules, chosen.die), cost=cost, where=where)
 
 
 def _die(rules: SixClansRules, path: tuple[str, ...]) -> int:

@@ -70,7 +70,7 @@ def top(rules: SixClansRules, half: int) -> str:
     if half == 0:
         pieces.append(rule(14, 150, "Top row: fill it from left to right. \u22653: 3 or more."))
         return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top", TITLES[TOP], 0, 0, WIDTH, TOP_HEIGHT, *pieces))
-    pieces.append(text(44, 30, "continued", "tiny"))
+    pieces.append(text(44, 30, f"Top row, cells {many + 1} to {2 * many}", "tiny"))
     pieces.append(rule(14, 150, "\u22648: 8 or less. Scores the number under its last cell."))
     pieces.append(tally("top", 10, 418, 31))
     return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top-end", "", 0, 0, WIDTH, TOP_HEIGHT, *pieces))
@@ -214,7 +214,7 @@ def home(rules: SixClansRules) -> str:
                 path(f"M{x + 77:g} {y + 47:g}L{x + 133:g} {y + 14:g}", "cross"),
             )
         )
-    pieces.append(rule(14, 56, "Fill from top to bottom; each space wins its bonus."))
+    pieces.append(rule(14, 56, "Fill column by column; each space wins its bonus."))
     y = 66 + rows * 65.0
     pieces.append(
         slot(

@@ -366,6 +366,7 @@ export class Coach {
 
   /** @param {import("../lib/types.js").OfferView} offer @param {string} before  the score before the move @returns {Chip[]} */
   #chips(offer, before) {
+    if (offer.starts_choice) return []; // its price comes with the moves that complete it
     const amount = (/** @type {import("../lib/types.js").Amount} */ piece, /** @type {string} */ sign) => {
       const [, count, symbol] = piece;
       const row = symbol ? this.guide.symbols.find((one) => one.symbols.some((pattern) => new RegExp(pattern).test(symbol))) : undefined;

@@ -21,8 +21,9 @@ export class ForcedSteps {
   /** Return what happens automatically with this sheet: nothing, its only move, or another undo.
    * @param {Sheet} sheet @param {string} position  names the position
    * @param {string} text  of the only move, "" until the server has sent it
+   * @param {boolean} ends  the only move does nothing but end the turn
    * @returns {"" | "play" | "undo"} */
-  step(sheet, position, text) {
+  step(sheet, position, text, ends) {
     const only = sheet.moves?.length === 1;
     if (this.undoing) {
       if (only && sheet.can_undo) return "undo";
@@ -31,7 +32,7 @@ export class ForcedSteps {
     }
     if (!only || !text || this.held === position) return "";
     this.held = position; // once
-    this.notice = `You had only one move: ${text}.`;
+    this.notice = ends ? "Your turn ended: there was nothing else to do." : `Done for you, as your only move: ${text}.`;
     return "play";
   }
 }

@@ -111,7 +111,9 @@ function choosing(shown, state, picker, offers, pictured) {
   const labels = picker.path.map((slot) => state.label(slot));
   shown.head = prompt?.question || (picker.begun ? capital(labels.at(-1) ?? "") : "Your turn");
   const made = picker.isMade && picker.path.some(pictured); // it is highlighted although the player did not touch it
-  shown.hint = prompt?.hint || (made ? (picker.begun ? "Chosen for you. Back shows the rest." : "Chosen for you: there is no other.") : "");
+  const last = labels.at(-1) ?? "";
+  const preset = picker.begun ? `Chosen for you: ${last}. Back shows the rest.` : `Chosen for you, as the only choice: ${last}.`;
+  shown.hint = prompt?.hint || (made ? preset : "");
   shown.key = prompt?.key ?? [];
   const cancels = (/** @type {string} */ slot) => picker.next.get(slot)?.every((move) => move.move === offers.cancel);
   const buttons = next.filter((slot) => !pictured(slot) && !cancels(slot)).map((slot) => unpictured(state, picker.remaining, offers, slot));

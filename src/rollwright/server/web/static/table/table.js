@@ -321,7 +321,8 @@ class Page {
     const sheet = this.state.sheets.get(this.seat);
     if (!sheet || this.live.busy(this.seat) || this.state.seat(this.seat)?.stand_in || this.state.table?.status !== "playing") return;
     const only = this.picker.moves[0];
-    const does = this.forced.step(sheet, this.pickerKey, only && this.offers.of(only.move) ? only.text : "");
+    const offer = only && this.offers.of(only.move);
+    const does = this.forced.step(sheet, this.pickerKey, offer ? only.text : "", Boolean(offer?.ends_turn));
     if (does === "undo") this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
     else if (does === "play") this.#sendAction(this.seat, sheet.seq, { kind: "move", move: only.move });
   }
