@@ -40,7 +40,7 @@ def test_T11_1_a_cathedral_brings_its_number_for_each_building_of_its_kind():
     position = finished()
     write(position, built="cathedral 1, cathedral 2, cathedral 3, fortress 1, fortress 2, hall 5, palace 6")
     assert position.score(0).total == 2 * 1 + 1 * 1 + 1 * 2
-    assert "Fortresses (Hugues de Payns), 1 for each of 2" in [reason.text for reason in position.score(0).reasons]
+    assert "Fortresses, 1 for each of 2" in [reason.text for reason in position.score(0).reasons]
 
 
 def test_T11_1_buildings_without_their_cathedral_bring_nothing():

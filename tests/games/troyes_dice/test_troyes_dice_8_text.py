@@ -107,9 +107,9 @@ def test_refusals_name_the_current_numbers():
 
 def test_refusals_fit_what_a_player_can_do_instead():
     position = half_day("black 1 clear 2 4 6", "rryw")
-    assert message(position, "build hall 1") == "You have no bonus to resolve; choose a die."
+    assert message(position, "build hall 1") == "Only a bonus lets you choose this, and you have none now."
     write(position, held=(0, 0, 0))
-    assert message(position, "build hall 1") == "You have no bonus to resolve; you can only pass."
+    assert message(position, "build hall 1") == "Only a bonus lets you choose this, and you have none now; you can only pass."
 
 
 def test_a_bonus_that_builds_something_else_names_what_it_builds():

@@ -37,7 +37,7 @@ def test_labels_have_a_verb_a_thing_and_a_price():
     assert found["die 1 gain 4 deniers"].label == "Take 4 deniers \u00b7 1 influence"
     hall = found["die 1 hall 5"]
     assert hall.title == "Great Hall 5"
-    assert (hall.note, hall.tier) == ("The yellow 3 becomes a 5. 3 knowledge for each white die.", "cheap")
+    assert (hall.note, hall.tier) == ("The yellow 3 becomes a 5. 3 knowledge for each white die: 6.", "cheap")
     assert hall.price == (Amount("influence", 2, FLAG),)
     assert found["die 1 palace 5"].label == "Build Count's Palace 5"
     assert found["die 1 palace 5"].tier == "expensive"

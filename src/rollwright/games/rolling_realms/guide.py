@@ -109,7 +109,9 @@ STEPS = first_game(
             CoachLine("Resources buy changes.", "Two pumpkins make a die 1 higher or lower.", at_slots("benefit-pumpkin-2")),
         ),
     ),
-    CoachStep("Take this die", (CoachLine("Touch the highlighted die.", "The other one is for another realm.", FIRST_SLOT),), TOUCH),
+    CoachStep(
+        "Take this die", (CoachLine("Touch the highlighted die.", "The other one is for another realm.", FIRST_SLOT),), TOUCH
+    ),
     CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
     gained=(
         CoachLine("Resources you gain are circled here.", "Spend them at any time during your turns.", RESOURCES),

@@ -133,10 +133,8 @@ class Components:
             self.hall_amount[column] = row.integer("amount")
             self.hall_item[column] = item_of(row.text("gain"))
         self.scored = [0] * COLUMNS  # by Cathedral: the kind it scores
-        self.character = [""] * COLUMNS
         for row in edition.rows("cathedral"):
             self.scored[row.integer("column") - 1] = KINDS.index(row.text("scores"))
-            self.character[row.integer("column") - 1] = row.text("character")
         self.links: list[list[int]] = [[] for _ in range(36)]  # by building: the numbers of its links
         self.link_pair: list[int] = []  # both buildings, as a mask
         self.link_gain: list[int] = []

@@ -53,8 +53,8 @@ def explain(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int, cod
     if code == BONUS_FIRST:
         return Refusal("T10.9", f"Resolve your bonus first: {describe_pending(rules, sheet)}.")
     if code == NO_BONUS:
-        instead = "choose a die" if affordable(wheel, sheet) else "you can only pass"
-        return Refusal("T5.1", f"You have no bonus to resolve; {instead}.")
+        passing = "" if affordable(wheel, sheet) else "; you can only pass"
+        return Refusal("T5.1", f"Only a bonus lets you choose this, and you have none now{passing}.")
     if code == BUILT:
         return Refusal("T1.4", f"You have already built the {building_title(rules, wheel, move.building)}.")
     if code == CROSSED:

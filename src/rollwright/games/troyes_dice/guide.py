@@ -41,15 +41,15 @@ SYMBOLS = (
     _symbol("palace", "Count’s Palace", "2 red citizens", "ink-red", "palace-*"),
     _symbol("cityhall", "City Hall", "2 yellow citizens", "ink-yellow", "cityhall-*"),
     _symbol("bishopric", "Bishopric", "2 white citizens", "ink-white", "bishopric-*"),
-    _symbol("flag", "Influence", "each shifts a die by 1", "ink-red", "track-red", "token-red-*"),
-    _symbol("coin", "Denier", "buys dice", "ink-yellow", "track-yellow", "token-yellow-*"),
-    _symbol("book", "Knowledge", "2 change a die’s color", "ink-white", "track-white", "token-white-*"),
+    _symbol("flag", "Influence", "a flag; each shifts a die by 1", "ink-red", "track-red", "token-red-*"),
+    _symbol("coin", "Denier", "a coin; buys dice", "ink-yellow", "track-yellow", "token-yellow-*"),
+    _symbol("book", "Knowledge", "a book; 2 change a die’s color", "ink-white", "track-white", "token-white-*"),
     _symbol("citizen-red", "Red citizen", "1 point", "ink-red", "citizen-red-*"),
     _symbol("citizen-yellow", "Yellow citizen", "1 point", "ink-yellow", "citizen-yellow-*"),
-    _symbol("citizen-white", "White citizen", "1 point", "ink-white", "citizen-white-*"),
+    _symbol("citizen-white", "White citizen", "1 point; white is drawn blue-gray", "ink-white", "citizen-white-*"),
     SymbolRow("Link", "pays when both neighbors are built", drawing=_LINK, slots=("link-*",)),
-    SymbolRow("Shield", "a Cathedral writes its number here", drawing=_SHIELD, slots=("times-*", "total-*")),
-    SymbolRow("Frame", "a bonus for the citizens inside it", drawing=_FRAME, slots=("bonus-*",)),
+    SymbolRow("Shield", "Cathedrals write 1, 1, 2, 2, 3, 3, in order", drawing=_SHIELD, slots=("times-*", "total-*")),
+    SymbolRow("Frame", "its bonus comes when the citizens in it are circled", drawing=_FRAME, slots=("bonus-*",)),
     SymbolRow("Black die", "destroys, cannot be taken", drawing=_BLACK),
     SymbolRow("Circled", "yours; crossed out: spent", drawing=_RING),
     SymbolRow("Towers", "this column is guarded", drawing=_TOWERS, slots=("number-*",)),
@@ -68,8 +68,8 @@ PICTURES = (
     ),
     TurnPicture(
         "The black die strikes",
-        "Its plaza is out this half day. From day 3 on, it also crosses out its number in that color, unless a Fortress guards "
-        "the column.",
+        "Its plaza is out this half day. From day 3 on, it also crosses out its number in the color of the plaza, unless a Fortress "
+        "guards the column.",
         (Crop("district-red", ("number-red-*", "times-*", "fortress-*", "palace-*", "link-*")),),
         throw=16,
     ),
@@ -102,7 +102,10 @@ SCORING = (
         (f"{PREFIX}cathedral",),
     ),
     ScoringRow(
-        "Savings", "Two unspent resources of the same kind.", "1 per pair", (f"{PREFIX}flag", f"{PREFIX}coin", f"{PREFIX}book")
+        "Savings",
+        "Each pair of unspent resources of the same kind.",
+        "1 per pair",
+        (f"{PREFIX}flag", f"{PREFIX}coin", f"{PREFIX}book"),
     ),
 )
 
@@ -118,16 +121,20 @@ STEPS = first_game(
     CoachStep(
         "What a die shows",
         (
-            CoachLine("Its color is its district:", "red for Nobles, yellow for Civil, white for Clergy.", FIRST_SLOT),
+            CoachLine("Its color is its district:", "red for Nobles, yellow for Civil, white (blue-gray) for Clergy.", FIRST_SLOT),
             CoachLine(
                 "Its number is the column.", "A {shows} builds in this one.", at_slots("number-red-1", "fortress-1", "palace-1")
             ),
-            CoachLine("You pay with these.", "The price is next to the die; “any” is one of any kind.", at_part("strip-purse")),
+            CoachLine("You pay with these:", "influence (flag), deniers (coin), and knowledge (book).", at_part("strip-purse")),
         ),
     ),
     CoachStep(
         "Take this die",
-        (CoachLine("Touch the green die.", "You pay its price when you use it.", FIRST_SLOT),),
+        (
+            CoachLine("Touch the highlighted die.", "Its price is next to it; “any” is one of any kind.", FIRST_SLOT),
+            CoachLine("A die builds, or gives resources:", "as many as it shows, of its color.", at_slots("track-*")),
+            CoachLine("Every sixth resource of a color", "also gives a citizen of that color.", at_slots("token-red-6")),
+        ),
         TOUCH,
     ),
     CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
@@ -140,7 +147,11 @@ STEPS = first_game(
         "The black die strikes",
         (
             CoachLine("No one can take the black die.", "Its place is lost for this half day.", at_slots("die-*", within="black")),
-            CoachLine("From day 3 it crosses out its number", "in its color: no new building there.", at_slots("number-red-1")),
+            CoachLine(
+                "From day 3 it crosses out its number",
+                "in the color of its place: no new building there.",
+                at_slots("number-red-1"),
+            ),
             CoachLine("This is a Fortress.", "Once built, it guards its column in all three districts.", at_slots("fortress-1")),
         ),
     ),
@@ -151,8 +162,12 @@ STEPS = first_game(
     ),
     scored=(
         CoachLine("Citizens: 1 point each.", "", at_part("citizens")),
-        CoachLine("A Cathedral writes its number here:", "points for each building of this kind.", at_slots("times-fortress")),
-        CoachLine("Savings: 1 point", "for every two unspent resources of a kind.", at_slots("track-red")),
+        CoachLine(
+            "Cathedrals score a kind of building:",
+            "1 each for the first two Cathedrals, then 2, then 3.",
+            at_slots("times-fortress"),
+        ),
+        CoachLine("Savings: 1 point", "for two unspent resources of the same kind, e.g. two flags.", at_slots("track-red")),
     ),
 )
 

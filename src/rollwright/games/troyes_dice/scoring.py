@@ -47,7 +47,7 @@ def reasons(texts: ReasonTexts, components: Components, sheet: Sheet) -> list[Re
         number = sheet.numbers[column]
         if number:
             built = built_of(sheet, components.scored[column])
-            found.append(Reason(texts.characters[column], texts.rates[number][built], number * built))
+            found.append(Reason(texts.scored[column], texts.rates[number][built], number * built))
     for resource in range(3):
         left = sheet.held[resource]
         found.append(Reason(texts.pairs[resource], texts.unspent[left], left // 2))
@@ -60,9 +60,7 @@ class ReasonTexts:
     """The kinds and details of all reasons, prepared because every game needs them."""
 
     def __init__(self, components: Components) -> None:
-        self.characters = [
-            f"{MANY_TITLES[components.scored[column]]} ({components.character[column]})" for column in range(COLUMNS)
-        ]
+        self.scored = [MANY_TITLES[components.scored[column]] for column in range(COLUMNS)]
         self.rates = [[f"{number} for each of {built}" for built in range(7)] for number in range(4)]
         self.pairs = PAIRS
         self.unspent = [f"{left} unspent" for left in range(max(components.length) + 1)]

@@ -26,7 +26,7 @@ def gain_text(gain: int) -> str:
 def beside(components: Components, kind: int, column: int) -> str:
     """Return what a building gives."""
     if kind == CATHEDRAL:
-        return f"scores each {BUILDINGS[KINDS[components.scored[column]]]} ({components.character[column]})"
+        return f"scores each {BUILDINGS[KINDS[components.scored[column]]]}"
     if kind == HALL:
         gain = gain_text(components.hall_amount[column] * 8 + components.hall_item[column])
         return f"{gain} for each {COLORS[components.hall_die[column]]} die"

@@ -30,7 +30,7 @@ from rollwright.core.offers import (
 from rollwright.core.renderer import Renderer
 from rollwright.games.troyes_dice.apply import wanted_value
 from rollwright.games.troyes_dice.changes import BonusLost, NumberWritten
-from rollwright.games.troyes_dice.components import BUILD, HALL
+from rollwright.games.troyes_dice.components import BUILD, HALL, available_dice
 from rollwright.games.troyes_dice.describe import describe_pending
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS
 from rollwright.games.troyes_dice.names import MANY_CITIZENS, MANY_RESOURCES, ONE_CITIZEN, TITLES, die_title, item_name, resources
@@ -83,7 +83,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
                 offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
                 offer.label = label("Build", offer.title, offer.price)
             hall = move.kind == CONSTRUCT and move.building // COLUMNS == HALL
-            pays = f" {capital(beside(rules.components, HALL, move.building % COLUMNS))}." if hall else ""
+            pays = f" {_hall_pay(position, die, move.building % COLUMNS)}" if hall else ""
             offer.note = _note(position, offer, _becomes(die, move.color, value) + pays)
         elif move.kind == BONUS:
             value = rules.numberings[wheel.numbering][move.building % COLUMNS]
@@ -192,6 +192,13 @@ def _note(position: TroyesDicePosition, offer: Offer, text: str) -> str:
     if after.pending:
         found.append(f"Then {describe_pending(position.ruleset, after)}.")
     return " ".join(found)
+
+
+def _hall_pay(position: TroyesDicePosition, die: Die, column: int) -> str:
+    """Return what a Great Hall gives for each die of its color, and how much that is: "3 deniers for each yellow die: 6."."""
+    components = position.ruleset.components
+    dice = available_dice(position.wheel.available, components.hall_die[column]) + die.effect.hall
+    return f"{capital(beside(components, HALL, column))}: {components.hall_amount[column] * dice}."
 
 
 def _die(position: TroyesDicePosition, path: tuple[str, ...]) -> Die:
