@@ -49,6 +49,9 @@ def test_luck_and_choices_add_up_to_the_score(name):
     analysis, end = analyzed(game, 2, 1, "random", 5)
     assert analysis.score == end.total(1) / game.unit
     assert analysis.expected + analysis.luck + analysis.choices == pytest.approx(analysis.score)
+    score, expected, luck, choices = analysis.rounded()
+    assert f"{expected + luck + choices:.1f}" == f"{score:.1f}"
+    assert choices == pytest.approx(analysis.choices, abs=0.2)
     assert all(turn.loss <= 0 for turn in analysis.turns)
     assert all(bool(turn.better) == (turn.loss < 0) for turn in analysis.turns)
     assert [turn.loss for turn in analysis.worst()] == sorted(turn.loss for turn in analysis.turns if turn.loss <= -0.2)

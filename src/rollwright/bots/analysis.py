@@ -76,6 +76,11 @@ class Analysis(NamedTuple):
         """The sum of the losses. Choices differ from it by the search's own error."""
         return sum(turn.loss for turn in self.turns)
 
+    def rounded(self) -> tuple[float, float, float, float]:
+        """Return score, expected, luck, and choices with one decimal, so that they still add up."""
+        score, expected, luck = round(self.score, 1), round(self.expected, 1), round(self.luck, 1)
+        return score, expected, luck, round(score - expected - luck, 1)
+
     def worst(self, least: float = 0.2) -> list[Turn]:
         """Return the turns that cost at least this many points, worst first."""
         return sorted((turn for turn in self.turns if turn.loss <= -least), key=lambda turn: turn.loss)

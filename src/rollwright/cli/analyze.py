@@ -84,9 +84,10 @@ def _show(name: str, analysis: Analysis) -> None:
     from rollwright.cli.console import Console
 
     console = Console(highlight=False)
+    score, expected, luck, choices = analysis.rounded()
     console.print(
-        f"[bold]{escape(name)}[/]: {analysis.score:g} \N{MINUS SIGN} {analysis.expected:.1f} expected = "
-        f"{signed(analysis.luck)} luck {signed(analysis.choices)} choices  [dim](±{analysis.error:.1f})[/]"
+        f"[bold]{escape(name)}[/]: {score:g} \N{MINUS SIGN} {expected:.1f} expected = "
+        f"{signed(luck)} luck {signed(choices)} choices  [dim](±{analysis.error:.1f})[/]"
     )
     table = Table(box=None, pad_edge=False)
     for column in ("turn", "luck", "choices", "loss"):

@@ -162,4 +162,4 @@ def analysis_data(variant: Variant, found: Analysis) -> AnalysisData:
         )
         for turn in found.turns
     ]
-    return AnalysisData(found.score, found.expected, found.luck, found.choices, found.loss, found.error, found.judge, turns)
+    return AnalysisData(*found.rounded(), found.loss, found.error, found.judge, turns)
