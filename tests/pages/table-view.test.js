@@ -7,7 +7,7 @@ import { signed, spoken } from "../../src/rollwright/server/web/static/board/chi
 import { cardsPlace, columns } from "../../src/rollwright/server/web/static/table/fit.js";
 import { ForcedSteps } from "../../src/rollwright/server/web/static/table/forced.js";
 import { Offers } from "../../src/rollwright/server/web/static/table/offers.js";
-import { briefLine, sinceYourMove } from "../../src/rollwright/server/web/static/table/ribbon.js";
+import { briefLine, newsForYou, sinceYourMove } from "../../src/rollwright/server/web/static/table/ribbon.js";
 
 const VIEW = { top: 120, bottom: 750 };
 const at = (/** @type {number} */ top, height = 40) => ({ top, bottom: top + height });
@@ -112,7 +112,12 @@ test("offers give tiers, ghosts, and chips, a shared price once", () => {
 });
 
 /** @param {number} number @param {number} seat @param {number[]} told  the seats it did something for @returns {any} */
-const line = (number, seat, told = seat < 0 ? [] : [seat]) => ({ number, seat, brief: told.map((each) => [each, [["wrote", "3"]], []]) });
+const line = (number, seat, told = seat < 0 ? [] : [seat]) => ({
+  number,
+  seat,
+  brief: told.map((each) => [each, [["wrote", "3"]], []]),
+  news: told.map((each) => [each, `news ${number}`]),
+});
 
 test("since your last move: what was done for rivals after your last move before the latest throw", () => {
   const log = [
@@ -134,6 +139,12 @@ test("since your last move: what was done for rivals after your last move before
       [1, 2, [6]],
     ],
   );
+});
+
+test("what happened without your choice is told if it concerns you or the table", () => {
+  const log = [line(1, -1, [0]), line(2, 0, []), line(3, -1, [0, 1]), line(4, 1, [1]), line(5, 1, [-1])];
+  assert.deepEqual(newsForYou(log, [0]), ["news 3", "news 5"]);
+  assert.deepEqual(newsForYou(log, []), ["news 5"]);
 });
 
 test("a rival's line has at most 34 letters, with the symbols of gains", () => {

@@ -57,6 +57,15 @@ def test_nothing_is_computed_until_someone_reads_the_log(counted: list[int]) -> 
     assert counted == [CHANCE, 0], "and then only once"
 
 
+def test_players_are_told_what_nobody_chose() -> None:
+    options = {"tiles": "sheep,mason,jack,guildhall,plow-team"}
+    table = begin(load("dice_realms"), people=2, dice="typed", options=options)
+    table.enter_throw("Winter; Tinker, Farm; Farm, Tinker")
+    assert table.lines[-1].news == [(seat, f"{seat_name(seat)} lost 2 grain to Winter.") for seat in range(2)]
+    table.play(0)
+    assert table.lines[-1].news == []
+
+
 def test_a_replay_has_the_sentences_and_the_slots_of_each_step(counted: list[int]) -> None:
     table = make_table(TERRACES)
     for name in ("Ada", "Bea"):

@@ -7,6 +7,7 @@ and whether it writes its slots or erases them. For every seat and every name th
 zero: an attack of 3 (Attacked, +3 "attack") is balanced by what was ignored and suffered of it.
 
 A change that is the point of its move also tells it in brief, for a line with little room: a verb in the past tense and its object.
+A change that happens to a player, or to the table, without anyone's choice and would be missed is announced.
 """
 
 from __future__ import annotations
@@ -31,11 +32,17 @@ class Change:
         self.detail = detail  # a phrase for the sentence, such as the name of a building; never parsed
         self.verb = ""  # in brief, in the past tense: "built"; "" if another change tells what the move did
         self.thing = ""  # "Great Hall 6"
+        self.announced = False  # players should be told, because nobody chose it
 
     def tell(self, verb: str, thing: str = "") -> Self:
         """Set what this did in brief, and return the change."""
         self.verb = verb
         self.thing = thing
+        return self
+
+    def announce(self) -> Self:
+        """Have players told of this, and return the change."""
+        self.announced = True
         return self
 
     def kind(self) -> str:

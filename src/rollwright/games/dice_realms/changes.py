@@ -307,8 +307,12 @@ class Trace:
             had = self.have[seat]
             now[ATTACKS] = had[ATTACKS]  # reported where they happen
             if now != had:
+                first = len(self.found)
                 self.compare_realm(seat, had, now, step, cause)
                 self.have[seat] = now
+                if step in (ANSWER, WINTER):
+                    for change in self.found[first:]:
+                        change.announce()
             self.sides[seat] = self.shared.realms[seat].sides[:]
             self.active[seat] = self.shared.realms[seat].active[:]
 
@@ -381,7 +385,7 @@ class Trace:
         self.found += swapped
         for at, name in enumerate(SUPPLIES):
             if shared.opened >> at & 1 and not self.opened >> at & 1:
-                self.found.append(RanOut(CHANCE, FINAL, 1, (), name))
+                self.found.append(RanOut(CHANCE, FINAL, 1, (), name).announce())
         if now[ENDED] != self.table[ENDED]:
             self.found.append(GameEnded(CHANCE, ENDED))
         if now[ROUND] != self.table[ROUND]:

@@ -334,7 +334,7 @@ def throw_changes(rules: SixClansRules, shared: SharedState, sheets: list[Sheet]
     elif move.kind == KILL:
         found.append(LeftBag(CHANCE, BAG))
         grave = sum(rules.counts(after.dead))
-        found.append(Killed(CHANCE, GRAVEYARD, 1, (f"grave-{grave}",), rules.clans[move.number]))
+        found.append(Killed(CHANCE, GRAVEYARD, 1, (f"grave-{grave}",), rules.clans[move.number]).announce())
     if after.last and not shared.last:
         found.append(LastTurnStarted(CHANCE, LAST_TURN))
     if after.round > shared.round or (after.turn == 1 and shared.turn == 0):

@@ -361,7 +361,7 @@ def throw_changes(before: TroyesDicePosition, new: Wheel, move: Move) -> list[Ch
         if die.attacks:
             destroyed = f"destroyed its {COLORS[die.color]} plaza"
             detail = f"black {die.rolled} {destroyed}" if die.black else f"clear {die.rolled} acted as a black die and {destroyed}"
-            found.append(PlazaDestroyed(CHANCE, DESTROYED, 1, (plaza_slot(new, die),), detail))
+            found.append(PlazaDestroyed(CHANCE, DESTROYED, 1, (plaza_slot(new, die),), detail).announce())
     if new.half >= DESTRUCTION:
         _list_attacks(found, before, new)
     return found
@@ -398,10 +398,10 @@ def _list_attacks(found: list[Change], before: TroyesDicePosition, wheel: Wheel)
             bit = 1 << die.color * COLUMNS + die.column
             found.append(Attacked(seat, ATTACK, 1, slots, target))
             if sheet.built >> die.column & 1:
-                found.append(Guarded(seat, ATTACK, 1, slots, target))
+                found.append(Guarded(seat, ATTACK, 1, slots, target).announce())
             elif crossed & bit:
                 found.append(AlreadyCrossedOut(seat, ATTACK, 1, slots, target))
             else:
                 crossed |= bit
-                found.append(Suffered(seat, ATTACK, 1, slots, target))
+                found.append(Suffered(seat, ATTACK, 1, slots, target).announce())
                 found.append(CrossedOut(seat, CROSSED_OUT, 1, slots, target))

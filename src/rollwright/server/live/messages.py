@@ -177,6 +177,7 @@ class LogLine(Struct):
     stand_in: bool  # a bot played for an absent person
     slots: list[str]  # that it wrote on the sheet of its seat
     brief: list[Brief]  # what it did for each seat, for a line with little room
+    news: list[tuple[int, str]]  # what happened to a seat (-1: the table) without its choice, as a sentence
 
 
 class DiceView(Struct):

@@ -438,7 +438,7 @@ def _offer_view(offer: Offer, score: str) -> OfferView:
 
 def log_line(line: Line) -> LogLine:
     """Return a line of the log as clients get it."""
-    return LogLine(line.number, line.seat, line.text, line.sentences, line.stand_in, line.slots, line.brief)
+    return LogLine(line.number, line.seat, line.text, line.sentences, line.stand_in, line.slots, line.brief, line.news)
 
 
 def _prompt_view(prompt: Prompt) -> PromptView:

@@ -27,7 +27,20 @@ class Line:
     Its text is made when it is first read, because that takes longer than the move itself, and most lines are never read.
     """
 
-    __slots__ = ("_at", "_before", "_brief", "_earlier", "_moves", "_sentences", "_slots", "_text", "number", "seat", "stand_in")
+    __slots__ = (
+        "_at",
+        "_before",
+        "_brief",
+        "_earlier",
+        "_moves",
+        "_news",
+        "_sentences",
+        "_slots",
+        "_text",
+        "number",
+        "seat",
+        "stand_in",
+    )
 
     def __init__(self, number: int, seat: int, text: str = "", stand_in: bool = False) -> None:
         self.number = number
@@ -37,6 +50,7 @@ class Line:
         self._sentences: list[str] = []
         self._slots: list[str] = []
         self._brief: list[Brief] = []
+        self._news: list[tuple[int, str]] = []
         self._before: Position | None = None
         self._at = seat
         self._earlier: list[int] = []
@@ -73,6 +87,12 @@ class Line:
         self._describe()
         return self._brief
 
+    @property
+    def news(self) -> list[tuple[int, str]]:
+        """What happened to each seat, or with CHANCE to the table, without its choice: a seat and a sentence."""
+        self._describe()
+        return self._news
+
     def _describe(self) -> None:
         if self._before is None:
             return
@@ -83,12 +103,24 @@ class Line:
         names = [seat_name(self.seat)] if self._at != self.seat else []
         if self.seat != CHANCE:
             self._text = position.describe(self._at, self._moves[0])
+        before = position.clone()
         changes, self._sentences = what_happened(position, self._at, self._moves)
+        self._news = self._announcements(before, changes)
         self._brief = self._briefs(position, changes)
         self._slots = [slot for change in changes if change.seat == self._at and change.writes > 0 for slot in change.slots]
         if names:  # the position holds only the sheet of this seat
             self._text = fill_names(self._text, names)
             self._sentences = [fill_names(sentence, names) for sentence in self._sentences]
+
+    def _announcements(self, before: Position, changes: list[Change]) -> list[tuple[int, str]]:
+        announced = [change for change in changes if change.announced and (change.seat == CHANCE or change.seat != self._at)]
+        if before.seats() > MOST_SEATS:
+            return []
+        return [
+            (seat, sentence)
+            for seat in sorted({change.seat for change in announced})
+            for sentence in before.describe_changes([change for change in announced if change.seat == seat])
+        ]
 
     def _briefs(self, position: Position, changes: list[Change]) -> list[Brief]:
         definition = position.rules().definition

@@ -8,7 +8,7 @@ import { el } from "../lib/dom.js";
 
 /** @typedef {import("../lib/types.js").PartView} Part */
 /** @typedef {import("../lib/types.js").Marks} Marks */
-/** @typedef {{element: SVGElement, classes: string, text: Element | null, printed: string, was: Element | null, symbol: Element | null, shape: string, area: string}} Spot */
+/** @typedef {{element: SVGElement, classes: string, text: Element | null, printed: string, symbol: Element | null, shape: string, area: string}} Spot */
 /** @typedef {{tier: string, ghost: string}} Look  how cheap a lit slot is, and what would be written into it */
 
 export const NAME = 12; // letters of a name that a picture has room for
@@ -84,7 +84,6 @@ export class Board {
           classes: element.getAttribute("class") ?? "slot",
           text,
           printed: text?.textContent ?? "",
-          was: element.querySelector(".was"),
           symbol,
           shape: symbol?.getAttribute("href") ?? "",
           area: part.area,
@@ -211,7 +210,7 @@ export class Board {
       const [classes, written, shows] = (soon ? this.coming[slot] : this.marks[slot]) ?? ["", "", ""];
       const look = this.lit.get(slot);
       const ghost = written ? "" : (look?.ghost ?? "");
-      for (const { element, classes: own, text, printed, was, symbol, shape } of this.spots.get(slot) ?? []) {
+      for (const { element, classes: own, text, printed, symbol, shape } of this.spots.get(slot) ?? []) {
         let all = classes ? `${own} ${classes}` : own;
         if (soon) all += " soon";
         if (look) all += look.tier ? ` lit tier-${look.tier}` : " lit";
@@ -222,7 +221,6 @@ export class Board {
         if (element.getAttribute("class") !== all) element.setAttribute("class", all);
         const shown = written ? this.fillNames(written) : ghost || printed;
         if (text && text.textContent !== shown) text.textContent = shown;
-        if (was) was.textContent = soon && this.marks[slot]?.[1] !== written ? `${this.marks[slot]?.[1] ?? ""}›` : "";
         if (symbol) {
           const href = shows ? `#${shows}` : shape;
           if (symbol.getAttribute("href") !== href) symbol.setAttribute("href", href);

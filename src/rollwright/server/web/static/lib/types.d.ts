@@ -103,6 +103,7 @@ export interface LogLine {
   stand_in: boolean;
   slots: string[];
   brief: Brief[];
+  news: [number, string][];
 }
 
 /** The result of a move or a throw for a seat, for a line with little room. */

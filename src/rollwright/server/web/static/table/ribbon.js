@@ -1,8 +1,9 @@
-/** Since your last move: one short line per rival. Pointing at a line outlines the slots it touched on the sheet in view. */
+/** Since your last move: what happened to you without your choice, and one short line per rival. Pointing at a line outlines the slots it touched on the sheet in view. */
 
 import { itemName, symbolEl } from "../board/chips.js";
 import { chair } from "../lib/chair.js";
-import { byId, el, joinNames, short } from "../lib/dom.js";
+import { byId, capital, el, joinNames, short } from "../lib/dom.js";
+import { fillNames } from "../lib/names.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("../lib/types.js").LogLine} LogLine */
@@ -19,13 +20,9 @@ const RIVALS = 5; // colors; further rivals repeat them
 /** Return what each rival did since your last move before the latest throw, by seat.
  * @param {LogLine[]} log @param {number[]} mine @returns {Map<number, Since>} */
 export function sinceYourMove(log, mine) {
-  const throws = log.filter((line) => line.seat < 0);
-  const last = throws.at(-1)?.number ?? 0;
-  const start = log.findLast((line) => mine.includes(line.seat) && line.number < last)?.number ?? 0;
   /** @type {Map<number, Since>} */
   const found = new Map();
-  for (const line of log) {
-    if (line.number <= start) continue;
+  for (const line of recent(log, mine)) {
     for (const brief of line.brief) {
       const [seat] = brief;
       if (mine.includes(seat)) continue;
@@ -36,6 +33,19 @@ export function sinceYourMove(log, mine) {
     }
   }
   return found;
+}
+
+/** Return what happened to you or to the table without your choice, since your last move before the latest throw.
+ * @param {LogLine[]} log @param {number[]} mine */
+export function newsForYou(log, mine) {
+  return recent(log, mine).flatMap((line) => line.news.filter(([seat]) => seat < 0 || mine.includes(seat)).map(([, text]) => text));
+}
+
+/** Return the lines since your last move before the latest throw. @param {LogLine[]} log @param {number[]} mine */
+function recent(log, mine) {
+  const last = log.findLast((line) => line.seat < 0)?.number ?? 0;
+  const start = log.findLast((line) => mine.includes(line.seat) && line.number < last)?.number ?? 0;
+  return log.filter((line) => line.number > start);
 }
 
 /** Return a line of at most 34 letters: who did what, and the gains. Gains stand only after all that was done, or alone, so that
@@ -106,14 +116,20 @@ export class Ribbon {
   show(state, begun) {
     const mine = state.you.seats;
     const rivals = sinceYourMove(state.table?.log ?? [], mine);
+    const news = newsForYou(state.table?.log ?? [], mine).map((text) =>
+      capital(fillNames(text, (seat) => (mine.length === 1 && mine[0] === seat ? "you" : state.name(seat)))),
+    );
     const names = new Map([...rivals.keys()].map((seat) => [seat, state.name(seat)]));
-    this.box.hidden = rivals.size === 0 || (state.table?.counts.seats ?? 0) > 20 || !mine.length;
+    this.box.hidden = (rivals.size === 0 && news.length === 0) || (state.table?.counts.seats ?? 0) > 20 || !mine.length;
     this.box.classList.toggle("later", begun);
-    const key = JSON.stringify([...rivals].map(([seat, since]) => [seat, names.get(seat), since.briefs]));
+    const key = JSON.stringify([news, [...rivals].map(([seat, since]) => [seat, names.get(seat), since.briefs])]);
     if (this.box.hidden || key === this.key) return;
     this.key = key;
     this.#outline(null);
-    this.list.replaceChildren(...[...rivals].map(([seat, since]) => this.#line(state, seat, since)));
+    this.list.replaceChildren(
+      ...news.map((text) => el("li", { class: "news" }, text)),
+      ...[...rivals].map(([seat, since]) => this.#line(state, seat, since)),
+    );
   }
 
   /** @param {TableState} state @param {number} seat @param {Since} since */
