@@ -60,6 +60,7 @@ def test_D7_1_the_final_round_is_known_before_the_first_upgrade():
     assert table.refused(0, "pick 1 1") == "D7.1"
     table.play(1, "use 1 1", "swap all points grain", "done").collected()
     assert "final round" in str(table.position.phase())
+    assert table.position.phase().short == "final round"  # the header of a phone
     assert table.refused(0, "pick 1 1") == ""
 
 

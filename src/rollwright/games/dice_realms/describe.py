@@ -47,7 +47,6 @@ from rollwright.games.dice_realms.shared_state import (
 def phase(shared: SharedState) -> Phase:
     if shared.phase == DRAWING:
         return Phase("drawing tiles")
-    last = " (final round)" if shared.opened else ""
     if shared.phase == OVER:
         return Phase(ENDED, counted(shared.round, "round"))
     step = "roll"
@@ -59,7 +58,8 @@ def phase(shared: SharedState) -> Phase:
         step = "collect"
     elif shared.phase == UPGRADE_STEP:
         step = "upgrade"
-    return Phase(f"round {shared.round}{last}", step, f"round {shared.round}")
+    round = f"round {shared.round}"
+    return Phase(f"{round} (final round)", step, "final round") if shared.opened else Phase(round, step)
 
 
 def describe_move(shared: SharedState, seat: int, move: int) -> str:
