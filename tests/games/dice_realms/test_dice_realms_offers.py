@@ -74,6 +74,16 @@ def test_prices_are_part_of_the_labels() -> None:
     assert found["buy upgrade"].tier == CHEAP
 
 
+def test_a_shield_names_its_die_where_there_is_little_room() -> None:
+    table = Table("grain-robber").put(1, 1, "grain-robber")
+    table.throw("robber", "tower tower", "tinker tinker").play(0, "done").play(1, "done")
+    assert [offered(table)[f"shield {die}"].label for die in (1, 2)] == [
+        "Block: black Tower · 1 shield",
+        "Block: white Tower · 1 shield",
+    ]
+    assert RENDERER.marks(table.position, 0)["attack-loss"].text == "Lose a die this round, or block it"
+
+
 def test_an_attack_is_met_with_a_shield_or_with_grain() -> None:
     table = Table("grain-robber").put(1, 1, "grain-robber")
     table.throw("innovation", "tower tinker", "grain-robber tinker").play(0, "done").play(1, "done")

@@ -7,6 +7,7 @@ slots are named in table, dice, purse and tray.
 from __future__ import annotations
 
 from rollwright.core.renderer import Fact, Mark, Part
+from rollwright.core.score import format_points
 from rollwright.core.svg import join
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.dice_realms.position import DiceRealmsPosition
@@ -26,6 +27,7 @@ from rollwright.games.dice_realms.render.strip import (
     exchange_marks,
     replaced_marks,
     small_dice,
+    small_fate,
     step_marks,
     steps,
 )
@@ -57,7 +59,8 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         found = [
             Part("fate", "The Fate die", fate(rules, shared.fate), "table"),
             Part("supply", "The supply", supply(totals(shared)), "table"),
-            Part("steps", "The steps of the round", steps(350), "strip"),
+            Part("steps", "The steps of the round", steps(316), "strip"),
+            Part("small-fate", "The Fate die", small_fate(), "strip"),
             Part("small-dice", "Your dice", small_dice(rules), "strip"),
             Part("small-tools", "Your rerolls and tokens", tools(), "strip"),
             Part("chips", "Your chips", chips(), "strip"),
@@ -100,6 +103,7 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         shared = position.shared
         found: dict[str, Mark] = {}
         purse_marks(found, shared, seat)
+        found["score"] = Mark("", format_points(position.score(seat).total, 1))
         dice_marks(found, shared, shared.realms[seat])
         tray_marks(found, shared, shared.realms[seat])
         step_marks(found, shared, shared.realms[seat])

@@ -36,6 +36,7 @@ SHOWN = {
     "coins": "Your coins",
     "upgrades": "Your upgrades to spend",
     "misery": "Your misery chips",
+    "score": "Your score so far",
     "left": "How many are left",
     "shields": "Unused shields",
     "grainshields": "Unused shields against grain attacks",

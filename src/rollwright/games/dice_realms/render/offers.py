@@ -257,11 +257,16 @@ def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[s
             return (power.describe_gain(shared, realm, first), f"Collect from {face}", "Collect")
         return (f"Use {face}", "Use this power")
     if kind in (SHIELD, ASIDE, RUIN):
+        die = rules.dice[realm.dice[first]]
         if realm.shown.count(realm.shown[first]) > 1:
-            face = f"{rules.dice[realm.dice[first]].id} {face}"
+            face = f"{die.id} {face}"
         if kind == SHIELD:
-            return (f"Block with {face}", "Block")
-        return (f"Set {face} aside", "Set this die aside") if kind == ASIDE else (f"Let {face} be destroyed", "Let it be destroyed")
+            return (f"Block with {face}", f"Block: {face}", f"Block: {die.title}")
+        return (
+            (f"Set {face} aside", f"Set the {die.title} aside")
+            if kind == ASIDE
+            else (f"Let {face} be destroyed", "Let it be destroyed")
+        )
     if kind == PAY:
         return (f"Pay, then reroll {face}", "Pay, then reroll")
     declines = rules.faces[realm.shown[first]].effects.roll_converts and not any(roll_gains(shared, realm, first))

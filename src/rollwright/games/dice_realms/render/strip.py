@@ -14,7 +14,7 @@ from rollwright.games.dice_realms.names import attack_name
 from rollwright.games.dice_realms.realm import FINISHED, REPLACING, Realm
 from rollwright.games.dice_realms.render.faces import face_symbol, fate_symbol, place
 from rollwright.games.dice_realms.render.labels import width
-from rollwright.games.dice_realms.render.symbols import glyph
+from rollwright.games.dice_realms.render.symbols import PREFIX, glyph
 from rollwright.games.dice_realms.resources import UPGRADES, count
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NO_SEAT, OVER, UPGRADE_STEP, SharedState
@@ -24,9 +24,9 @@ HEIGHT = 58
 STEPS = ("Roll", "Collect", "Upgrade", "End")
 _LETTERS = 14.5
 _DIE, _PITCH = 42, 44.5
-_LOSSES = {ATTACK_DIE: "Set a die aside this round", ATTACK_FACE: "Let a face be destroyed"}
+_LOSSES = {ATTACK_DIE: "Lose a die this round", ATTACK_FACE: "Let a face be destroyed"}
 _MOST_DICE = 5  # that fit on a phone; a sixth die is only on the sheet
-_CHIP = 35
+_CHIP = 30
 _CHIPS = (("grain", "grain"), ("coins", "coin"), ("upgrades", "upgrade"), ("misery", "misery"))
 
 
@@ -61,13 +61,19 @@ def small_dice(rules: DiceRealmsRules) -> str:
 
 
 def chips() -> str:
-    """Return what the realm has."""
+    """Return what the realm has, and its score so far."""
     pieces = []
     for at, (name, shape) in enumerate(_CHIPS):
         middle = (at + 0.5) * _CHIP
-        figures = [text(middle - 1, 51, "", "was stat end"), written(middle, 51, "stat mid")]
-        pieces.append(sign(name, "held", glyph(shape, middle - 11, 6, 22), *figures))
-    return picture(_CHIP * len(_CHIPS), HEIGHT, "board game-dice_realms", *pieces)
+        pieces.append(sign(name, "held", glyph(shape, middle - 11, 6, 22), written(middle, 51, "stat mid")))
+    middle = (len(_CHIPS) + 0.5) * _CHIP
+    pieces.append(sign("score", "held", text(middle, 23, "score", "chip-words mid"), written(middle, 51, "stat mid")))
+    return picture(_CHIP * (len(_CHIPS) + 1), HEIGHT, "board game-dice_realms", *pieces)
+
+
+def small_fate() -> str:
+    """Return the Fate die with the face that is up."""
+    return picture(30, 30, "board game-dice_realms", sign("fate", "fate", place(1, 1, 28, "of-fate", f"{PREFIX}die")))
 
 
 def exchange() -> str:
