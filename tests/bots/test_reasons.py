@@ -131,7 +131,7 @@ class Checker:
         kinds = "|".join(re.escape(kind) for kind in sorted(lines, key=len, reverse=True))
         pattern = re.compile(
             rf"(?P<number>[\d.]+) (?P<word>more|fewer) (?:(?P<item>{alternatives})(?: \((?P<scores>[\d.]+) points?\))?"
-            rf"|points? from (?P<line>{kinds})|(?P<plain>points?))(?=,| and | but | |$)"
+            rf"|points? \((?P<line>{kinds})\)|(?P<plain>points?))(?=,| and | but | |$)"
         )
         for one in pattern.finditer(text):
             self.stated += 1

@@ -1,7 +1,7 @@
 """Reasons: why a move is good, in one sentence, from what it does and what another move does instead.
 
 Every gain is counted once. An item that scores carries its points ("2 red citizens (2 points)"); points that no item explains carry
-the line of the score they belong to ("8 points from rising and falling rows").
+the line of the score they belong to ("8 points (rising and falling rows)").
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rollwright.core.score import format_points
 from rollwright.games import load
 
 ONLY = "It is your only move."
-FOUND = "It is the best move the search found."
+FOUND = "No other move looks better."
 AS_GOOD = 0.1  # points: a smaller difference is none
 MOST_ITEMS = 3  # gains or costs that a reason names
 
@@ -202,9 +202,9 @@ def _item(items: Mapping[str, Item], item: str, change: int, unit: int) -> str:
 
 
 def _points(points: int, unit: int, line: str = "") -> str:
-    """Return points and the line of the score they belong to: "2 points from top row"."""
+    """Return points and the line of the score they belong to: "2 points (top row)"."""
     number = str(abs(points) // unit) if points % unit == 0 else format_points(abs(points), unit)
-    return f"{number} {'point' if number == '1' else 'points'}" + (f" from {line}" if line else "")
+    return f"{number} {'point' if number == '1' else 'points'}" + (f" ({line})" if line else "")
 
 
 def _some(texts: Sequence[str]) -> str:

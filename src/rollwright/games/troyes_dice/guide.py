@@ -68,8 +68,8 @@ PICTURES = (
     ),
     TurnPicture(
         "The black die strikes",
-        "Its plaza is out this half day. From day 3 on, it also crosses out its number in the color of the plaza, unless a Fortress "
-        "guards the column.",
+        "Its plaza is out this half day. From day 3 on, it also crosses out its number in the color of the plaza, unless a "
+        "Fortress guards the column.",
         (Crop("district-red", ("number-red-*", "times-*", "fortress-*", "palace-*", "link-*")),),
         throw=16,
     ),
