@@ -59,9 +59,8 @@ export class HintPanel {
   onHint(hint) {
     if (hint.id !== this.asked) return;
     const best = hint.candidates[0]?.offer.move;
-    const follows = this.chosen < 0 || this.chosen === this.hint?.candidates[0]?.offer.move;
     this.hint = hint;
-    if (follows && best !== undefined && best !== this.chosen) this.#choose(best);
+    if (this.chosen < 0 && best !== undefined) this.#choose(best); // a refined answer never changes the button under a finger
   }
 
   /** The hint was refused. @param {string} id */
