@@ -1,6 +1,7 @@
 /** The card of the coach, where the prompt is otherwise: ticks, title, lettered lines, chips, and buttons. */
 
 import { byId, el } from "../lib/dom.js";
+import { markMore } from "../lib/more.js";
 
 /** @typedef {{bold: string, text: string, letter: string, faded?: boolean}} CardLine */
 /** @typedef {{svg: string, text: string, words: string}} Chip  what a move costs or gives; `words` for screen readers */
@@ -17,6 +18,7 @@ export class CoachCard {
     this.lines = el("ol", { class: "coach-lines" });
     this.chips = el("div", { class: "coach-chips" });
     this.note = el("p", { class: "coach-note" });
+    this.text = el("div", { class: "coach-text", "aria-live": "polite" }, this.lines, this.note, this.chips);
     this.goal = el("p", { class: "coach-goal" });
     const button = (/** @type {string} */ id, /** @type {string} */ kind) => {
       const made = el("button", { type: "button", id, class: kind, onclick: () => made.dataset.does && act(made.dataset.does) });
@@ -32,11 +34,12 @@ export class CoachCard {
       { class: "coach-card", id: "coach", tabindex: "-1", "aria-label": "Guided first game" },
       el("div", { class: "coach-top" }, this.ticks, this.count),
       el("div", { class: "coach-head" }, this.title, this.skip),
-      el("div", { class: "coach-text", "aria-live": "polite" }, this.lines, this.note, this.chips),
+      this.text,
       el("div", { class: "coach-buttons" }, this.back, this.main),
       this.goal,
     );
     byId("action-panel").before(this.box);
+    markMore(this.text);
     this.box.focus({ preventScroll: true }); // the next Tab reaches its buttons
     this.key = "";
   }

@@ -1,10 +1,10 @@
-/** A box whose text scrolls says so: it has the class "more" while something is left below. */
+/** A text that scrolls says so: it has the class "goes-on" while something is left below. */
 
-const SLACK = 4; // pixels that are no line
+const SLACK = 8; // pixels that are no line
 
-/** @param {HTMLElement} box @param {HTMLElement} text  the part that scrolls */
-export function markMore(box, text) {
-  const mark = () => box.classList.toggle("more", text.scrollHeight - text.scrollTop - text.clientHeight > SLACK);
+/** @param {HTMLElement} text */
+export function markMore(text) {
+  const mark = () => text.classList.toggle("goes-on", text.scrollHeight - text.scrollTop - text.clientHeight > SLACK);
   text.addEventListener("scroll", mark, { passive: true });
   const sizes = new ResizeObserver(mark);
   for (const one of [text, ...text.children]) sizes.observe(one);

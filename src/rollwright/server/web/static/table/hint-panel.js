@@ -24,7 +24,7 @@ export class HintPanel {
       document.head.append(el("link", { rel: "stylesheet", id: "learn-style", href }));
     }
     this.rings = new Rings(this.box);
-    markMore(this.box, byId("hint-body"));
+    markMore(byId("hint-body"));
     byId("hint-close").addEventListener("click", () => this.close());
   }
 
