@@ -6,11 +6,15 @@ import { motion } from "../lib/settings.js";
 /** @typedef {import("../board/sheet.js").Board} Board */
 /** @typedef {{letter: string, boxes: Element[]}} Pointed */
 
-const AIR = 4; // pixels between a thing and its ring
+const AIR = 4; // pixels between a thing and the outside of its ring
+const WORDS_AIR = 9; // left and right of words, which a ring would touch otherwise
 const DOT = 24; // size of a letter
+const OUTSIDE = 18; // of these are outside the ring if a letter is on its corner
 const SMALL = 40; // a thing of less height would be hidden by a letter on its corner
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
-/** @typedef {"corner" | "left" | "above" | "right" | "below"} Side */
+/** @typedef {"corner" | "foot" | "left" | "above" | "right" | "below"} Side */
+/** @type {Side[]} the upper and the lower left corner */
+const CORNERS = ["corner", "foot"];
 /** @type {Side[]} */
 const SIDES = ["left", "below", "above", "right"];
 export const MARGIN = 16; // pixels above and below what is brought into view
@@ -35,30 +39,35 @@ export class Rings {
     this.pointed = pointed;
     /** @type {Box[]} */
     const letters = [];
-    this.sides = pointed.map(({ boxes }) => sideOf(boxes, letters));
+    const top = inView(this.card).top;
+    this.sides = pointed.map(({ boxes }) => sideOf(boxes, letters, top));
     this.place();
   }
 
   /** Put every ring where its thing is now. */
   place() {
     const view = inView(this.card);
-    const marks = this.pointed.flatMap(({ letter, boxes }, at) => {
-      const box = around(boxes);
-      if (!box) return [];
+    /** @type {HTMLElement[]} */
+    const rings = [];
+    /** @type {HTMLElement[]} */
+    const letters = []; // above all rings
+    this.pointed.forEach(({ letter, boxes }, at) => {
+      const box = ringed(boxes);
+      if (!box) return;
       const middle = (box.top + box.bottom) / 2;
       const fixed = isFixed(boxes);
       const away = fixed ? "" : middle < view.top ? "↑" : middle > view.bottom ? "↓" : "";
       this.card.querySelector(`[data-letter="${letter}"]`)?.setAttribute("data-away", away);
-      if (away) return [];
+      if (away) return;
       const from = fixed ? 0 : view.top; // what is under the strip has its ring cut there
       const top = Math.max(box.top - AIR, from);
       const green = boxes.some((one) => one.matches(".lit, .chosen"));
-      const ring = green ? [] : [placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, box.bottom + AIR - top)];
-      if (!letter) return ring;
+      if (!green) rings.push(placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, box.bottom + AIR - top));
+      if (!letter) return;
       const [left, upper] = letterAt(box, this.sides[at]);
-      return [...ring, placed("letter", Math.min(Math.max(2, left), innerWidth - DOT - 2), Math.max(2, from, upper), DOT, DOT, letter)];
+      letters.push(placed("letter", Math.min(Math.max(2, left), innerWidth - DOT - 2), Math.max(2, from, upper), DOT, DOT, letter));
     });
-    this.layer.replaceChildren(...marks);
+    this.layer.replaceChildren(...rings, ...letters);
   }
 
   remove() {
@@ -68,23 +77,35 @@ export class Rings {
   }
 }
 
-/** Return which side of these has room for a letter: a corner of something large, otherwise a side on which there is no other slot.
- * @param {Element[]} boxes @param {Box[]} letters  those that have their place; this one is added @returns {Side} */
-function sideOf(boxes, letters) {
-  const box = around(boxes);
+/** Return the side of these on which a letter covers least: no other letter, few words, and few slots unless it is on a corner.
+ * @param {Element[]} boxes @param {Box[]} letters  those that have their place; this one is added @param {number} top  of what is in view @returns {Side} */
+function sideOf(boxes, letters, top) {
+  const box = ringed(boxes);
   if (!box) return "corner";
-  const slots = [...document.querySelectorAll("#play [data-slot]")]
-    .filter((one) => !boxes.some((mine) => one.contains(mine) || mine.contains(one)))
-    .map((one) => one.getBoundingClientRect());
+  const others = [...document.querySelectorAll("#play [data-slot]")].filter(
+    (one) => !boxes.some((mine) => one.contains(mine) || mine.contains(one)),
+  );
+  const slots = others.map((one) => one.getBoundingClientRect());
+  const words = [...document.querySelectorAll("#play svg text")].map((one) => one.getBoundingClientRect());
   /** @type {Side[]} */
-  const sides = isFixed(boxes) ? ["below"] : box.bottom - box.top < SMALL ? SIDES : ["corner", ...SIDES]; // dice are close to each other
-  const isFree = (/** @type {Side} */ side) => {
+  const sides = isFixed(boxes) ? ["below"] : box.bottom - box.top < SMALL ? SIDES : [...CORNERS, ...SIDES]; // dice are close to each other
+  const covered = sides.map((side) => {
     const letter = letterBox(box, side);
-    return ![...letters, ...(side === "corner" ? [] : slots)].some((one) => overlap(one, letter));
-  };
-  const side = sides.find(isFree) ?? sides[0];
+    const count = (/** @type {Box[]} */ all) => all.filter((one) => overlap(one, letter)).length;
+    const hidden = side === "above" && letter.top < top ? 1 : 0; // it would be pushed down onto its own thing
+    return 100 * (count(letters) + hidden) + 10 * count(words) + (CORNERS.includes(side) ? 0 : 10 * count(slots));
+  });
+  const side = sides[covered.indexOf(Math.min(...covered))];
   letters.push(letterBox(box, side));
   return side;
+}
+
+/** Return the box that a ring is drawn around, with air beside words. @param {Element[]} boxes */
+function ringed(boxes) {
+  const box = around(boxes);
+  if (!box || box.bottom - box.top >= SMALL) return box;
+  const air = WORDS_AIR - AIR;
+  return { ...box, left: box.left - air, right: box.right + air };
 }
 
 /** @param {Box} box @param {Side} side @returns {Box} */
@@ -104,8 +125,8 @@ function letterAt(box, side) {
   if (side === "below") return [middle, box.bottom + AIR / 2];
   if (side === "above") return [middle, box.top - AIR - DOT];
   if (side === "right") return [box.right + AIR, (box.top + box.bottom - DOT) / 2];
-  const corner = side === "corner" ? DOT / 2 : DOT;
-  return [box.left - AIR - corner, side === "corner" ? box.top - AIR - DOT / 2 : (box.top + box.bottom - DOT) / 2];
+  if (side === "left") return [box.left - AIR - DOT, (box.top + box.bottom - DOT) / 2];
+  return [box.left - AIR - OUTSIDE, side === "foot" ? box.bottom + AIR + OUTSIDE - DOT : box.top - AIR - OUTSIDE];
 }
 
 /** @param {string} kind @param {number} left @param {number} top @param {number} width @param {number} height @param {string} [text] */
