@@ -39,6 +39,14 @@ test("the first message announces nothing", () => {
   assert.equal(state.name(7), "Seat 8");
 });
 
+test("a tie calls you what the headline calls you", () => {
+  const state = new TableState();
+  state.onMessage(full());
+  state.you.seats = [0];
+  assert.equal(state.fillCaptions("{seat 1} and {seat 2} both have 5."), "You and Bea both have 5.");
+  assert.equal(state.fillNames("{seat 1} and {seat 2} both have 5."), "Ada and Bea both have 5.");
+});
+
 test("a change replaces only the fields it has", () => {
   const state = new TableState();
   state.onMessage(full());

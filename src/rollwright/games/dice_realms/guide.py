@@ -57,10 +57,15 @@ SYMBOLS = (
     _symbol("held", "Grain you hold", "counts your grain"),
     _symbol("die", "Die", "for each die, or one on each die"),
     _symbol("end", "At the end", "scores when the game is over"),
-    _symbol("winter", "Winter", "1 grain for each of your dice"),
+    _symbol("winter", "Winter", "pay 1 grain for each of your dice"),
     SymbolRow("Attack on grain", "lose grain, or take misery", drawing=draw(Strike("grain", 1), 1, 9, 22)),
     SymbolRow("Attack on a die", "set one aside this round", f"{PREFIX}lost-die", drawing=draw(Strike("lost-die", 0), 6, 6, 28)),
-    SymbolRow("Attack on a face", "a face is destroyed", f"{PREFIX}lost-face", drawing=draw(Strike("lost-face", 0), 6, 6, 28)),
+    SymbolRow(
+        "Attack on a face",
+        "destroys one: 2 points less until repaired",
+        f"{PREFIX}lost-face",
+        drawing=draw(Strike("lost-face", 0), 6, 6, 28),
+    ),
     SymbolRow("Dots", "more dots, better face; half count", drawing=draw(Dots(4), 6, 6, 28)),
     SymbolRow(
         "Face", "what a die can show", drawing=_PLATE, covers=(f"{PREFIX}face-*", f"{PREFIX}fate-*"), slots=("face-*", "tray-*")
@@ -138,6 +143,7 @@ STEPS = first_game(
         "Spend your coins",
         (
             CoachLine("You got what your dice show.", "Coins buy what is here; you can keep only one coin.", at_part("shop")),
+            CoachLine("A new die also costs grain,", "and each die must be fed in Winter.", at_slots("buy-gray")),
             CoachLine("Why?", "{reason}", LAST_SLOT),
         ),
         MOVE,
@@ -162,12 +168,13 @@ STEPS = first_game(
         (
             CoachLine("Two sides of the Fate die are Winter.", "Then you pay 1 grain for each of your dice.", at_slots("fate")),
             CoachLine("For each grain you cannot pay", "you take a misery chip: 2 points less.", at_slots("misery")),
+            CoachLine("Attacks can destroy a face.", "It costs 2 points too, unless you repair it.", at_slots("buy-repair")),
         ),
     ),
     alone="Reroll or keep, buy, upgrade.",
     end=(
-        CoachLine("It ends when a supply runs out:", "points, grain, or misery.", at_part("supply")),
-        CoachLine("That round is played to its end.", "You still get everything it gives you.", at_slots("points")),
+        CoachLine("A round is the last", "when one of these supplies runs out in it.", at_part("supply")),
+        CoachLine("It is played to its end.", "You still get everything it gives you.", at_slots("points")),
     ),
     scored=(
         CoachLine("The points you collected.", "", at_slots("points")),

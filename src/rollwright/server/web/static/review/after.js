@@ -62,7 +62,7 @@ export class After {
     byId("after-others").textContent = [
       result.rank && `Rank: ${result.rank}.`,
       others(state, result),
-      ...result.ties.slice(0, 1).map((tie) => state.fillNames(tie)),
+      ...result.ties.slice(0, 1).map((tie) => state.fillCaptions(tie)),
       ...table.seats.filter((seat) => seat.hints).map((seat) => `${state.caption(seat.seat)} took ${hints(seat.hints)}.`),
       `Time: ${duration(result.played)}.`,
     ]

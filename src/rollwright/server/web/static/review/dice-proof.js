@@ -16,6 +16,7 @@ export function showDice(table, dice, verified, replay) {
       ? `${capital(rolls)} verified`
       : "The dice could not be verified";
   byId("after-dice-check").toggleAttribute("hidden", !fair || !verified);
+  byId("after-dice-why").hidden = !fair;
   byId("after-proof").hidden = !fair;
   byId("after-check").hidden = !fair;
   byId("after-dice-note").textContent = fair ? "" : "These rolls were entered by hand and can’t be verified.";
@@ -24,7 +25,7 @@ export function showDice(table, dice, verified, replay) {
   byId("after-proof").replaceChildren(
     el("dt", {}, "Commitment before the first roll"),
     el("dd", { class: "secret" }, dice.commitment),
-    el("dt", {}, "Salts from the players"),
+    el("dt", {}, "Words from the players (salts)"),
     el("dd", {}, salts),
     el("dt", {}, "Secret, revealed after the game"),
     el("dd", { class: "secret" }, dice.secret),

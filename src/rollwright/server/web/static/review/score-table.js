@@ -51,7 +51,7 @@ export function showScores(state, result) {
     el("tbody", {}, reasons),
     el("tfoot", {}, total, scores.some((score) => score.place > 1) && places),
   );
-  byId("after-ties").replaceChildren(...result.ties.map((tie) => el("p", {}, state.fillNames(tie))));
+  byId("after-ties").replaceChildren(...result.ties.map((tie) => el("p", {}, state.fillCaptions(tie))));
   showAchievements(state, result);
 }
 

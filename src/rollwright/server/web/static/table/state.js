@@ -95,6 +95,11 @@ export class TableState {
     return fillNames(text, (seat) => this.name(seat), most);
   }
 
+  /** Return a text of a game with what to call the seats in a label in place of "{seat 1}". @param {string} text */
+  fillCaptions(text) {
+    return fillNames(text, (seat) => this.caption(seat));
+  }
+
   /** Return the legal moves of a seat of yours; the texts come with the offers. @param {number} seat @returns {import("../lib/types.js").LegalMove[]} */
   moves(seat) {
     return (this.sheets.get(seat)?.moves ?? []).map((move) => ({ move, path: this.paths[move] ?? [], text: "" }));
