@@ -7,7 +7,8 @@ import { motion } from "../lib/settings.js";
 /** @typedef {{letter: string, boxes: Element[]}} Pointed */
 
 const AIR = 4; // pixels between a thing and the outside of its ring
-const WORDS_AIR = 9; // left and right of words, which a ring would touch otherwise
+const WORDS = 26; // height below which a thing is a line of words, which a ring would touch
+const WORDS_AIR = 9; // to its left and right
 const DOT = 24; // size of a letter
 const OUTSIDE = 18; // of these are outside the ring if a letter is on its corner
 const SMALL = 40; // a thing of less height would be hidden by a letter on its corner
@@ -103,7 +104,7 @@ function sideOf(boxes, letters, top) {
 /** Return the box that a ring is drawn around, with air beside words. @param {Element[]} boxes */
 function ringed(boxes) {
   const box = around(boxes);
-  if (!box || box.bottom - box.top >= SMALL) return box;
+  if (!box || box.bottom - box.top >= WORDS) return box;
   const air = WORDS_AIR - AIR;
   return { ...box, left: box.left - air, right: box.right + air };
 }
