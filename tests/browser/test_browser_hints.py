@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import READY, no_sideways_scrolling, open_table, settled
+from playing import READY, make_a_move, no_sideways_scrolling, open_table, settled
 from playwright.sync_api import Page, expect
 from windows import PHONE, People, Server
 
@@ -15,6 +15,46 @@ SIZES = pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "des
 def take_hint(page: Page) -> None:
     page.keyboard.press("h")
     expect(page.locator("#hint-sure")).to_be_visible()
+
+
+IN_VIEW = """(selector) => [...document.querySelectorAll(selector)].every((one) => {
+  const box = one.getBoundingClientRect();
+  const frame = (one.closest("#hint-box") ?? document.documentElement).getBoundingClientRect();
+  return box.width > 0 && box.left >= frame.left && box.right <= frame.right && box.top >= 0 && box.bottom <= innerHeight;
+})"""
+
+
+@SIZES
+@pytest.mark.parametrize("title", ["troyes_dice", "six_clans"])
+def test_a_hint_is_in_view_or_says_that_it_scrolls(server: Server, people: People, size: tuple[int, int], title: str) -> None:
+    page = people.page(server, size)
+    open_table(page, game=title, bots=["greedy", "random"], start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    take_hint(page)
+    settled(page)
+    assert page.evaluate(IN_VIEW, "#hint-title, #hint-unit, #hint-close, #panel-main")
+    body = page.locator("#hint-body")
+    hidden = body.evaluate("(body) => body.scrollHeight - body.clientHeight")
+    assert (hidden > 8) == ("goes-on" in (body.get_attribute("class") or ""))
+    body.evaluate("(body) => body.scrollTo(0, body.scrollHeight)")
+    expect(page.locator("#hint-body.goes-on")).to_have_count(0)
+    assert page.evaluate(IN_VIEW, "#hint-close, #hint-tries")
+
+
+def test_a_hint_completes_the_choice_that_it_starts(server: Server, people: People) -> None:
+    page = people.page(server, PHONE)
+    open_table(page, game="dice_realms", bots=["greedy"], start=True)
+    for _ in range(40):
+        page.wait_for_selector(READY)
+        settled(page)
+        if page.locator("#panel-head").inner_text().startswith("Choose a face"):
+            break
+        make_a_move(page)
+    page.keyboard.press("h")
+    expect(page.locator("#panel-main[data-does=play]")).to_be_visible()
+    expect(page.locator("#hint-box")).to_be_visible()
+    expect(page.locator("#hint-reason")).to_contain_text(".")
 
 
 @SIZES

@@ -100,6 +100,9 @@ def go_on(page: Page, by: str, way: str) -> None:
         if does == "hint":
             press(page, main, by)
             expect(page.locator(".coach-lines")).not_to_contain_text("Press Hint")
+            settled(page)
+            floor = page.locator("#panel-main").evaluate("(main) => main.getBoundingClientRect().bottom - innerHeight")
+            assert floor <= 0, "the button that plays the move is in view"
             play_anything(page, by)
         else:
             if does == "play":
