@@ -26,7 +26,7 @@ _LETTERS = 14.5
 _DIE, _PITCH = 42, 44.5
 _LOSSES = {ATTACK_DIE: "Lose a die this round", ATTACK_FACE: "Let a face be destroyed"}
 _MOST_DICE = 5  # that fit on a phone; a sixth die is only on the sheet
-_CHIP = 30
+_CHIP, _SCORE = 30, 34
 _CHIPS = (("grain", "grain"), ("coins", "coin"), ("upgrades", "upgrade"), ("misery", "misery"))
 
 
@@ -66,9 +66,9 @@ def chips() -> str:
     for at, (name, shape) in enumerate(_CHIPS):
         middle = (at + 0.5) * _CHIP
         pieces.append(sign(name, "held", glyph(shape, middle - 11, 6, 22), written(middle, 51, "stat mid")))
-    middle = (len(_CHIPS) + 0.5) * _CHIP
+    middle = len(_CHIPS) * _CHIP + _SCORE / 2
     pieces.append(sign("score", "held", text(middle, 23, "score", "chip-words mid"), written(middle, 51, "stat mid")))
-    return picture(_CHIP * (len(_CHIPS) + 1), HEIGHT, "board game-dice_realms", *pieces)
+    return picture(_CHIP * len(_CHIPS) + _SCORE, HEIGHT, "board game-dice_realms", *pieces)
 
 
 def small_fate() -> str:
