@@ -42,14 +42,14 @@ def plain_reason(position: Position, seat: int, turn: Sequence[int]) -> str:
     """Return what the first move of a turn gives, alone or with those after it. The position is not changed."""
     if len(position.legal_moves(seat)) == 1:
         return ONLY
-    if turn[0] == position.pass_move(seat):
-        return NOTHING_BETTER
     after = position.clone()
     for made, move in enumerate(turn):
         after.apply(seat, move)
         done = effect(position, after, seat)
         if done.gains:
             return f"With your next choices, it {done.clause()}." if made else f"It {done.clause()}."
+    if turn[0] == position.pass_move(seat):
+        return NOTHING_BETTER
     if is_rerolling(after):
         return REROLL
     term = raised_term(position, after, seat)
