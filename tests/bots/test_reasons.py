@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import NamedTuple
@@ -203,6 +204,10 @@ def test_a_false_number_or_name_is_noticed() -> None:
     assert noticed >= 6
 
 
+def random_move(random: Random, position: Position, seat: int) -> int:
+    return random.choice(position.legal_moves(seat))
+
+
 def test_items_that_score_are_what_their_line_of_the_score_counts() -> None:
     for name in GAMES:
         game = load(name)
@@ -210,10 +215,7 @@ def test_items_that_score_are_what_their_line_of_the_score_counts() -> None:
         assert items is not None
         random = Random(2)
         position = game.new(2)
-        steps = play_game(
-            position, SampledDice(random.random), lambda now, seat, random=random: random.choice(now.legal_moves(seat))
-        )
-        for _ in islice(steps, 80):
+        for _ in islice(play_game(position, SampledDice(random.random), partial(random_move, random)), 80):
             have = position.inventory(0)
             lines = {line.kind: line.points for line in position.score(0).reasons}
             for line in {known.scored for known in items.values() if known.scored and known.points}:

@@ -85,7 +85,9 @@ def test_a_game_without_numbers_cannot_be_tuned(monkeypatch):
 
 def test_the_shipped_numbers_are_used_only_with_their_edition_and_options():
     game = games.load(GAME)
-    assert weights._shipped_numbers(GAME)["about"]["edition"] == game.rules().edition.hash
+    shipped = weights._shipped_numbers(GAME)
+    assert shipped is not None
+    assert shipped["about"]["edition"] == game.rules().edition.hash
     assert weights.tuned_evaluation(game.rules()) != game.evaluate
     edition = next(iter(game.editions.values()))
     assert weights.tuned_evaluation(game.rules(edition, game.check({"attacks": "none"}))) == game.evaluate
