@@ -29,6 +29,7 @@ BUTTONS = {
     "fate": "The Fate die",
 }
 SHOWN = {
+    "fate-up": "The face of the Fate die that is up",
     "round": "The round",
     "last": "The end of the game",
     "grain": "Your grain",

@@ -72,8 +72,8 @@ def chips() -> str:
 
 
 def small_fate() -> str:
-    """Return the Fate die with the face that is up."""
-    return picture(30, 30, "board game-dice_realms", sign("fate", "fate", place(1, 1, 28, "of-fate", f"{PREFIX}die")))
+    """Return the face of the Fate die that is up. It is too small to be touched; that is for the die itself."""
+    return picture(30, 30, "board game-dice_realms", sign("fate-up", "fate", place(1, 1, 28, "of-fate", f"{PREFIX}die")))
 
 
 def exchange() -> str:

@@ -81,6 +81,7 @@ def table_marks(shared: SharedState) -> dict[str, Mark]:
     if shared.phase not in (DRAWING, THROWING) or shared.roller >= 0:
         face = shared.rules.fates[shared.fate_up]
         found["fate"] = Mark(f"now up-{shared.fate.index(shared.fate_up)}", face.title, fate_symbol(face))
+        found["fate-up"] = Mark("now", face.title, fate_symbol(face))
         for at, number in enumerate(shared.fate):
             if number == shared.fate_up:
                 found[f"side-{at + 1}"] = Mark("now")
