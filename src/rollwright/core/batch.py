@@ -7,14 +7,11 @@ are byte arrays that the caller may view as matrices; every step makes new ones.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from rollwright.core.errors import BadOption
 from rollwright.core.features import vector_width
 from rollwright.core.position import CHANCE, Position, Rules
-
-MOST_ROWS: Final = 4096  # rows of masks that are kept
-FEW_MOVES: Final = 12  # with more legal moves, the same ones rarely come again
 
 
 class BatchEngine:
@@ -41,8 +38,7 @@ class BatchEngine:
         self.over = [0] * tables  # 1 where the last step ended a game
         self.no_move = bytes(self.moves)
         self.vectors = [b"" for _ in range(tables)]
-        self.rows = [b"" for _ in range(tables)]  # 1 for every legal move
-        self.row_of: dict[tuple[int, ...], bytes] = {}  # by the legal moves
+        self.rows = [bytearray() for _ in range(tables)]  # 1 for every legal move
         self.legal: list[list[int]] = [[] for _ in range(tables)]  # the legal moves at every table
         self.played: list[list[int]] = [[] for _ in range(tables)]  # the moves of the game at every table
         self.finished: list[list[int]] = [[] for _ in range(tables)]  # and of the last finished one
@@ -78,28 +74,12 @@ class BatchEngine:
         self.acting[table] = seat
         self.vectors[table] = position.features(seat)
         moves = position.legal_moves(seat)
-        self.rows[table] = self._row(moves)
-        self.legal[table] = moves
-
-    def _row(self, moves: list[int]) -> bytes:
-        """Return 1 for every legal move."""
-        if len(moves) > FEW_MOVES:
-            return self._new_row(moves)
-        key = tuple(moves)
-        row = self.row_of.get(key)
-        if row is None:
-            if len(self.row_of) >= MOST_ROWS:
-                self.row_of.clear()
-            row = self._new_row(moves)
-            self.row_of[key] = row
-        return row
-
-    def _new_row(self, moves: list[int]) -> bytes:
         row = bytearray(self.no_move)
         objects: list[Any] = moves  # compiled, a number that is not unpacked is a faster index of a bytearray
         for move in objects:
             row[move] = 1
-        return bytes(row)
+        self.rows[table] = row
+        self.legal[table] = moves
 
     def observations(self) -> bytearray:
         """Return the observations of all tables, one after another."""
