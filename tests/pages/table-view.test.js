@@ -141,7 +141,7 @@ test("since your last move: what was done for rivals after your last move before
   );
 });
 
-test("what happened without your choice is told if it concerns you or the table", () => {
+test("what happened without your choice is shown if it concerns you or the table", () => {
   const log = [line(1, -1, [0]), line(2, 0, []), line(3, -1, [0, 1]), line(4, 1, [1]), line(5, 1, [-1])];
   assert.deepEqual(newsForYou(log, [0]), ["news 3", "news 5"]);
   assert.deepEqual(newsForYou(log, []), ["news 5"]);

@@ -1,4 +1,4 @@
-/** A text that scrolls says so: it has the class "goes-on" while something is left below. */
+/** Show that a text scrolls: it has the class "goes-on" while something is left below. */
 
 const SLACK = 8; // pixels that are no line
 
