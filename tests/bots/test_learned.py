@@ -113,6 +113,36 @@ def test_passes_are_part_of_the_command_and_learn_more_from_the_same_games(tmp_p
     assert [stage.passes for stage in once.stages] == [3]
 
 
+def test_a_file_of_weights_can_begin_a_new_stage(tmp_path):
+    name = "troyes_dice"
+    first = trainer(name)
+    first.run_batch()
+    file = tmp_path / "weights.npz"
+    first.save_weights(file)
+    later = trainer(name, 48)
+    later.begin_with(file)
+    assert later.done == 16
+    later.run_batch()
+    later.save_checkpoint(tmp_path / "checkpoint.npz")
+    later.run_batch()
+    resumed = trainer(name, 48)
+    resumed.resume(tmp_path / "checkpoint.npz")
+    resumed.run_batch()
+    found = weights_of(later, tmp_path / "later")
+    assert found == weights_of(resumed, tmp_path / "resumed")
+    assert weights.read_about(found)["commands"] == [
+        f"rollwright train {name} --games 16 --seed 3 --units {UNITS}",
+        f"rollwright train {name} --games 48 --seed 3 --units {UNITS} --from {name}.npz",
+    ]
+    with pytest.raises(BadOption, match="already"):
+        trainer(name, 16).begin_with(file)
+    with pytest.raises(BadOption, match="units"):
+        Trainer(games.load(name), 3, 48, UNITS + 1).begin_with(file)
+    file.write_bytes(b"no weights")
+    with pytest.raises(BadOption, match="not a readable file"):
+        trainer(name, 48).begin_with(file)
+
+
 def test_groups_are_part_of_the_command_and_give_the_same_bytes_on_every_runner(tmp_path):
     name = LEARNED[0]
     found = []

@@ -11,13 +11,14 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rollwright.bots.self_play import Batch, BatchPlan, SelfPlayer, joined
 from rollwright.bots.value import Floats, Network, new_network
-from rollwright.bots.weights import Origin, Stage, save_weights
+from rollwright.bots.weights import Origin, Stage, read_about, read_network, save_weights
 from rollwright.core.errors import BadOption
 from rollwright.core.game import Game
 
@@ -103,6 +104,7 @@ class Trainer:
         self.group = group  # games that are played together; 0: all of a batch
         self.done = 0  # games
         self.stages: list[Stage] = []  # earlier runs that this one continues
+        self.commands: list[str] = []  # that made the file of weights it began with
         self.started_at = 0  # games of the earlier stages
         self.curve: list[list[float]] = []  # games, mean points of the last batches
         self.network = new_network(search, units, search.expected, np.random.default_rng([seed, 1]))
@@ -125,7 +127,7 @@ class Trainer:
         plan = BatchPlan(self.seed, self.done, size, between(RANDOM_TURNS, progress), self.group)
         batch = joined((play or self._play_here)(self.player, self.network, plan))
         wanted = (batch.targets(between(LAMBDAS, progress)) - batch.points[:, :-1]) / self.network.scale
-        first_rate, last_rate = LATER_RATES if self.stages else RATES
+        first_rate, last_rate = LATER_RATES if self.stages or self.commands else RATES
         rate = first_rate * (last_rate / first_rate) ** progress
         for number in range(self.passes):
             order = np.random.default_rng([self.seed, self.done, number]).permutation(size) if number else np.arange(size)
@@ -143,7 +145,7 @@ class Trainer:
 
     def origin(self) -> Origin:
         stages = [*self.stages, Stage(self.games, self.seed, self.done, self.passes, self.group)]
-        return Origin(self.game.name, self.rules, self.search, self.units, stages)
+        return Origin(self.game.name, self.rules, self.search, self.units, stages, self.commands)
 
     def save_weights(self, path: Path) -> None:
         save_weights(path, self.network, self.origin())
@@ -157,6 +159,7 @@ class Trainer:
             "done": self.done,
             "started_at": self.started_at,
             "stages": [stage if stage.group else stage[:-1] for stage in self.stages],  # as before there were groups
+            "commands": self.commands,
             "curve": self.curve,
             "step": self.learner.step,
         }
@@ -175,24 +178,44 @@ class Trainer:
         """Continue from a checkpoint: the same run, or a new stage with another seed or more games."""
         with np.load(path) as stored:
             about = json.loads(stored["about"].tobytes())
-            mine, theirs = self.origin().data(), about["version"]
-            for key in ("game", "edition", "layout", "units"):
-                if mine[key] != theirs[key]:
-                    raise BadOption(
-                        f"{path} was made with {key} {theirs[key]}, but this run has {mine[key]}; choose another folder"
-                    )
+            self._check_origin(path, about["version"], "folder")
             for name, group in (("w", self.network.arrays()), ("m", self.learner.means), ("s", self.learner.squares)):
                 for number, array in enumerate(group):
                     array[...] = stored[f"{name}{number}"]
         self.done = about["done"]
         self.curve = about["curve"]
         self.stages = [Stage(*stage) for stage in about["stages"]]
+        self.commands = about.get("commands", [])
         self.started_at = about["started_at"]
         self.learner.step = about["step"]
         before = Stage(about["games"], about["seed"], self.done, about.get("passes", 1), about.get("group", 0))
         if before != Stage(self.games, self.seed, self.done, self.passes, self.group):
             self.stages = [*self.stages, before]
             self.started_at = self.done
+
+    def begin_with(self, path: Path) -> None:
+        """Begin a new stage with a file of weights, for which no checkpoint is needed."""
+        try:
+            content = path.read_bytes()
+            about = read_about(content)
+            network = read_network(content, self.search.scale)
+        except (OSError, KeyError, ValueError, BadZipFile) as error:
+            raise BadOption(f"{path} is not a readable file of weights: {error}") from error
+        self._check_origin(path, about, "file")
+        if self.games <= about["games"]:
+            raise BadOption(f"{path} has {about['games']:,} games already; --games counts them, so it must be higher")
+        for mine, theirs in zip(self.network.arrays(), network.arrays(), strict=True):
+            mine[...] = theirs
+        self.commands = about["commands"]
+        self.done = self.started_at = about["games"]
+
+    def _check_origin(self, path: Path, theirs: dict[str, Any], choice: str) -> None:
+        mine = self.origin().data()
+        for key in ("game", "edition", "layout", "units"):
+            if mine[key] != theirs.get(key):
+                raise BadOption(
+                    f"{path} was made with {key} {theirs.get(key)}, but this run has {mine[key]}; choose another {choice}"
+                )
 
 
 def between(ends: tuple[float, float], progress: float) -> float:

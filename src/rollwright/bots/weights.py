@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -36,25 +36,33 @@ class Stage(NamedTuple):
 
 
 class Origin:
-    """The origin of weights: what they were learned from, and how."""
+    """The origin of weights: what they were learned from, and how.
 
-    def __init__(self, game: str, rules: Rules, search: TurnSearch, units: int, stages: list[Stage]) -> None:
+    `commands` made the file of weights that the first of the stages began with.
+    """
+
+    def __init__(
+        self, game: str, rules: Rules, search: TurnSearch, units: int, stages: list[Stage], commands: Sequence[str] = ()
+    ) -> None:
         self.game = game
         self.rules = rules
         self.search = search
         self.units = units
         self.stages = stages
+        self.commands = commands
 
     def data(self) -> dict[str, object]:
         search = self.search
         layout = [search.version, search.turns, search.columns, search.piece_width, search.group_width, search.state_width]
-        commands = []
-        for stage in self.stages:
+        commands = list(self.commands)
+        for number, stage in enumerate(self.stages):
+            begin = f" --from {self.game}.npz" if self.commands and not number else ""
             stop = f" --stop {stage.done}" if stage.done < stage.games else ""
             passes = f" --passes {stage.passes}" if stage.passes > 1 else ""
             group = f" --group {stage.group}" if stage.group else ""
             commands.append(
-                f"rollwright train {self.game} --games {stage.games} --seed {stage.seed} --units {self.units}{passes}{group}{stop}"
+                f"rollwright train {self.game} --games {stage.games} --seed {stage.seed} --units {self.units}"
+                f"{passes}{group}{stop}{begin}"
             )
         return {
             "format": FORMAT,
@@ -81,10 +89,10 @@ def save_weights(path: Path, network: Network, origin: Origin) -> None:
         np.savez_compressed(file, about=np.frombuffer(about, np.uint8), **arrays)
 
 
-def read_about(content: bytes) -> dict[str, object]:
+def read_about(content: bytes) -> dict[str, Any]:
     """Return where weights come from."""
     with np.load(BytesIO(content)) as stored:
-        about: dict[str, object] = json.loads(stored["about"].tobytes())
+        about: dict[str, Any] = json.loads(stored["about"].tobytes())
         return about
 
 

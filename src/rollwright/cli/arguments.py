@@ -239,6 +239,13 @@ def _add_lab(commands: argparse._SubParsersAction[Parser]) -> None:
     _ray(train)
     train.add_argument("--stop", type=number(1, 10**9, "the number of games"), help="stop early after this many games")
     train.add_argument("--folder", type=file, metavar="DIR", help="folder of the checkpoint (default: train-GAME)")
+    train.add_argument(
+        "--from",
+        dest="begin",
+        type=file,
+        metavar="FILE",
+        help="begin a new stage with this file of weights, unless the folder has a checkpoint",
+    )
     train.add_argument("--out", type=file, metavar="FILE", help="file of weights to write at the end (default: GAME.npz)")
 
     ladder = _command(

@@ -37,6 +37,11 @@ def train(given: Namespace) -> int:
     if checkpoint.exists():
         trainer.resume(checkpoint)
         print(f"Continuing after {trainer.done:,} games from {checkpoint}", file=sys.stderr)
+    elif given.begin:
+        if isinstance(trainer, Tuner):
+            raise BadOption(f"{game.title} has no learned value; its tuning cannot begin with a file")
+        trainer.begin_with(Path(given.begin))
+        print(f"Beginning after {trainer.done:,} games with {given.begin}", file=sys.stderr)
     last = min(given.games, given.stop or given.games)
     interrupted = False
 
