@@ -252,6 +252,7 @@ def run_check(
             done[Cell(kept.game, kept.level), kept.number] = kept
     wanted = [number for number in range(1, games * len(cells) + 1) if task.item(number) not in done]
     advance(games * len(cells) - len(wanted))
+    path.parent.mkdir(parents=True, exist_ok=True)
     with stop_on_ctrl_c(runner) as interrupted, path.open("a", encoding="utf-8") as file:
         for _, found in runner.run(task, (Chunk(number, 1) for number in wanted)):
             for one in found:
