@@ -22,7 +22,7 @@ AS_GOOD = 0.1  # points: a smaller difference is none
 MOST_ITEMS = 3  # gains or costs that a reason names
 
 
-class Effect(NamedTuple):
+class GainsAndCosts(NamedTuple):
     """The gains and costs of a seat between two positions, as texts."""
 
     gains: tuple[str, ...]
@@ -43,7 +43,7 @@ def reason(position: Position, seat: int, ends: Sequence[End], usual: int) -> st
         after = _after(position, seat, best.moves[:1])
         return f"“{after.describe(seat, best.moves[1])}” is better."
     if len(ends) == 1:
-        done = effect(position, _after(position, seat, best.moves[:1]), seat)
+        done = gains_and_costs(position, _after(position, seat, best.moves[:1]), seat)
         return f"It {done.clause()}." if done.gains else FOUND
     return _compared(position, seat, best, ends[usual] if usual > 0 else _next_best(position, seat, ends))
 
@@ -61,7 +61,7 @@ def behind(best: float, other: float, unit: int) -> float:
     return round(round(best / unit, 1) - round(other / unit, 1), 1)
 
 
-def effect(before: Position, after: Position, seat: int) -> Effect:
+def gains_and_costs(before: Position, after: Position, seat: int) -> GainsAndCosts:
     """Return what a seat has more and less afterward. Every point is counted once."""
     unit = load(before.rules().game).unit
     items = _items(before)
@@ -71,7 +71,9 @@ def effect(before: Position, after: Position, seat: int) -> Effect:
         (_item(items, item, change, unit), -change if items[item].points < 0 else change) for item, change in found if change
     ]
     changes += [(_points(change, unit, line), change) for line, change in unexplained_points(before, after, seat)]
-    return Effect(tuple(each for each, change in changes if change > 0), tuple(each for each, change in changes if change < 0))
+    return GainsAndCosts(
+        tuple(each for each, change in changes if change > 0), tuple(each for each, change in changes if change < 0)
+    )
 
 
 def unexplained_points(before: Position, after: Position, seat: int) -> list[tuple[str, int]]:
@@ -101,17 +103,17 @@ def _compared(position: Position, seat: int, best: End, other: End) -> str:
     if is_rerolling(best.position) or is_rerolling(other.position):  # what it brings is not known yet, so nothing can be counted
         return f"“{name}” is as good." if expected < AS_GOOD else f"With “{name}”, {_lower(expected)}."
     after, instead = (_after(position, seat, end.moves[:1]) for end in (best, other))
-    now = effect(position, after, seat)
+    now = gains_and_costs(position, after, seat)
     if expected < AS_GOOD:
         return f"It {now.clause()}; “{name}” is as good." if now.gains else f"“{name}” is as good."
     is_whole, others = (len(working_moves(position, seat, end.moves)) < 2 for end in (best, other))
-    if is_whole and others and now != effect(position, instead, seat):
+    if is_whole and others and now != gains_and_costs(position, instead, seat):
         points = (best.position.total(seat) - other.position.total(seat)) / unit
         later = _later(now, raised_term(other.position, best.position, seat) if expected - points >= AS_GOOD else "")
         if now.gains or later:
             unexplained = points < 0 or (expected - points >= AS_GOOD and not later)
             worse = f", but {_lower(expected)}" if unexplained else ""
-            return f"It {now.clause()}{later}; “{name}” {effect(position, instead, seat).clause()}{worse}."
+            return f"It {now.clause()}{later}; “{name}” {gains_and_costs(position, instead, seat).clause()}{worse}."
     worse = f"“{name}”{'' if others else ' first'}, {_lower(expected)}."
     following = _prepared_move(position, seat, best)
     if following:
@@ -124,7 +126,7 @@ def _lower(points: float) -> str:
     return f"the expected final score is {points:.1f} points lower"
 
 
-def _later(now: Effect, term: str) -> str:
+def _later(now: GainsAndCosts, term: str) -> str:
     return f", {'and' if now.gains else 'but'} more later from {term}" if term else ""
 
 
@@ -147,7 +149,7 @@ def _prepared_move(position: Position, seat: int, end: End) -> str:
     if len(working_moves(position, seat, end.moves)) < 2:
         return ""
     after = _after(position, seat, end.moves[:1])
-    if effect(position, after, seat).gains or _offer(position, seat, end.moves[0]).writes:
+    if gains_and_costs(position, after, seat).gains or _offer(position, seat, end.moves[0]).writes:
         return ""
     following = _offer(after, seat, end.moves[1])
     return following.label if position.starts_choice(seat, end.moves[0]) else _name(following)
@@ -156,7 +158,7 @@ def _prepared_move(position: Position, seat: int, end: End) -> str:
 def working_moves(position: Position, seat: int, moves: Sequence[int]) -> list[int]:
     """Return the moves of a turn without one that only ends it: it gives and writes nothing."""
     before = _after(position, seat, moves[:-1])
-    ends = not _offer(before, seat, moves[-1]).writes and not effect(before, _after(before, seat, moves[-1:]), seat).gains
+    ends = not _offer(before, seat, moves[-1]).writes and not gains_and_costs(before, _after(before, seat, moves[-1:]), seat).gains
     return list(moves[:-1] if ends else moves)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rollwright.bots.hints import refined_hints
-from rollwright.bots.reasons import FOUND, ONLY, effect, is_rerolling, raised_term
+from rollwright.bots.reasons import FOUND, ONLY, gains_and_costs, is_rerolling, raised_term
 from rollwright.core.offers import Offer, offers
 from rollwright.core.position import Position
 from rollwright.games import load
@@ -45,7 +45,7 @@ def plain_reason(position: Position, seat: int, turn: Sequence[int]) -> str:
     after = position.clone()
     for made, move in enumerate(turn):
         after.apply(seat, move)
-        done = effect(position, after, seat)
+        done = gains_and_costs(position, after, seat)
         if done.gains:
             return f"With your next choices, it {done.clause()}." if made else f"It {done.clause()}."
     if turn[0] == position.pass_move(seat):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rollwright.core.changes import Change, Gained, Lost, Paid, RoundStarted, Wrote
 from rollwright.core.position import CHANCE
 from rollwright.games.troyes_dice.apply import apply_move, wanted_value
-from rollwright.games.troyes_dice.components import BUILD, CATHEDRAL, DESTRUCTION, RESOURCE, Components, Effect
+from rollwright.games.troyes_dice.components import BUILD, CATHEDRAL, DESTRUCTION, RESOURCE, Components, TileSide
 from rollwright.games.troyes_dice.inventory import (
     ACTIONS,
     AVAILABLE,
@@ -238,7 +238,7 @@ class TracedSheet(Sheet):
             self.found.append(Wasted(self.seat, MANY_RESOURCES[color], amount - circled))
         super().gain_resources(components, color, amount)
 
-    def construct(self, components: Components, building: int, available: int, effect: Effect) -> None:
+    def construct(self, components: Components, building: int, available: int, effect: TileSide) -> None:
         kind, column = building // COLUMNS, building % COLUMNS
         title = building_title(self.rules, self.wheel, building)
         built = Built(self.seat, MANY_TITLES[kind], 1, (building_slot(building),), title)

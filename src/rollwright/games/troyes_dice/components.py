@@ -49,7 +49,7 @@ def item_of(name: str) -> int:
     return CITIZEN + CITIZENS.index(name) if name in CITIZENS else RESOURCE + RESOURCES.index(name)
 
 
-class Effect:
+class TileSide:
     """The effect of one side of a Banquets & Raids tile on the die on its plaza."""
 
     def __init__(self, name: str, amount: int, resource: int) -> None:
@@ -154,11 +154,11 @@ class Components:
         self.bonus_citizens = [most if gains and gains[0] & 7 == BUILD else len(gains) for gains in self.bonus]
 
         # Banquets & Raids (T12); number 0 is no tile, 2 * tile - 1 its Banquet side, 2 * tile its Raid side
-        self.effects = [Effect("none", 0, -1)]
+        self.effects = [TileSide("none", 0, -1)]
         for tile in range(1, 9):
             for side in ("banquet", "raid"):
                 row = edition.row("tile", f"{tile}-{side}")
-                self.effects.append(Effect(row.text("effect"), row.integer("amount"), resource_of(row.text("resource"))))
+                self.effects.append(TileSide(row.text("effect"), row.integer("amount"), resource_of(row.text("resource"))))
 
 
 def kinds_mask(entry: int) -> int:

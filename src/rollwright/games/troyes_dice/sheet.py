@@ -22,7 +22,7 @@ from rollwright.games.troyes_dice.components import (
     WHITE,
     YELLOW,
     Components,
-    Effect,
+    TileSide,
     available_dice,
     gain,
     kinds_mask,
@@ -112,7 +112,7 @@ class Sheet:
         """Put this amount of each resource on the stack, all at the same moment."""
         self._wait([gain(RESOURCE + color, amount) for color in range(3)])
 
-    def construct(self, components: Components, building: int, available: int, effect: Effect) -> None:
+    def construct(self, components: Components, building: int, available: int, effect: TileSide) -> None:
         """Draw a building (T8, T9) and resolve what it gives, or put it on the stack if several gains come at the same moment."""
         self.built |= 1 << building
         self.open &= ~(1 << building)
@@ -141,7 +141,7 @@ class Sheet:
         else:
             self._circle(components, own & 7, own >> 3, group)
 
-    def _feast(self, kind: int, group: int, effect: Effect) -> bool:
+    def _feast(self, kind: int, group: int, effect: TileSide) -> bool:
         """Put what a Banquet adds to a building of this kind on the stack (T12). Return whether it adds anything."""
         before = len(self.pending)
         if kind & 1 and effect.work:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollwright.games.troyes_dice.components import HALVES, Effect
+from rollwright.games.troyes_dice.components import HALVES, TileSide
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, NOTCHES, PLACES
 
 # by half day and place: the wheel turns one notch per day, and the afternoon's plazas follow the morning's (T3.5)
@@ -45,7 +45,7 @@ class Die:
         value: int,
         black: bool,
         attacks: bool,
-        effect: Effect,
+        effect: TileSide,
         first: int,
         payments: list[PaymentOption],
         steps: list[int],

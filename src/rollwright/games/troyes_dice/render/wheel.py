@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from rollwright.core.svg import circle, group, path, picture, rect, sign, slot, text, written
-from rollwright.games.troyes_dice.components import ANY, Components, Effect, pair
+from rollwright.games.troyes_dice.components import ANY, Components, TileSide, pair
 from rollwright.games.troyes_dice.render.symbols import RESOURCE, icon
 from rollwright.games.troyes_dice.schema import COLORS, NOTCHES, PLACES
 
@@ -116,7 +116,7 @@ SHORT = {
 }
 
 
-def short(effect: Effect) -> str:
+def short(effect: TileSide) -> str:
     """Return what a tile does in the few letters that fit on its plaza."""
     if effect.name == "shift":
         return f"±{effect.amount}" if effect.amount else "no ±"
@@ -132,7 +132,7 @@ def short(effect: Effect) -> str:
 THINGS = ("flag", "coin", "book", "any")
 
 
-def tile_text(effect: Effect) -> str:
+def tile_text(effect: TileSide) -> str:
     """Return what a side of a tile does."""
     n = effect.amount
     more = "more" if n == 1 else f"{n} more"
