@@ -141,7 +141,7 @@ class HasAWiderVector(Terraces):
         return b"\0"
 
 
-class NeverCancels(Terraces):
+class NeverCompletes(Terraces):
     def starts_choice(self, seat, move):
         return True
 
@@ -149,7 +149,7 @@ class NeverCancels(Terraces):
 @pytest.mark.parametrize(
     ("broken", "message"),
     [
-        (NeverCancels, "cannot be canceled"),
+        (NeverCompletes, "cannot be completed"),
         (MiscountsTotals, "but the score is"),
         (SharesSheets, "changed while the game continued|accepted|share|changes of seat|the offer of"),
         (ListsTwice, "names a move twice"),

@@ -175,9 +175,10 @@ class Position:
         raise NotImplementedError("Position subclasses must implement apply()")
 
     def starts_choice(self, seat: int, move: int) -> bool:
-        """Return whether this legal move only starts a choice, which the seat's next moves complete and cancel_move() cancels.
+        """Return whether this legal move only starts a choice, which the seat's next moves complete.
 
-        The page makes such a move as soon as its slots are touched, without a confirmation.
+        The page makes such a move as soon as its slots are touched, without a confirmation. cancel_move() cancels the choice; a
+        game of independent seats needs no such move, because a seat can undo it.
         """
         return False
 

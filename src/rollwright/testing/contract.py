@@ -163,7 +163,9 @@ def _check_seat(position: Position, seat: int, acts: bool, where: str, refusals:
 
 
 def _check_choices(position: Position, seat: int, moves: list[int], where: str) -> None:
-    """Check that a choice that was started can be canceled, and that nothing is different then."""
+    """Check that a choice that was started can be completed, and canceled or undone, and that nothing is different then."""
+    definition = position.rules().definition
+    undone = definition is not None and definition.independent
     cancel = position.cancel_move(seat)
     require(cancel in (-1, *moves), f"{where}, cancel_move({seat}) is not legal")
     require(position.pass_move(seat) in (-1, *moves), f"{where}, pass_move({seat}) is not legal")
@@ -172,9 +174,10 @@ def _check_choices(position: Position, seat: int, moves: list[int], where: str) 
         after = position.clone()
         after.apply(seat, move)
         cancel = after.cancel_move(seat)
-        require(cancel in after.legal_moves(seat), f"{where}, {text!r} starts a choice that cannot be canceled")
-        require(len(after.legal_moves(seat)) > 1, f"{where}, {text!r} starts a choice that cannot be completed")
-        if position.cancel_move(seat) < 0:
+        following = after.legal_moves(seat)
+        require(cancel in following or (undone and cancel < 0), f"{where}, {text!r} starts a choice that cannot be canceled")
+        require(any(each != cancel for each in following), f"{where}, {text!r} starts a choice that cannot be completed")
+        if cancel >= 0 and position.cancel_move(seat) < 0:
             after.apply(seat, cancel)
             same = after.legal_moves(seat) == moves and after.inventory(seat) == position.inventory(seat)
             require(same, f"{where}, {text!r} was canceled, and the position is a different one")
