@@ -214,7 +214,7 @@ export class ReplayView {
     if (fresh) this.board.load((this.parts = parts));
     const step = this.replay.data.steps[this.step - 1];
     const shown = String(this.replay.data.seats.length > 1 ? this.seat : 0); // the replay of a large table has one sheet
-    this.board.set({ ...(sheets[shown] ?? {}), ...common });
+    this.board.set({ ...common, ...sheets[shown] });
     this.board.highlight([...(step?.slots["-1"] ?? []), ...(step?.slots[shown] ?? [])]);
     byId("after-table").hidden = parts.some((part) => part.area === "strip");
     byId("after-strip").hidden = !byId("after-table").hidden;

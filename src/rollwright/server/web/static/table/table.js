@@ -621,7 +621,7 @@ class Page {
     const asking = decided ? this.picker.path.slice(0, this.picker.steps.at(-1)) : this.picker.path; // its prices stay in view
     const stepping = decided && this.offers.prompt(this.picker.path.slice(0, asking.length + 1))?.steps.length; // the stepper has them
     const asked = own && !stepping ? this.offers.prompt(asking)?.marks : undefined;
-    state.marks = { ...(sheet?.marks ?? {}), ...table.common, ...asked };
+    state.marks = { ...table.common, ...sheet?.marks, ...asked };
     const changed = board.set(state.marks, tumbles ? "tumble" : this.lastCommon ? "drawn" : "");
     if (this.gains && own && (sheet?.seq ?? 0) > this.gains.seq) {
       const { from, gain } = this.gains;
