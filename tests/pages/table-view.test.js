@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { besides, distance, outside } from "../../src/rollwright/server/web/static/board/view.js";
+import { besides, distance, outside, uncover } from "../../src/rollwright/server/web/static/board/view.js";
 import { targets } from "../../src/rollwright/server/web/static/board/flights.js";
 import { signed, spoken } from "../../src/rollwright/server/web/static/board/chips.js";
 import { cardsPlace, columns } from "../../src/rollwright/server/web/static/table/fit.js";
@@ -35,6 +35,14 @@ test("a touch scrolls to the part with the cheapest slot, and not at all if a sl
 
 test("a slot far down in a part that is higher than the view is scrolled to itself", () => {
   assert.equal(distance([[at(2000)]], [at(960, 1500)], VIEW), 2000 - 120 - 54);
+});
+
+test("the head of the part with the first slot in view is in view, too, below a chip if there is one", () => {
+  assert.equal(uncover(at(140), at(100, 300), VIEW, false), -30);
+  assert.equal(uncover(at(140), at(100, 300), VIEW, true), -74);
+  assert.equal(uncover(at(180), at(140, 300), VIEW, false), 0, "it is");
+  assert.equal(uncover(at(140), at(-600, 1500), VIEW, false), 0, "the part is higher than the view");
+  assert.equal(uncover(at(400), at(100, 400), VIEW, false), 0, "the slot is far below");
 });
 
 test("amounts have a real minus sign", () => {

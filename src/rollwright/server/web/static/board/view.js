@@ -44,11 +44,12 @@ export function distance(slots, parts, view) {
   return cheapest.bottom - far > view.bottom ? cheapest.top - view.top - CHIP : far; // a part may be higher than the view
 }
 
-/** Return how far to scroll so that the chip above does not cover the first of these slots and the head of its part; 0 if it does not.
- * @param {Span} slot  the first that is in view @param {Span} part @param {Span} view */
-export function uncover(slot, part, view) {
+/** Return how far to scroll so that the head of a slot's part is in view, below the chip above if there is one; 0 if it is.
+ * @param {Span} slot  the first that is in view @param {Span} part @param {Span} view @param {boolean} chip */
+export function uncover(slot, part, view, chip) {
   if (slot.top - view.top >= 2 * CHIP || slot.top < view.top) return 0;
-  return -Math.max(0, Math.min(view.top + CHIP - part.top, view.bottom - slot.bottom));
+  if (!chip && part.bottom - part.top > view.bottom - view.top - AIR) return 0;
+  return -Math.max(0, Math.min(view.top + (chip ? CHIP : AIR) - part.top, view.bottom - slot.bottom)) || 0;
 }
 
 const TIERS = ["free", "", "cheap", "expensive"];
@@ -162,8 +163,8 @@ export class View {
     const boxes = this.#lit().flatMap(({ elements, spans }) => (spans[0] === span ? [] : [elements[elements.length - 1]]));
     const tops = boxes.map((element) => ({ element, box: element.getBoundingClientRect() })).sort((one, two) => one.box.top - two.box.top);
     const first = tops.find(({ box }) => box.top >= span.top);
-    if (!first || first === tops[0]) return; // there is no chip above
-    const far = uncover(first.box, (first.element.closest(".part") ?? first.element).getBoundingClientRect(), span);
+    if (!first) return;
+    const far = uncover(first.box, (first.element.closest(".part") ?? first.element).getBoundingClientRect(), span, first !== tops[0]);
     if (far) this.#scroll(scrollY + far);
   }
 
