@@ -68,29 +68,38 @@ test("the rivals are where there is room", () => {
 /** @param {Record<string, unknown>} fields @returns {any} */
 const sheet = (fields) => ({ moves: [7], can_undo: true, ...fields });
 
+/** @param {Record<string, unknown>} fields @returns {any} */
+const offered = (fields) => ({ text: "End the turn", price: [], writes: {}, ends_turn: true, ...fields });
+
 test("a step without a choice is played once, and undo goes over it", () => {
   const forced = new ForcedSteps();
-  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", "text", false), "");
-  assert.equal(forced.step(sheet({}), "b", "", false), "", "its text is not here yet");
-  assert.equal(forced.step(sheet({}), "b", "End the turn", true), "play");
+  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", offered({}), true), "");
+  assert.equal(forced.step(sheet({}), "b", undefined, true), "", "its offer is not here yet");
+  assert.equal(forced.step(sheet({}), "b", offered({}), true), "play");
   assert.equal(forced.notice, "Your turn ended: there was nothing else to do.");
-  assert.equal(forced.step(sheet({}), "b", "End the turn", true), "");
+  assert.equal(forced.step(sheet({}), "b", offered({}), true), "");
   forced.acted("undo");
-  assert.equal(forced.step(sheet({}), "b", "End the turn", true), "undo");
-  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", "text", false), "");
+  assert.equal(forced.step(sheet({}), "b", offered({}), true), "undo");
+  assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", offered({}), true), "");
   assert.equal(forced.undoing, false);
 });
 
-test("a step without a choice is named unless it only ends the turn", () => {
-  const forced = new ForcedSteps();
-  forced.step(sheet({}), "a", "Write the 5", false);
-  assert.equal(forced.notice, "Done for you, as your only move: Write the 5.");
+test("a step without a choice that costs or writes something is shown, unless moves are not confirmed", () => {
+  for (const fields of [{ price: [["picks", 1, "", ""]] }, { writes: { "top-1": "5" } }]) {
+    const forced = new ForcedSteps();
+    const offer = offered({ text: "Write the 5", ends_turn: false, ...fields });
+    assert.equal(forced.step(sheet({}), "a", offer, true), "show");
+    assert.equal(forced.notice, "");
+    assert.equal(forced.step(sheet({}), "b", { ...offer, ends_turn: true }, true), "play", "what is left cannot be used");
+    assert.equal(forced.step(sheet({}), "a", offer, false), "play");
+    assert.equal(forced.notice, "Done for you, as your only move: Write the 5.");
+  }
 });
 
 test("an undo to a first forced step stays there", () => {
   const forced = new ForcedSteps();
   forced.acted("undo");
-  assert.equal(forced.step(sheet({ can_undo: false }), "start", "Pass", true), "");
+  assert.equal(forced.step(sheet({ can_undo: false }), "start", offered({ text: "Pass" }), true), "");
 });
 
 test("offers give tiers, ghosts, and chips, a shared price once", () => {

@@ -1,6 +1,7 @@
-/** Steps without a choice happen by themselves, and undo goes over them. */
+/** Steps without a choice happen by themselves, and undo goes over them. One that costs or writes something is shown first. */
 
 /** @typedef {import("../lib/types.js").Sheet} Sheet */
+/** @typedef {import("../lib/types.js").OfferView} Offer */
 
 export class ForcedSteps {
   constructor() {
@@ -18,21 +19,23 @@ export class ForcedSteps {
     if (!this.undoing) this.held = "";
   }
 
-  /** Return what happens automatically with this sheet: nothing, its only move, or another undo.
+  /** Return what happens automatically with this sheet: nothing, its only move, which may have to be confirmed, or another undo.
    * @param {Sheet} sheet @param {string} position  names the position
-   * @param {string} text  of the only move, "" until the server has sent it
-   * @param {boolean} ends  the only move does nothing but end the turn
-   * @returns {"" | "play" | "undo"} */
-  step(sheet, position, text, ends) {
+   * @param {Offer | undefined} offer  of the only move, once the server has sent it
+   * @param {boolean} confirm  moves are confirmed
+   * @returns {"" | "play" | "show" | "undo"} */
+  step(sheet, position, offer, confirm) {
     const only = sheet.moves?.length === 1;
     if (this.undoing) {
       if (only && sheet.can_undo) return "undo";
       this.undoing = false;
       this.held = position;
     }
-    if (!only || !text || this.held === position) return "";
+    if (!only || !offer) return "";
+    if (confirm && !offer.ends_turn && (offer.price.length || Object.keys(offer.writes).length)) return "show";
+    if (this.held === position) return "";
     this.held = position; // once
-    this.notice = ends ? "Your turn ended: there was nothing else to do." : `Done for you, as your only move: ${text}.`;
+    this.notice = offer.ends_turn ? "Your turn ended: there was nothing else to do." : `Done for you, as your only move: ${offer.text}.`;
     return "play";
   }
 }

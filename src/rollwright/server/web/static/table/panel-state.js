@@ -50,7 +50,7 @@ export function panelState(state, seat, picker, offers, pictured, now) {
   if (sheet && picker.moves.length) {
     if (picker.begun && picker.chosen) chosen(shown, state, seat, picker, offers, pictured);
     else choosing(shown, state, picker, offers, pictured);
-    if (picker.begun) shown.back = { text: "Back", does: "back" };
+    if (picker.begun && picker.moves.length > 1) shown.back = { text: "Back", does: "back" };
     else if (offers.cancel >= 0) shown.back = { text: offers.of(offers.cancel)?.label ?? "Back", does: "cancel" };
   } else if (sheet?.can_ready) {
     shown.head = finished(state);
@@ -110,10 +110,8 @@ function choosing(shown, state, picker, offers, pictured) {
   const next = [...picker.next.keys()];
   const labels = picker.path.map((slot) => state.label(slot));
   shown.head = prompt?.question || (picker.begun ? capital(labels.at(-1) ?? "") : "Your turn");
-  const made = picker.isMade && picker.path.some(pictured); // it is highlighted although the player did not touch it
-  const last = labels.at(-1) ?? "";
-  const preset = picker.begun ? `Chosen for you: ${last}. Back shows the rest.` : `Chosen for you, as the only choice: ${last}.`;
-  shown.hint = prompt?.hint || (made ? preset : "");
+  const made = picker.begun && picker.isMade && picker.path.some(pictured); // it is highlighted although the player did not touch it
+  shown.hint = prompt?.hint || (made ? "Chosen for you. Back shows the rest." : "");
   shown.key = prompt?.key ?? [];
   const cancels = (/** @type {string} */ slot) => picker.next.get(slot)?.every((move) => move.move === offers.cancel);
   const buttons = next.filter((slot) => !pictured(slot) && !cancels(slot)).map((slot) => unpictured(state, picker.remaining, offers, slot));

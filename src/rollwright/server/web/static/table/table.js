@@ -322,8 +322,9 @@ class Page {
     if (!sheet || this.live.busy(this.seat) || this.state.seat(this.seat)?.stand_in || this.state.table?.status !== "playing") return;
     const only = this.picker.moves[0];
     const offer = only && this.offers.of(only.move);
-    const does = this.forced.step(sheet, this.pickerKey, offer ? only.text : "", Boolean(offer?.ends_turn));
-    if (does === "undo") this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
+    const does = this.forced.step(sheet, this.pickerKey, offer && { ...offer, text: only.text }, settings.on("confirmMoves"));
+    if (does === "show" && !this.picker.begun) this.preselect(only.move);
+    else if (does === "undo") this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
     else if (does === "play") this.#sendAction(this.seat, sheet.seq, { kind: "move", move: only.move });
   }
 
@@ -357,8 +358,10 @@ class Page {
       this.act("play", "");
       return;
     }
-    if (!picker.next.has(slot) && picker.path.includes(slot) && picker.begun) picker.drop(slot);
-    else if (!picker.change(slot)) {
+    if (!picker.next.has(slot) && picker.path.includes(slot) && picker.begun) {
+      if (picker.moves.length < 2) return; // the only move stays chosen; Undo leads back
+      picker.drop(slot);
+    } else if (!picker.change(slot)) {
       if (this.offers.cancel >= 0 && this.before.has(slot)) {
         this.act("cancel", "");
         this.wanted = slot;
@@ -493,7 +496,7 @@ class Page {
     else if (this.refusal) {
       this.refusal = null;
       this.board.refuse("");
-    } else if (this.picker.begun) this.act("back", "");
+    } else if (this.picker.begun && this.picker.moves.length > 1) this.act("back", "");
     else if (this.offers.cancel >= 0) this.act("cancel", "");
     else if (this.seat >= 0 && this.looking !== this.seat) this.look(this.seat);
     this.draw();
