@@ -9,7 +9,7 @@ import { commitment, numbers } from "./verify-dice.js";
 /** @param {string} table @param {Dice} dice @param {boolean} verified  by the server @param {Promise<ReplayData | null>} replay */
 export function showDice(table, dice, verified, replay) {
   const fair = dice.how === "fair";
-  const rolls = dice.throws === 1 ? "1 roll" : `all ${dice.throws} rolls`;
+  const rolls = dice.throws === 1 ? "1 roll" : `all ${dice.throws} rolls and draws`;
   byId("after-dice-text").textContent = !fair
     ? "Physical dice, entered by the host"
     : verified
@@ -54,5 +54,5 @@ async function verify(table, dice, data) {
     rolls += 1;
   }
   if (!rolls) return "Verified in this browser: the commitment matches the secret.";
-  return `Verified in this browser: the commitment and ${rolls === 1 ? "the roll" : `all ${rolls} rolls`} match the secret.`;
+  return `Verified in this browser: the commitment and ${rolls === 1 ? "the roll" : `all ${rolls} rolls and draws`} match the secret.`;
 }
