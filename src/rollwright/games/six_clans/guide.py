@@ -135,17 +135,18 @@ STEPS = first_game(
     ),
     others=CoachLine("Everyone uses the same dice,", "but each sheet has other zones for the clans."),
     danger=CoachStep(
-        "The bag counts rounds",
+        "Bonuses change dice",
         (
-            CoachLine("Each turn draws five meeples.", "When the last one leaves the bag, the next round starts.", at_slots("bag")),
-            CoachLine("A random meeple dies", "when round 2, 4, or 6 starts. Its clan comes up less often.", at_slots("kill-2")),
-            CoachLine("Picks drop to two in round 3,", "and to one in round 5. Fill long zones early.", at_slots("round-3")),
+            CoachLine("Home dice win bonuses:", "each space of your Home Card wins the one beside it.", at_slots("bonus-1")),
+            CoachLine("To use one, choose a die,", "then touch the bonus. It changes that die.", at_slots("bonus-2")),
+            CoachLine("Each works once", "and costs no pick. Unused, it scores 1 point.", at_slots("points-home")),
         ),
     ),
     alone="Use your picks, then end the turn.",
     end=(
-        CoachLine("After 18 turns,", "three in each of six rounds.", PHASE),
-        CoachLine("Use your bonuses before then.", "An unused one scores only 1 point.", at_slots("zone-home")),
+        CoachLine("The bag counts six rounds.", "Each turn takes five meeples out. Empty, it starts the next.", at_slots("bag")),
+        CoachLine("Picks drop to two in round 3,", "and to one in round 5. Fill long zones early.", at_slots("round-3")),
+        CoachLine("A random meeple dies", "when round 2, 4, or 6 starts. Its clan comes up less often.", at_slots("kill-2")),
     ),
     scored=(
         CoachLine("The points of the five zones.", "", at_slots("points-second")),
@@ -169,6 +170,10 @@ GUIDE = Guide(
     steps=STEPS,
     emblem=f"{PREFIX}body",
     emblem_ink="clan-1 meeple",
-    highlights={"free": "costs no pick", "cheap": "costs a pick or a bonus", "soon": "what the move would change"},
+    highlights={
+        "free": "take it or write here: 1 pick, none for home dice",
+        "cheap": "change the die: 1 bonus, no pick",
+        "soon": "what the move would change",
+    },
     sample_seed=1,
 )

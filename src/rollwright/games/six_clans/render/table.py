@@ -59,12 +59,10 @@ def _rounds(rules: SixClansRules) -> list[str]:
     for at in range(rules.rounds):
         x = 14 + at * step + (6 if rules.kills[at] else 0)
         width = step - 18
+        box = [rect(x, 30, width, 44, 11, "plot"), text(x + 15, 59, at + 1, "number")]
         if at == 0 or rules.picks[at] != rules.picks[at - 1]:
-            picks = rules.picks[at]
-            pieces.append(text(x + 2, 21, f"{counted(picks, 'pick')} each", "tiny"))
-        pieces.append(
-            sign(f"round-{at + 1}", "round", rect(x, 30, width, 44, 11, "plot"), text(x + 15, 59, at + 1, "number")),
-        )
+            box.append(text(x + 2, 21, f"{counted(rules.picks[at], 'pick')} each", "tiny"))
+        pieces.append(sign(f"round-{at + 1}", "round", *box))
         turns = rules.round_of.count(at)
         for within in range(turns):
             turn += 1
