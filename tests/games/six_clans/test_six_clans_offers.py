@@ -33,7 +33,7 @@ def test_a_difference_shows_its_sum_and_its_points():
     assert asked.choices["bottom-1b"] == ("free", "2", (Chip("gain", ("+18",)),))
     assert asked.choices["bottom-2a"] == ("free", "2", ()), "no points yet, so no chip"
     assert asked.question.startswith("Where does the ")
-    assert asked.key == (("free", ("1 pick",)),)
+    assert asked.key == (("free", ("write: 1 pick",)),)
 
 
 def test_points_below_zero_are_a_note():
@@ -45,17 +45,53 @@ def test_a_bonus_is_a_cheap_choice_and_costs_no_pick():
     position = with_bonus({8: (5, "second")}, 1)
     found, prompts = shown(position)
     assert found["d8 bonus-1"].label == "Use \u00b11 on the 5"
-    assert found["d8 bonus-1"].score_note == "\u22121 once used", "the point of an unspent bonus is lost when its use is chosen"
+    assert found["d8 bonus-1"].starts_choice, "it is used up by the move that completes the choice, which shows the price"
     assert prompts[("die-8",)].choices["bonus-1"].tier == "cheap"
-    assert prompts[("die-8",)].key == (("free", ("1 pick",)), ("cheap", ("1 bonus, no pick",)))
+    assert prompts[("die-8",)].key == (("free", ("write: 1 pick",)), ("cheap", ("change: 1 bonus",)))
     play(position, "d8 bonus-1")
     found, prompts = shown(position)
     assert prompts[()].question == "Raise or lower the 5?"
     assert prompts[()].hint == "The number must stay a face of the d8."
     assert found["plus"].label == "Raise the 5 to 6 \u00b7 1 bonus"
     assert [amount.item for amount in found["plus"].price] == ["plus-or-minus bonuses"]
+    assert found["plus"].points == -1, "an unused bonus scores a point"
     play(position, "plus")
     assert shown(position)[1][("die-8",)].question.endswith("6 go?")
+
+
+def test_the_strip_shows_what_bonuses_made_of_the_die():
+    position = with_bonus({8: (5, "second")}, 1)
+    play(position, "d8 bonus-1", "plus")
+    marks = RENDERER.marks(position, 0)
+    assert (marks["die-8"].classes, marks["die-8"].text) == ("begun", "d8")
+    assert marks["rolled-3"].text == "6"
+    position = with_bonus({8: (5, "side")}, 2)
+    play(position, "d8 bonus-2", "smaller")
+    assert RENDERER.marks(position, 0)["die-8"].text == "as d6"
+
+
+def test_a_space_of_the_home_card_names_its_bonus():
+    offer = shown(table({8: (5, "home")}))[0]["d8 home-1"]
+    assert offer.label == "Write 5 on Home Card \u00b7 +1 bonus"
+
+
+def test_a_die_that_only_bonuses_can_use_is_not_asked_for_a_space():
+    random = Random(5)
+    asked = 0
+
+    def choose(now, seat):
+        nonlocal asked
+        for prompt in shown(now)[1].values():
+            if prompt.choices and all(slot.startswith("bonus-") for slot in prompt.choices) and now.sheets[0].chosen_die:
+                assert prompt.question.startswith("How do you change the ")
+                assert prompt.hint == "No space takes it as it is."
+                asked += 1
+        return eager(now, seat, random)
+
+    for seed in range(12):
+        for _ in play_game(seeded(seed), SampledDice(random.random), choose):
+            pass
+    assert asked
 
 
 def test_a_combination_says_what_becomes_of_both_dice():

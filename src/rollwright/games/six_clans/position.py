@@ -18,7 +18,7 @@ from rollwright.games.six_clans.describe import describe_chance, describe_change
 from rollwright.games.six_clans.explain import explain
 from rollwright.games.six_clans.features import features
 from rollwright.games.six_clans.legal_moves import rows_between_dice, rows_for_chosen
-from rollwright.games.six_clans.moves import DEAL, DONE
+from rollwright.games.six_clans.moves import BONUS, DEAL, DONE
 from rollwright.games.six_clans.refusals import ALREADY_DONE, CHANCE_MOVE, GAME_OVER, NOT_ROLLED, refuse
 from rollwright.games.six_clans.scoring import score, total_points
 from rollwright.games.six_clans.shared_state import AT_REST, SharedState
@@ -116,6 +116,10 @@ class SixClansPosition(Position):
             self.waiting -= 1
         else:
             apply_move(self.ruleset, self.shared, sheet, row)
+
+    def starts_choice(self, seat: int, move: int) -> bool:
+        """A bonus is used up by what it makes of the die."""
+        return self.ruleset.table.rows[move].kind == BONUS
 
     def _open_turn(self) -> None:
         picks = self.ruleset.picks[self.shared.round]  # S3.7: those of the round after the last draw

@@ -12,6 +12,7 @@ from rollwright.core.errors import Refusal
 from rollwright.core.renderer import Mark, Part
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.six_clans import scoring
+from rollwright.games.six_clans.chosen_die import ChosenDie
 from rollwright.games.six_clans.components import B_TWO, BOTTOM, HOME, SIDE, TOP
 from rollwright.games.six_clans.names import number_text
 from rollwright.games.six_clans.position import SixClansPosition
@@ -177,6 +178,13 @@ def _home_card(found: dict[str, Mark], rules: SixClansRules, sheet: Sheet) -> No
         found["home-recruit"] = Mark("open", f"+{sheet.extra}" if sheet.extra else "")
 
 
+def _chosen_die(found: dict[str, Mark], rules: SixClansRules, slot: str, chosen: ChosenDie) -> None:
+    """Show what bonuses have made of the die instead of what was rolled."""
+    sides = f"d{rules.sides[chosen.size]}"
+    found[slot] = Mark("begun", f"as {sides}" if chosen.size != chosen.die else sides)
+    found[f"rolled-{chosen.die + 1}"] = Mark(f"clan-{chosen.clan + 1}", str(chosen.number()))
+
+
 def _dice(found: dict[str, Mark], position: SixClansPosition, sheet: Sheet) -> None:
     rules, shared = position.ruleset, position.shared
     if shared.phase != AT_REST or shared.turn == 0 or sheet.home < 0:
@@ -186,9 +194,9 @@ def _dice(found: dict[str, Mark], position: SixClansPosition, sheet: Sheet) -> N
         if sheet.chosen >> size & 1:
             found[slot] = Mark("used", name)
         elif sheet.combined >> size & 1:
-            found[slot] = Mark("combined", "combined")
+            found[slot] = Mark("combined", "joined")
         elif sheet.chosen_die is not None and sheet.chosen_die.die == size:
-            found[slot] = Mark("begun", name)
+            _chosen_die(found, rules, slot, sheet.chosen_die)
         elif clan == sheet.home:
             found[slot] = Mark("free", "free")
     strip.pick_marks(found, sheet)

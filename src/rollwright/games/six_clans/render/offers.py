@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from rollwright.core.changes import Change
-from rollwright.core.english import MINUS, counted, signed
+from rollwright.core.english import MINUS, capital, counted, signed
 from rollwright.core.offers import CHEAP, FREE, Chip, Item, Offer, Prompt, first_fitting, gain_chips, word_end
 from rollwright.core.renderer import Renderer
 from rollwright.games.six_clans.changes import (
@@ -41,6 +41,7 @@ from rollwright.games.six_clans.components import (
 from rollwright.games.six_clans.moves import BONUS, COLOR, COMBINE, DONE, PLACE, RECRUIT, SIZE, SPLIT, STEP, TWO, Move
 from rollwright.games.six_clans.names import BONUS_NAMES, color_name, die_name, number_text
 from rollwright.games.six_clans.position import SixClansPosition
+from rollwright.games.six_clans.render.labels import chosen_die_text
 from rollwright.games.six_clans.render.symbols import PREFIX
 from rollwright.games.six_clans.render.zones import BONUS_TITLES
 from rollwright.games.six_clans.rules import SixClansRules
@@ -115,7 +116,6 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
                 offer.title = f"Bonus: {name}"
                 offer.label = f"Use {name} on the {chosen.value}"
                 offer.note = "It uses up the bonus, but no pick."
-                offer.score_note = f"{signed(-rules.bonus_points)} once used"
             else:
                 offer.title = _effect(position, chosen, move)
                 offer.label = first_fitting(f"{offer.title} {DOT} 1 bonus", offer.title)
@@ -153,9 +153,15 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
         elif sheet.chosen_die is not None and sheet.chosen_die.space >= 0:
             prompt.hint = _hint(position, seat, sheet.chosen_die)
         elif places:
-            prompt.hint = "Or change it with a bonus. A bonus works once." if bonuses else ""
             cost = "1 pick" if any(offer.price for offer in places) else "no pick"
-            prompt.key = ((FREE, (cost,)), *(((CHEAP, ("1 bonus, no pick",)),) if bonuses else ()))
+            prompt.key = ((FREE, (f"write: {cost}",)), *(((CHEAP, ("change: 1 bonus",)),) if bonuses else ()))
+            if sheet.chosen_die is not None:
+                prompt.hint = f"{capital(chosen_die_text(position.ruleset, sheet.chosen_die))}."
+        elif bonuses:
+            chosen = sheet.chosen_die or choose(position.shared, _die(position.ruleset, prompt.path))
+            prompt.question = f"How do you change the {chosen.number()}?"
+            prompt.hint = "No space takes it as it is."
+            prompt.key = ((CHEAP, ("change: 1 bonus",)),)
 
 
 def _recruits(rules: SixClansRules) -> dict[str, Item]:
@@ -180,13 +186,15 @@ def _word_place(position: SixClansPosition, seat: int, offer: Offer, move: Move,
     after = cast("SixClansPosition", offer.after).sheets[0]
     zone = rules.cell_zone[move.cell]
     clan = rules.clans[rules.clan_of[sheet.home][zone]]
-    where = "on the Home Card" if zone == HOME else f"in {clan}"
     cost = "1 pick" if offer.price else "free"
     offer.title = f"{'Home Card' if zone == HOME else clan}, {_place(rules, zone, move.cell - rules.start[zone])}"
     effect = signed(offer.points) if offer.points else cost
     side = f", {'right' if (move.cell - rules.start[zone]) % 2 else 'left'} cell" if zone in (SIDE, BOTTOM) else ""
     offer.how = f"the {chosen.number()} of the {die_name(rules, chosen.size)}, {cost}{side}"
-    offer.label = first_fitting(f"Write {chosen.number()} {where} {DOT} {effect}", f"Write {chosen.number()} {DOT} {effect}")
+    if zone == HOME:
+        offer.label = f"Write {chosen.number()} on Home Card {DOT} +1 bonus"
+    else:
+        offer.label = first_fitting(f"Write {chosen.number()} in {clan} {DOT} {effect}", f"Write {chosen.number()} {DOT} {effect}")
     notes = [_sum(rules, sheet, after, zone, move.cell)]
     notes += [
         f"The shape matches: {counted(change.amount, 'recruit')}." for change in offer.changes if isinstance(change, Recruited)
