@@ -7,9 +7,11 @@ import pytest
 
 import rollwright
 from rollwright.bots.hints import refined_hints
+from rollwright.bots.reasons import AS_GOOD
 from rollwright.bots.suggest import suggest
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
+from rollwright.core.offers import offers
 from rollwright.core.position import Position
 
 GAMES = ["troyes_dice", "rolling_realms", "dice_realms", "six_clans"]
@@ -28,7 +30,12 @@ def test_a_suggestion_is_the_best_move_of_a_hint(name: str) -> None:
         assert now.refusal(seat, found.move) is None
         assert found.offer.move == found.move
         hint = next(refined_hints(now, seat))
-        assert found.move == hint.candidates[0].move
+        best = [candidate for candidate in hint.candidates if -candidate.difference < AS_GOOD]
+        assert any(found.move in candidate.turn for candidate in best)
+        if not (found.offer.gain or found.offer.points > 0):
+            assert found.move == hint.candidates[0].move
+            shown = offers(game.renderer(), now, seat, [candidate.move for candidate in best])
+            assert not any(offer.gain or offer.points > 0 for offer in shown), "another is as good and gives something"
         assert found.reason.endswith(".")
         assert "\u201c" not in found.reason, "it names another move"
         reasons.append(found.reason)
@@ -59,3 +66,20 @@ def test_the_reason_of_a_choice_that_is_only_started_is_what_completes_it() -> N
 def test_a_seat_that_is_not_to_act_gets_none() -> None:
     position = rollwright.load("troyes_dice").new(1)
     assert suggest(position, 0) == []
+
+
+def test_of_the_moves_of_a_turn_one_that_gives_something_is_suggested_first() -> None:
+    game = rollwright.load("rolling_realms")
+    earlier = []
+    for seed in range(8):
+        position = game.new(1)
+        for _ in play_game(position, SampledDice(Random(seed).random), lambda now, seat: now.legal_moves(seat)[0]):
+            if position.is_to_act(0):
+                break
+        best = next(refined_hints(position, 0)).candidates[0]
+        (found,) = suggest(position, 0)
+        if found.move in best.turn[1:]:
+            assert found.offer.gain or found.offer.points > 0
+            assert found.reason.startswith("It gives ")
+            earlier.append(seed)
+    assert earlier
