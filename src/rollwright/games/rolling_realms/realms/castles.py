@@ -41,8 +41,8 @@ class Castles(Realm):
     usual_short_title: ClassVar[str] = "Castles"
     tint: ClassVar[str] = "stone"
     hint: ClassVar[tuple[str, ...]] = (
-        "Fill columns upward with falling numbers.",
-        "A full row scores a star; a full column pays.",
+        "Fill upward: each number lower than the last.",
+        "Full row: a star. Full column: what is above it.",
     )
     emblem: ClassVar[str] = "M3 37V8h3.5v4H10V8h3.5v4H17v8h6v-8h3.5V8H30v4h3.5V8H37v29H25v-7a5 5 0 0 0-10 0v7z"
     tables: ClassVar[dict[str, Table]] = {

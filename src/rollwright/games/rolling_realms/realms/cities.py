@@ -40,8 +40,8 @@ class Cities(Realm):
     usual_short_title: ClassVar[str] = "Cities"
     tint: ClassVar[str] = "stone"
     hint: ClassVar[tuple[str, ...]] = (
-        "Neighbors must differ. A full line pays.",
-        "It scores the lowest number on the right.",
+        "No equal neighbors. Full line: what is beside it.",
+        "Stars here: the lowest of the three on the right.",
     )
     emblem: ClassVar[str] = "M2 37V18h8v19zM12 37V6l4-3 4 3v31zM22 37V14h8v23zM32 37V22h6v15z"
     tables: ClassVar[dict[str, Table]] = {"city": Table(LINES, {"gain": Field("texts", choices=RESOURCES)})}

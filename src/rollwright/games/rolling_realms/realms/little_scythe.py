@@ -31,8 +31,8 @@ class LittleScythe(Realm):
     usual_short_title: ClassVar[str] = "Little Scythe"
     tint: ClassVar[str] = "dawn"
     hint: ClassVar[tuple[str, ...]] = (
-        "A hex pays its cluster’s resource; a pair, a coin.",
-        "The 6th of a kind this round: 2 stars.",
+        "A hex gives its cluster’s symbol; both of a number",
+        "give a coin. The 6th of a kind this round: 2 stars.",
     )
     emblem: ClassVar[str] = "M4 33L1.5 11l10 8L20 5l8.5 14 10-8L36 33zM5 35h30v3H5z"
     tables: ClassVar[dict[str, Table]] = {"hex": Table(("left", "right", "pair"), {"gain": Field("texts", choices=RESOURCES)})}

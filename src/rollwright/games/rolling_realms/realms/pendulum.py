@@ -37,8 +37,8 @@ class Pendulum(Realm):
     usual_title: ClassVar[str] = "Pendulum"
     tint: ClassVar[str] = "dusk"
     hint: ClassVar[tuple[str, ...]] = (
-        "Any die outlines an octagon. A full hourglass",
-        "pays what all outlined octagons hold, every time.",
+        "Outline an octagon with any die. A full hourglass",
+        "gives everything in all outlined octagons.",
     )
     emblem: ClassVar[str] = (
         "M7 2h26v4h-2.5c0 7-2 10.5-7.5 14 5.5 3.5 7.5 7 7.5 14H33v4H7v-4h2.5c0-7 2-10.5 7.5-14-5.5-3.5-7.5-7-7.5-14H7z"

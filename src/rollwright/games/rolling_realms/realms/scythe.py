@@ -45,8 +45,8 @@ class Scythe(Realm):
     usual_title: ClassVar[str] = "Scythe"
     tint: ClassVar[str] = "dawn"
     hint: ClassVar[tuple[str, ...]] = (
-        "The top row pays you. The bottom row costs you",
-        "and scores a star. One die can mark a column.",
+        "Top: gain the symbol. Bottom: pay it for a star.",
+        "After a top number you may pay for the one below.",
     )
     emblem: ClassVar[str] = "M9 38L27.5 7.5C20 6 11 8.5 3 15.5 6.5 6.5 17 .5 30.5 3l1.8-3 3 1.8L12.5 40z"
     tables: ClassVar[dict[str, Table]] = {

@@ -43,8 +43,8 @@ class Society(Realm):
     usual_short_title: ClassVar[str] = "Society"
     tint: ClassVar[str] = "dusk"
     hint: ClassVar[tuple[str, ...]] = (
-        "Each number is lower than those right above it.",
-        "A card and the two below it: a star. Rows pay.",
+        "Each card: a higher number than the two below it.",
+        "Triangle of three: a star. Full row: what it shows.",
     )
     emblem: ClassVar[str] = "M14 3h12v15H14zM6 21h12v15H6zM22 21h12v15H22z"
     tables: ClassVar[dict[str, Table]] = {

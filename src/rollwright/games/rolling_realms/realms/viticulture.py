@@ -49,8 +49,8 @@ class Viticulture(Realm):
     usual_title: ClassVar[str] = "Viticulture"
     tint: ClassVar[str] = "dawn"
     hint: ClassVar[tuple[str, ...]] = (
-        "Outline a grape: it pays. Or fill an order with",
-        "one die plus outlined grapes: 2 stars.",
+        "Grape: outline it, gain what is below. Or fill an",
+        "order with a die plus outlined grapes: 2 stars.",
     )
     need: ClassVar[str] = "needs grapes"
     emblem: ClassVar[str] = GRAPE

@@ -42,7 +42,7 @@ class Wingspan(Realm):
     usual_title: ClassVar[str] = "Wingspan"
     tint: ClassVar[str] = "stone"
     hint: ClassVar[tuple[str, ...]] = (
-        "Fill a bird from the left; each square pays.",
+        "Fill from the left; gain what each square shows.",
         "If its sum equals the wingspan: one more star.",
     )
     emblem: ClassVar[str] = (
