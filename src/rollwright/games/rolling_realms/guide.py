@@ -19,10 +19,11 @@ from rollwright.core.guide import (
     at_slots,
     first_game,
 )
-from rollwright.core.svg import circle, path, rect
+from rollwright.core.svg import circle, group, rect, text
 from rollwright.games.rolling_realms.card import PREFIX
 
 REALMS = "The eleven realms"
+_USED = group("used on", rect(0, 9, 40, 22, 11, "used-pill"), text(20, 25, "used", "row-used mid"))
 
 
 def _realm(name: str, title: str, does: str, *covers: str) -> SymbolRow:
@@ -47,7 +48,7 @@ SYMBOLS = (
     SymbolRow("Coin", "makes a new die", f"{PREFIX}coin", "ink-coin", slots=("coin-*", "benefit-coin-*")),
     SymbolRow("Circled", "yours; crossed out: spent", drawing=circle(20, 20, 14, "row-ring")),
     SymbolRow("Dashed die", "room for a die you make this turn", drawing=rect(7, 7, 26, 26, 7, "row-dashed"), slots=("made-*",)),
-    SymbolRow("Used", "this realm was activated this turn", drawing=path("M8 20l8 9 16 -19", "row-check"), slots=("*-used",)),
+    SymbolRow("Used", "this realm was activated this turn", drawing=_USED, slots=("*-used",)),
 )
 
 PICTURES = (

@@ -14,6 +14,7 @@ from rollwright.core.score import format_points
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.rolling_realms.card import HAVE, PREFIX, STARS
 from rollwright.games.rolling_realms.components import ROUNDS
+from rollwright.games.rolling_realms.moves import ACTIVATE
 from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.realm import Realm, round_stars
@@ -96,6 +97,13 @@ class RollingRealmsRenderer(RollingRealmsOffers):
             if realm.compares:
                 _compare_marks(found, position, sheet, place)
         return found
+
+    def preview_marks(self, position: RollingRealmsPosition, seat: int, move: int) -> dict[str, Mark]:
+        """An extra die stays in view with its number while a move that uses it is chosen."""
+        row, sheet = position.ruleset.table.rows[move], position.sheets[seat]
+        if row.kind != ACTIVATE or row.die < ROLLED:
+            return {}
+        return {DIE_SLOTS[row.die]: Mark(f"{_parity(position)} spent", str(sheet.dice[row.die]))}
 
     def label(self, rules: RollingRealmsRules, slot: str) -> str:
         return label(rules, slot)

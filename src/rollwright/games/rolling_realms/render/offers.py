@@ -58,6 +58,12 @@ _AFTER = {
 }
 
 
+_HINTS = {
+    "benefit-pumpkin-3": "Then it may go into any realm, even a used one.",
+    "benefit-coin-x": "Each coin is 1: an extra die for this turn.",
+}
+
+
 class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
     """The renderer's part about offers."""
 
@@ -133,7 +139,8 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
         return tuple(found)
 
     def finish_prompt(self, position: RollingRealmsPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
-        """Set what the highlights mean while a die is in hand."""
+        """Set what the highlights mean while a die is in hand, and what a benefit does."""
+        prompt.hint = _HINTS.get(prompt.path[0], "") if prompt.path else ""
         if len(prompt.path) == 1 and prompt.path[0] in DIE_SLOTS:
             words = (
                 [realm.need for realm in position.realms if realm.need]

@@ -11,7 +11,7 @@ from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 BENEFITS = {
     "pumpkin-2": ("±1", "to a die"),
     "pumpkin-3": ("±1 or 0", "any realm"),
-    "heart-2": ("copy", "of a pair"),
+    "heart-2": ("copy", "if a pair"),
     "heart-3": ("copy", "any die"),
     "coin-2": ("copy", "if sum 7"),
     "coin-x": ("new die", "shows X"),
@@ -74,16 +74,12 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
         gain, detail = BENEFITS[name]
         x = 199 + at * 137
         count = name.rpartition("-")[2]
-        if count == "x":
-            cost = [text(x + 17, y + 39, "X", "count mid"), icon(thing, x + 25, y + 22, 20)]
-        else:
-            many = int(count)
-            cost = [icon(thing, x + 24 - many * 7 + k * 14, y + 23, 18) for k in range(many)]
         body = [
             box(x, y, 133, LANE - 4),
-            *cost,
-            text(x + 87, y + 28, gain, "benefit mid"),
-            text(x + 87, y + 50, detail, "fine mid"),
+            text(x + 15, y + 39, count.upper(), "count mid"),
+            icon(thing, x + 23, y + 22, 20),
+            text(x + 86, y + 28, gain, "benefit mid"),
+            text(x + 86, y + 50, detail, "fine mid"),
         ]
         pieces.append(slot(f"benefit-{name}", "spend", *body))
     return pieces
