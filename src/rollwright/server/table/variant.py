@@ -61,7 +61,7 @@ class Variant:
     def why(self, position: Position, seat: int, path: tuple[str, ...]) -> Refusal | None:
         """Return why the last of these slots cannot be touched now: of all moves that start so, the refusal that came furthest.
 
-        None if a legal move starts so.
+        None if a legal move starts so, or if no move ever does.
         """
         furthest, best = 0, -1
         for move, slots in enumerate(self.paths()):
@@ -95,4 +95,4 @@ class Variant:
             return Refusal("", f"{start}: {'; '.join(self.label(first) for first in firsts)}.")
         if best >= 0:
             return position.explain(seat, best, furthest)
-        return self.why(position, seat, (slot,)) if before else Refusal("", "This is only for information.")
+        return self.why(position, seat, (slot,)) if before else None

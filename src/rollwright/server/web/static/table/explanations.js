@@ -47,7 +47,10 @@ export class Explanations {
   onMessage(message) {
     const { board, notifier, pointer, state, tip } = this.page;
     const slot = message.path.at(-1) ?? "";
-    if (!message.message) return;
+    if (!message.message) {
+      if (slot === this.asked || slot === pointer.slot) this.showLabel(slot); // nothing is ever done there
+      return;
+    }
     const name = capital(state.label(slot));
     const text = `${name}. ${state.fillNames(message.message)}`;
     if (this.asked === slot) {
