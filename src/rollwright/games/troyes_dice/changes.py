@@ -361,7 +361,8 @@ def throw_changes(before: TroyesDicePosition, new: Wheel, move: Move) -> list[Ch
         if die.attacks:
             destroyed = f"destroyed its {COLORS[die.color]} plaza"
             detail = f"black {die.rolled} {destroyed}" if die.black else f"clear {die.rolled} acted as a black die and {destroyed}"
-            found.append(PlazaDestroyed(CHANCE, DESTROYED, 1, (plaza_slot(new, die),), detail).announce())
+            change = PlazaDestroyed(CHANCE, DESTROYED, 1, (plaza_slot(new, die),), detail)
+            found.append(change if die.black else change.announce())  # the black die is on the plaza for everyone to see
     if new.half >= DESTRUCTION:
         _list_attacks(found, before, new)
     return found

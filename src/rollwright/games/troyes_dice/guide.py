@@ -140,7 +140,8 @@ STEPS = first_game(
     CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
     gained=(
         CoachLine("Circled resources are yours.", "Spent ones are crossed out.", at_slots("token-*", within="have")),
-        CoachLine("Citizens are never spent.", "Each stays a point to the end.", at_part("citizens")),
+        CoachLine("A link joins two buildings.", "Once both are built, you get what it shows.", at_slots("link-*")),
+        CoachLine("Citizens are never spent.", "Each is a point; a full frame gives its bonus, too.", at_part("citizens")),
     ),
     others=CoachLine("Everyone uses the same dice.", "No one can take one away from you."),
     danger=CoachStep(

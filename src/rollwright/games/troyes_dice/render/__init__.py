@@ -61,7 +61,7 @@ class TroyesDiceRenderer(TroyesDiceOffers):
         for at in range(len(now.tiles)):
             found[f"tile-{at + 1}"] = Mark("raid" if now.raids >> at & 1 else "banquet")
         for die in now.dice:
-            found[f"price-{die.place}"] = strip.price_mark(die)
+            found[f"price-{die.place}"] = strip.price_mark(die, now.half)
         return found
 
     def marks(self, position: TroyesDicePosition, seat: int) -> dict[str, Mark]:

@@ -84,15 +84,16 @@ def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
     if kind == "plaza":
         return "The plaza of the neutral segment" if rest == "0" else f"Plaza {rest}"
     if kind in ("times", "total"):
-        return f"Final scoring of each {BUILDINGS[rest]}"
+        return f"Points for each {BUILDINGS[rest]} at the end, once its Cathedral is built"
     if kind == "link":
         link = rules.edition.row("link", rest)
         gain = rules.components.link_gain[rules.edition.rows("link").index(link)]
-        return f"Link of {BUILDINGS[link.text('kind')]} {link.integer('left')} and {link.integer('right')}: {gain_text(gain)}"
+        return f"{BUILDINGS[link.text('kind')]} {link.integer('left')} and {link.integer('right')}: {gain_text(gain)}"
     if kind == "bonus":
         bonus = rules.edition.row("bonus", rest)
         kinds = [BUILDINGS[name] for name in bonus.texts("build")]
         gains = [f"1 {name.replace('-', ' ')}" for name in bonus.texts("gains")]
         what = f"build {listed([with_article(kind) for kind in kinds], 'or')}" if kinds else listed(gains)
-        return f"Bonus of {bonus.text('track')} {bonus.integer('at')}: {what}"
+        track, at = bonus.text("track"), bonus.integer("at")
+        return f"For {f'all citizens {at}' if track == 'column' else f'{track} citizen {at}'}: {what}"
     return {"day": "Day", "half": "Half day", "window": "Window of the wheel"}.get(kind, f"{kind} {rest}".strip().title())

@@ -142,7 +142,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
         if len(path) == 1:
             payment = _die(position, path).payments[0]
             costs = payment.influence + payment.deniers + payment.knowledge > 0
-            prompt.hint = "You pay for the die and its column." if costs else "The price of a column is at its top."
+            prompt.hint = "You pay for the die, and what its column shows." if costs else "You pay what its column shows."
             prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
             prompt.marks = {**_tags(position, seat, prompt), **_pills(position, prompt, offers)}
         elif path and path[-1].startswith("track-"):
@@ -155,12 +155,14 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
             prompt.preset = _preset_payment(position, seat, prompt)
         elif position.sheets[seat].pending and self.question(position, seat, path) == BONUS_BUILDING:
             prompt.hint = "Your citizens earned it. It is free."
+        elif not position.sheets[seat].pending:
+            prompt.hint = "Each has its price; “any” is one of any kind."
 
 
 def _savings(position: TroyesDicePosition, seat: int, offer: Offer) -> str:
     """Return how the points for unspent resources change, because neither price nor gain shows it."""
     saved = savings(cast("TroyesDicePosition", offer.after).sheets[0]) - savings(position.sheets[seat])
-    return f"unspent {signed(saved)}" if saved else ""
+    return f"savings {signed(saved)}" if saved else ""
 
 
 def label(verb: str, thing: str, price: Sequence[Amount]) -> str:

@@ -18,7 +18,7 @@ SHIELD = LEFT + 6 * COLUMN + 3
 PANEL = rect(1, 1, WIDTH - 2, HEIGHT - 2, 14, "panel")
 
 USE_OF = {"red": "shifts a die by 1", "yellow": "buys dice", "white": "two recolor a die"}
-PAIRS = "2 unspent = 1 point"
+PAIRS = "2 saved = 1 point"
 
 
 class Gain:
@@ -40,9 +40,10 @@ def symbol_of(gain: str) -> str:
 def district(edition: Edition, color: str, title: str) -> str:
     """Return a district: its dice, a prestige row, a work row, and the track of its resource."""
     place = COLORS.index(color)
-    pieces = [PANEL, text(16, 28, title, "name"), text(SHIELD + 60, 28, "points each", "small end")]
-    for x, row in ((95, 2 * place), (210, 2 * place + 1)):  # the names of the buildings in the upper and the lower row
-        pieces += [use(PREFIX + KINDS[row], x, 11, 21, "shape"), text(x + 23, 28, TITLES[row], "small")]
+    pieces = [PANEL, text(16, 28, title, "name")]
+    pieces += [text(SHIELD + 30, DICE + y, words, "small mid") for y, words in ((16, "points"), (35, "each"))]
+    for x, row in ((124, 2 * place), (272, 2 * place + 1)):  # the names of the buildings in the upper and the lower row
+        pieces += [use(PREFIX + KINDS[row], x, 10, 22, "shape"), text(x + 28, 28, TITLES[row], "small")]
     for column in range(1, COLUMNS + 1):
         pieces.append(_number(color, column))
     for y, kind in ((FIRST, KINDS[2 * place]), (SECOND, KINDS[2 * place + 1])):
@@ -76,15 +77,18 @@ def _number(color: str, column: int) -> str:
     towers = path(f"M{x - 10:g} {DICE + 40}v-40h5v5h4v-5h5v40zM{x + 36:g} {DICE + 40}v-40h5v5h4v-5h5v40z", "towers")
     cross = path(f"M{x + 2:g} {DICE + 2}l36 36m0 -36l-36 36", "cross")
     box = rect(x, DICE, 40, 40, 10, "box")
-    tag = rect(left, DICE, PLOT, 40, 10, "tag")
+    tag = join(
+        rect(left, DICE, PLOT, 40, 10, "tag"),
+        path(f"M{left + 24:g} {DICE}h26q10 0 10 10v20q0 10 -10 10h-26z", "tag-cost"),
+    )
     figure = written(x + 20, DICE + 29, "figure mid")
-    head = sign(f"number-{color}-{column}", "number", towers, box, tag, text(left + 41, DICE + 25, "free", "gratis"), figure, cross)
+    head = sign(f"number-{color}-{column}", "number", towers, box, tag, text(left + 40, DICE + 25, "free", "gratis"), figure, cross)
     prices = [
         sign(
             f"{name}-{color}-{column}",
             f"tag-price {name}",
-            written(left + 36, DICE + 26, "amount end"),
-            icon(thing, left + 39, DICE + 12, 16),
+            written(left + 38, DICE + 26, "amount end"),
+            icon(thing, left + 40, DICE + 12, 16),
         )
         for name, thing in (("shift", "flag"), ("recolor", "book"))
     ]
@@ -191,8 +195,7 @@ class Citizens:
 
     def part(self) -> str:
         """Return the whole part. The counts on the left are also where a citizen of your choice goes."""
-        pieces = [PANEL, text(16, 28, "Citizens", "name"), text(464, 28, "each is a point", "small end")]
-        pieces += [self.column_bonus(row) for row in self.edition.rows("bonus") if row.text("track") == "column"]
+        pieces = [PANEL, text(16, 28, "Citizens", "name"), text(464, 28, "1 point each, more for full frames", "small end")]
         for row, color in enumerate(COLORS):
             y = 44 + row * 96
             lines = [rect(76, self.spot(first, row)[1] - 3, 398, 38, 8, "touch") for first in (1, self.half + 1)]
@@ -204,6 +207,7 @@ class Citizens:
             tokens = [self.citizen(color, number, row) for number in range(1, self.lengths[color] + 1)]
             pieces.append(slot(f"citizens-{color}", f"citizens {color}", *lines, *handle, *tokens))
             pieces += [self.single_bonus(bonus, row) for bonus in self.edition.rows("bonus") if bonus.text("track") == color]
+        pieces += [self.column_bonus(row) for row in self.edition.rows("bonus") if row.text("track") == "column"]
         return picture(WIDTH, HEIGHT, "board game-troyes_dice all-citizens", *pieces)
 
     def spot(self, number: int, row: int) -> tuple[float, float]:

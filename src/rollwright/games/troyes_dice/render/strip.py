@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rollwright.core.marks import Mark
 from rollwright.core.svg import circle, group, picture, rect, sign, slot, text, use, written
+from rollwright.games.troyes_dice.components import DESTRUCTION
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE, icon
 from rollwright.games.troyes_dice.schema import COLORS, PLACES
 from rollwright.games.troyes_dice.wheel import Die
@@ -42,10 +43,10 @@ def purse() -> str:
     return picture(COLUMN * len(COLORS), HEIGHT, "board game-troyes_dice", *pieces)
 
 
-def price_mark(die: Die) -> Mark:
+def price_mark(die: Die, half: int) -> Mark:
     """Return what a die costs: a word, or a number with the symbol of the resource."""
     if die.attacks:
-        return Mark("word strikes", "strikes")
+        return Mark("word strikes", "strikes" if half >= DESTRUCTION else "blocked")
     ways = [(payment.influence, payment.deniers, payment.knowledge) for payment in die.payments]
     if len(ways) > 1:
         return Mark("word", f"{sum(ways[0])} any")

@@ -72,7 +72,6 @@ def _danger() -> list[str]:
     x, y = spot(0, (INNER + OUTER) / 2)
     return [
         group("danger", rect(x - 11, y - 11, 22, 22, 6, "face"), path(f"M{x - 5.5:g} {y - 5.5:g}l11 11m0 -11l-11 11", "strike")),
-        text(x, y + 5, "rest", "cost mid calm"),
     ]
 
 
