@@ -28,7 +28,7 @@ def upgrading() -> Table:
 def test_picking_a_face_only_starts_a_choice() -> None:
     table = upgrading()
     assert asked(table).question == "Choose a face to upgrade."
-    assert asked(table).hint == "4 upgrades to spend."
+    assert asked(table).hint == "4 upgrades to spend. It is replaced for good."
     picks = [offer for text, offer in offered(table).items() if text.startswith("pick")]
     assert picks
     assert all(offer.starts_choice and not offer.price for offer in picks)
@@ -59,7 +59,7 @@ def test_coins_that_are_kept_are_not_forfeited() -> None:
     table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker")
     table.ready()
     end = offered(table)["done"]
-    assert asked(table).hint == "9 coins to spend, of which you can keep 1."
+    assert asked(table).hint == "Your dice have paid. 9 coins to spend; you can keep 1."
     assert (end.label, end.note) == ("End collecting · forfeit 8 coins", "You forfeit 8 coins. You keep 1 coin.")
 
 

@@ -68,7 +68,11 @@ SYMBOLS = (
     ),
     SymbolRow("Dots", "more dots, better face; half count", drawing=draw(Dots(4), 6, 6, 28)),
     SymbolRow(
-        "Face", "what a die can show", drawing=_PLATE, covers=(f"{PREFIX}face-*", f"{PREFIX}fate-*"), slots=("face-*", "tray-*")
+        "Face",
+        "you collect it when it is rolled",
+        drawing=_PLATE,
+        covers=(f"{PREFIX}face-*", f"{PREFIX}fate-*"),
+        slots=("face-*", "tray-*"),
     ),
     _line("lands", "Lands", "points", "green"),
     _line("farming", "Farming", "grain", "yellow"),

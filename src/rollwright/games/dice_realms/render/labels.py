@@ -29,7 +29,7 @@ BUTTONS = {
     "fate": "The Fate die",
 }
 SHOWN = {
-    "fate-up": "The face of the Fate die that is up",
+    "fate-up": "Fate die",
     "round": "The round",
     "last": "The end of the game",
     "grain": "Your grain",
@@ -85,7 +85,7 @@ def label(rules: DiceRealmsRules, slot: str) -> str:
     if kind == "buy":
         return _price(rules, rest)
     if kind == "side":
-        return f"Side {rest} of the Fate die"
+        return "Fate die"
     return SHOWN.get(kind, "")
 
 

@@ -157,13 +157,14 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
             prompt.preset = "reroll" if "reroll" in prompt.choices else ""  # the free one comes before tokens
             return
         prompt.listed = shared.phase == ATTACKED
-        if realm.upgrades and shared.phase not in (REROLLING, ATTACKED, COLLECT_STEP) and realm.pending != PICKING:
-            prompt.hint = f"{count(realm.upgrades, UPGRADES)} to spend."
+        if shared.phase == REROLLING:
+            prompt.hint = "Touch a die to roll it again, once for free." if realm.free else "Each further reroll costs a token."
+        elif realm.upgrades and shared.phase not in (ATTACKED, COLLECT_STEP) and realm.pending != PICKING:
+            prompt.hint = f"{count(realm.upgrades, UPGRADES)} to spend. It is replaced for good."
         elif shared.phase == COLLECT_STEP and realm.coins and realm.pending == NOTHING:
             kept = min(realm.coins, shared.rules.treasury)
-            prompt.hint = (
-                f"{count(realm.coins, COINS)} to spend{f', of which you can keep {kept}' if kept < realm.coins else ' or keep'}."
-            )
+            keeps = f"; you can keep {kept}" if kept < realm.coins else " or keep"
+            prompt.hint = f"Your dice have paid. {count(realm.coins, COINS)} to spend{keeps}."
         if realm.pending in REPLACING and realm.pending != BOUGHT_REPAIR:
             words: dict[str, Piece] = {FREE: "1 upgrade", CHEAP: "2", EXPENSIVE: "3 or more"}
             tiers = {choice.tier for slot, choice in prompt.choices.items() if slot.startswith("tray-")}

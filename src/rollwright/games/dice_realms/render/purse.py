@@ -16,8 +16,9 @@ from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
 
-HELD_WIDTH, TOOLS_WIDTH, SHOP_WIDTH = 248, 212, 460  # the first two are side by side above the third
-HEIGHT = 66
+HELD_WIDTH, TOOLS_WIDTH, SHOP_WIDTH = 260, 200, 460  # the first two are side by side above the third
+TITLE = 19  # height of the line with the title
+HEIGHT = TITLE + 64
 WORDS = 14.2  # size of the words below the shapes
 FINGER = 64.0  # width of what can be touched: 44 px on a narrow phone
 _ACROSS = 38.0  # how wide a shape and its number are
@@ -30,14 +31,14 @@ _HELD = (
     ("misery", "misery", "misery"),
 )
 _TOOLS = (
-    ("reroll", "turn", "free reroll"),
-    ("token-reroll", "reroll-token", "reroll"),
+    ("reroll", "turn", "free"),
+    ("token-reroll", "reroll-token", "tokens"),
     ("token-set", "set-token", "set a die"),
 )
 
 
-def _panel(wide: float) -> str:
-    return rect(1, 1, wide - 2, HEIGHT - 2, 12, "panel")
+def _panel(wide: float, title: str) -> str:
+    return join(rect(1, 1, wide - 2, HEIGHT - 2, 12, "panel"), text(10, TITLE - 1, title, "strip-title"))
 
 
 def _cells(room: float, words: list[str], across: list[float]) -> list[tuple[float, float]]:
@@ -59,7 +60,7 @@ def _cells(room: float, words: list[str], across: list[float]) -> list[tuple[flo
 
 def purse(symbols: str) -> str:
     """Return chips, coins, and upgrades. The symbols of the faces are here, for all parts of the sheet."""
-    pieces = [join("<defs>", symbols, "</defs>"), _panel(HELD_WIDTH)]
+    pieces = [join("<defs>", symbols, "</defs>"), _panel(HELD_WIDTH, "You have")]
     places = _cells(HELD_WIDTH, [words for _, _, words in _HELD], [_ACROSS] * len(_HELD))
     pieces += [sign(name, "held", *_figure(shape, words, place)) for (name, shape, words), place in zip(_HELD, places, strict=True)]
     return picture(HELD_WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
@@ -67,10 +68,10 @@ def purse(symbols: str) -> str:
 
 def tools() -> str:
     """Return the free reroll and the tokens."""
-    pieces = [_panel(TOOLS_WIDTH)]
+    pieces = [_panel(TOOLS_WIDTH, "Rerolls")]
     places = _cells(TOOLS_WIDTH, [words for _, _, words in _TOOLS], [FINGER] * len(_TOOLS))
     for (name, shape, words), (x, wide) in zip(_TOOLS, places, strict=True):
-        card = rect(x + 1, 2, wide - 2, HEIGHT - 4, 9, "card")
+        card = rect(x + 1, TITLE + 5, wide - 2, HEIGHT - TITLE - 8, 9, "card")
         pieces.append(slot(name, "tool", card, *_figure(shape, words, (x, wide))))
     return picture(TOOLS_WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
 
@@ -80,7 +81,8 @@ def _figure(shape: str, words: str, place: tuple[float, float]) -> list[str]:
     x, wide = place
     left = round(x + (wide - _ACROSS) / 2, 2)
     middle = round(x + wide / 2, 2)
-    return [glyph(shape, left, 11, 20), written(left + 23, 27.5, "stat"), text(middle, 51, words, "note mid")]
+    top = TITLE + 9
+    return [glyph(shape, left, top, 20), written(left + 23, top + 16.5, "stat"), text(middle, top + 37, words, "note mid")]
 
 
 def shop(rules: DiceRealmsRules) -> str:
@@ -94,20 +96,21 @@ def shop(rules: DiceRealmsRules) -> str:
     dice = [rules.dice[kind] for kind in rules.on_sale]
     words_of = [*(words for _, _, words, _ in goods), *(f"{die.title} ×9" for die in dice)]
     places = _cells(SHOP_WIDTH, words_of, [FINGER] * len(goods) + [86.0] * len(dice))
-    pieces = [_panel(SHOP_WIDTH)]
+    pieces = [_panel(SHOP_WIDTH, "Buy with coins")]
+    top = TITLE + 9
     for (name, shape, words, price), (x, wide) in zip(goods, places, strict=False):
         middle = round(x + wide / 2, 2)
-        cost = [text(middle + 9, 28.5, price, "stat end"), glyph("coin", middle + 11, 13, 17)]
-        card = rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card")
-        below = text(middle, 51, words, "note mid")
-        pieces.append(slot(f"buy-{name}", "buy", card, glyph(shape, middle - 28, 11, 21), *cost, below))
+        cost = [text(middle + 9, top + 17.5, price, "stat end"), glyph("coin", middle + 11, top + 2, 17)]
+        card = rect(x + 1.5, TITLE + 5, wide - 3, HEIGHT - TITLE - 8, 9, "card")
+        below = text(middle, top + 37, words, "note mid")
+        pieces.append(slot(f"buy-{name}", "buy", card, glyph(shape, middle - 28, top, 21), *cost, below))
     for die, (x, wide) in zip(dice, places[len(goods) :], strict=True):
         middle = round(x + wide / 2, 2)
-        cost = [text(middle - 4, 28.5, rules.price_die, "stat end"), glyph("coin", middle - 3, 13, 16)]
-        cost += [text(middle + 26, 28.5, rules.grain_for_die, "stat end"), glyph("grain", middle + 25, 12.5, 17)]
-        card = rect(x + 1.5, 3.5, wide - 3, HEIGHT - 7, 9, "card")
-        box = rect(middle - 42, 12, 20, 20, 5, f"rim of-{die.id}")
-        pieces.append(slot(f"buy-{die.id}", "buy", card, box, *cost, written(middle, 51, "note mid")))
+        cost = [text(middle - 4, top + 17.5, rules.price_die, "stat end"), glyph("coin", middle - 3, top + 2, 16)]
+        cost += [text(middle + 26, top + 17.5, rules.grain_for_die, "stat end"), glyph("grain", middle + 25, top + 1.5, 17)]
+        card = rect(x + 1.5, TITLE + 5, wide - 3, HEIGHT - TITLE - 8, 9, "card")
+        box = rect(middle - 42, top + 1, 20, 20, 5, f"rim of-{die.id}")
+        pieces.append(slot(f"buy-{die.id}", "buy", card, box, *cost, written(middle, top + 37, "note mid")))
     return picture(SHOP_WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)
 
 

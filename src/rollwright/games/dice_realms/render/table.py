@@ -83,8 +83,7 @@ def table_marks(shared: SharedState) -> dict[str, Mark]:
         found["fate"] = Mark(f"now up-{shared.fate.index(shared.fate_up)}", face.title, fate_symbol(face))
         found["fate-up"] = Mark("now", face.title, fate_symbol(face))
         for at, number in enumerate(shared.fate):
-            if number == shared.fate_up:
-                found[f"side-{at + 1}"] = Mark("now")
+            found[f"side-{at + 1}"] = Mark("now" if number == shared.fate_up else "", "", fate_symbol(shared.rules.fates[number]))
     else:
         found["fate"] = Mark("waits", "Fate die")
     _supply_marks(found, shared)
