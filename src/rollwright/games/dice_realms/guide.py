@@ -146,8 +146,8 @@ STEPS = first_game(
     CoachStep(
         "Spend your coins",
         (
-            CoachLine("You got what your dice show.", "Coins buy what is here; you can keep only one coin.", at_part("shop")),
-            CoachLine("A new die also costs grain,", "and each die must be fed in Winter.", at_slots("buy-gray")),
+            CoachLine("Your dice have paid.", "Coins buy these; you can keep one.", at_part("shop")),
+            CoachLine("A new die costs grain, too,", "and is fed each Winter.", at_slots("buy-gray")),
             CoachLine("Why?", "{reason}", LAST_SLOT),
         ),
         MOVE,

@@ -202,7 +202,8 @@ def _word_face(position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
         _set_label(offer, offer.price, f"Put {new.title} back", new.title)
         return
     _set_label(offer, offer.price, f"{old.title} becomes {new.title}", f"Becomes {new.title}", new.title, free="free")
-    offer.title = _instead(rules.components, old, new) or new.title
+    instead = _instead(rules.components, old, new)
+    offer.title = f"{new.title}: {instead}" if instead else new.title
     offer.note = "Whenever this face is rolled."
     offer.score_note = f"{new.dots} dots score {new.value}" if offer.points > 0 else ""
 

@@ -18,7 +18,7 @@ from rollwright.games.dice_realms.shared_state import REROLLING, SharedState
 
 HELD_WIDTH, TOOLS_WIDTH, SHOP_WIDTH = 260, 200, 460  # the first two are side by side above the third
 TITLE = 19  # height of the line with the title
-HEIGHT = TITLE + 64
+HEIGHT = TITLE + 67
 WORDS = 14.2  # size of the words below the shapes
 FINGER = 64.0  # width of what can be touched: 44 px on a narrow phone
 _ACROSS = 38.0  # how wide a shape and its number are
@@ -71,7 +71,7 @@ def tools() -> str:
     pieces = [_panel(TOOLS_WIDTH, "Rerolls")]
     places = _cells(TOOLS_WIDTH, [words for _, _, words in _TOOLS], [FINGER] * len(_TOOLS))
     for (name, shape, words), (x, wide) in zip(_TOOLS, places, strict=True):
-        card = rect(x + 1, TITLE + 5, wide - 2, HEIGHT - TITLE - 8, 9, "card")
+        card = rect(x + 1, TITLE + 4.5, wide - 2, HEIGHT - TITLE - 7, 9, "card")
         pieces.append(slot(name, "tool", card, *_figure(shape, words, (x, wide))))
     return picture(TOOLS_WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
 
@@ -81,7 +81,7 @@ def _figure(shape: str, words: str, place: tuple[float, float]) -> list[str]:
     x, wide = place
     left = round(x + (wide - _ACROSS) / 2, 2)
     middle = round(x + wide / 2, 2)
-    top = TITLE + 9
+    top = TITLE + 10
     return [glyph(shape, left, top, 20), written(left + 23, top + 16.5, "stat"), text(middle, top + 37, words, "note mid")]
 
 
@@ -97,18 +97,18 @@ def shop(rules: DiceRealmsRules) -> str:
     words_of = [*(words for _, _, words, _ in goods), *(f"{die.title} ×9" for die in dice)]
     places = _cells(SHOP_WIDTH, words_of, [FINGER] * len(goods) + [86.0] * len(dice))
     pieces = [_panel(SHOP_WIDTH, "Buy with coins")]
-    top = TITLE + 9
+    top = TITLE + 10
     for (name, shape, words, price), (x, wide) in zip(goods, places, strict=False):
         middle = round(x + wide / 2, 2)
         cost = [text(middle + 9, top + 17.5, price, "stat end"), glyph("coin", middle + 11, top + 2, 17)]
-        card = rect(x + 1.5, TITLE + 5, wide - 3, HEIGHT - TITLE - 8, 9, "card")
+        card = rect(x + 1.5, TITLE + 4.5, wide - 3, HEIGHT - TITLE - 7, 9, "card")
         below = text(middle, top + 37, words, "note mid")
         pieces.append(slot(f"buy-{name}", "buy", card, glyph(shape, middle - 28, top, 21), *cost, below))
     for die, (x, wide) in zip(dice, places[len(goods) :], strict=True):
         middle = round(x + wide / 2, 2)
         cost = [text(middle - 4, top + 17.5, rules.price_die, "stat end"), glyph("coin", middle - 3, top + 2, 16)]
         cost += [text(middle + 26, top + 17.5, rules.grain_for_die, "stat end"), glyph("grain", middle + 25, top + 1.5, 17)]
-        card = rect(x + 1.5, TITLE + 5, wide - 3, HEIGHT - TITLE - 8, 9, "card")
+        card = rect(x + 1.5, TITLE + 4.5, wide - 3, HEIGHT - TITLE - 7, 9, "card")
         box = rect(middle - 42, top + 1, 20, 20, 5, f"rim of-{die.id}")
         pieces.append(slot(f"buy-{die.id}", "buy", card, box, *cost, written(middle, top + 37, "note mid")))
     return picture(SHOP_WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)

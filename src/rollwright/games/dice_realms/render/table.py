@@ -62,7 +62,7 @@ def totals(shared: SharedState) -> dict[str, int]:
 def supply(chips: dict[str, int]) -> str:
     """Return the chips that are left; the game ends after the round in which one kind runs out."""
     pieces = [rect(1, 1, WIDTH - 2, _SUPPLY_HEIGHT - 2, 12, "panel"), text(12, 21, "Supply", "head")]
-    pieces.append(sign("last", "last", text(WIDTH - 12, 20.5, "empty: the last round", "text note end")))
+    pieces.append(sign("last", "last", text(WIDTH - 12, 20.5, "last round when one is empty", "text note end")))
     for row, (name, shape, words) in enumerate(_BARS):
         y = 31 + row * 24
         total = chips[name]
