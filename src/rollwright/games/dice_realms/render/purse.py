@@ -71,7 +71,7 @@ def tools() -> str:
     pieces = [_panel(TOOLS_WIDTH, "Rerolls")]
     places = _cells(TOOLS_WIDTH, [words for _, _, words in _TOOLS], [FINGER] * len(_TOOLS))
     for (name, shape, words), (x, wide) in zip(_TOOLS, places, strict=True):
-        card = rect(x + 1, TITLE + 4.5, wide - 2, HEIGHT - TITLE - 7, 9, "card")
+        card = rect(x + 1, TITLE + 3.5, wide - 2, HEIGHT - TITLE - 5, 9, "card")
         pieces.append(slot(name, "tool", card, *_figure(shape, words, (x, wide))))
     return picture(TOOLS_WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
 
@@ -101,14 +101,14 @@ def shop(rules: DiceRealmsRules) -> str:
     for (name, shape, words, price), (x, wide) in zip(goods, places, strict=False):
         middle = round(x + wide / 2, 2)
         cost = [text(middle + 9, top + 17.5, price, "stat end"), glyph("coin", middle + 11, top + 2, 17)]
-        card = rect(x + 1.5, TITLE + 4.5, wide - 3, HEIGHT - TITLE - 7, 9, "card")
+        card = rect(x + 1.5, TITLE + 3.5, wide - 3, HEIGHT - TITLE - 5, 9, "card")
         below = text(middle, top + 37, words, "note mid")
         pieces.append(slot(f"buy-{name}", "buy", card, glyph(shape, middle - 28, top, 21), *cost, below))
     for die, (x, wide) in zip(dice, places[len(goods) :], strict=True):
         middle = round(x + wide / 2, 2)
         cost = [text(middle - 4, top + 17.5, rules.price_die, "stat end"), glyph("coin", middle - 3, top + 2, 16)]
         cost += [text(middle + 26, top + 17.5, rules.grain_for_die, "stat end"), glyph("grain", middle + 25, top + 1.5, 17)]
-        card = rect(x + 1.5, TITLE + 4.5, wide - 3, HEIGHT - TITLE - 7, 9, "card")
+        card = rect(x + 1.5, TITLE + 3.5, wide - 3, HEIGHT - TITLE - 5, 9, "card")
         box = rect(middle - 42, top + 1, 20, 20, 5, f"rim of-{die.id}")
         pieces.append(slot(f"buy-{die.id}", "buy", card, box, *cost, written(middle, top + 37, "note mid")))
     return picture(SHOP_WIDTH, HEIGHT, "board game-dice_realms shop", *pieces)
