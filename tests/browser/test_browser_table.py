@@ -232,3 +232,14 @@ def test_every_state_of_a_table_is_accessible(server: Server, people: People, ax
     for _ in ("begins", "die chosen", "space chosen"):
         axe.check(page, DESKTOP, PHONE)
         touch_first(page)
+
+
+def test_what_is_never_touched_tells_what_it_is(server: Server, people: People) -> None:
+    page = people.page(server, PHONE)
+    for game, slot, text in (("troyes_dice", "link-fortress-1-2", "Link: "), ("dice_realms", "fate-up", "Fate die, ")):
+        open_table(page, game=game, bots=["greedy"], start=True)
+        page.wait_for_selector(READY)
+        settled(page)
+        page.locator(f"#play [data-slot={slot}] >> visible=true").first.tap()
+        expect(page.locator("#tip")).to_contain_text(text)
+        no_sideways_scrolling(page)

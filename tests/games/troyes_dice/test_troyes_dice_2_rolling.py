@@ -83,6 +83,13 @@ def test_T4_2_on_days_1_and_2_the_sheets_are_safe():
     assert half_day("black 3 clear 1 4 6", "rwyy", day=3).sheets[0].crossed != 0
 
 
+def test_T4_2_only_what_happens_to_a_sheet_is_announced():
+    for day, announced in ((2, 0), (4, 1)):
+        position = before_roll("rwyy", day=day)
+        changes = position.changes(CHANCE, position.ruleset.parse_move("black 3 clear 1 4 6"))
+        assert len([change for change in changes if change.announced]) == announced
+
+
 def test_T4_2_the_value_names_the_column_it_stands_above():
     position = half_day("black 3 clear 1 4 6", "rwyy", day=4, numbering="expert", columns="345612")
     assert is_crossed(position.sheets[0], "white 1")

@@ -34,6 +34,7 @@ def _line(name: str, title: str, does: str, color: str) -> SymbolRow:
 
 
 _PLATE = group("tone-purple", rect(4, 4, 32, 32, 6, "plate"), glyph("upgrade", 11, 11, 18))
+_FATE = group("tone-red", rect(4, 4, 32, 32, 6, "plate"), glyph("winter", 11, 11, 18))
 
 SYMBOLS = (
     _symbol("grain", "Grain", "feeds your dice in Winter", "grain"),
@@ -67,13 +68,8 @@ SYMBOLS = (
         drawing=draw(Strike("lost-face", 0), 6, 6, 28),
     ),
     SymbolRow("Dots", "more dots, better face; half count", drawing=draw(Dots(4), 6, 6, 28)),
-    SymbolRow(
-        "Face",
-        "you collect it when it is rolled",
-        drawing=_PLATE,
-        covers=(f"{PREFIX}face-*", f"{PREFIX}fate-*"),
-        slots=("face-*", "tray-*"),
-    ),
+    SymbolRow("Face", "you collect it when it is rolled", drawing=_PLATE, covers=(f"{PREFIX}face-*",), slots=("face-*", "tray-*")),
+    SymbolRow("Fate face", "counts for all players", drawing=_FATE, covers=(f"{PREFIX}fate-*",)),
     _line("lands", "Lands", "points", "green"),
     _line("farming", "Farming", "grain", "yellow"),
     _line("commerce", "Commerce", "coins", "orange"),

@@ -86,7 +86,7 @@ def label(rules: DiceRealmsRules, slot: str) -> str:
         return _price(rules, rest)
     if kind == "side":
         return "Fate die"
-    return SHOWN.get(kind, "")
+    return SHOWN.get(slot) or SHOWN.get(kind, "")
 
 
 def _many(resource: str) -> str:
