@@ -5,6 +5,7 @@ Tests never depend on how fast the machine is.
 
 import os
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Callable
 
@@ -16,6 +17,10 @@ from rollwright.core import is_compiled
 
 ALL = bool(os.environ.get("ROLLWRIGHT_TEST_ALL"))
 BUILD = "compiled" if is_compiled() else "pure"
+
+# Bytecode is kept even if the environment turns that off: all workers, and all servers that tests start, import the same files.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("rollwright", deadline=None, derandomize=SOAK == 1, max_examples=30 * SOAK)
 settings.load_profile("rollwright")

@@ -9,7 +9,6 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -79,13 +78,9 @@ class ServerProcess:
 
 
 def environment() -> dict[str, str]:
-    """Return our environment with the build under test, and with a folder for bytecode, because servers are started often here."""
-    found = dict(os.environ)
-    if not is_compiled():
-        found["PYTHONPATH"] = os.pathsep.join(entry for entry in (found.get("PYTHONPATH", ""), str(SOURCES)) if entry)
-    if found.pop("PYTHONDONTWRITEBYTECODE", ""):
-        found["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "rollwright-bytecode")
-    return found
+    """Return our environment with the build under test."""
+    path = "" if is_compiled() else str(SOURCES)
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in (os.environ.get("PYTHONPATH", ""), path) if entry)}
 
 
 @contextlib.contextmanager
