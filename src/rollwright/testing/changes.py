@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
 
@@ -31,19 +32,19 @@ def check_sum_of_changes(before: Position, after: Position, changes: list[Change
         require(CHANCE <= change.seat < before.seats(), f"{where}, {change} names a seat that does not exist")
     for seat in range(CHANCE, before.seats()):
         mine = [change for change in changes if change.seat == seat]
+        told: Counter[str] = Counter()
+        for change in mine:
+            told[change.item] += change.delta()
         had, has = before.inventory(seat), after.inventory(seat)
-        for name in {*had, *has, *(change.item for change in mine)}:
-            told = sum(change.delta() for change in mine if change.item == name)
+        for name in {*had, *has, *told} if told or had != has else ():
             real = has.get(name, 0) - had.get(name, 0)
-            require(
-                told == real, f"{where}, the changes of seat {seat} give {told:+} {name!r}, but the inventory changed by {real:+}"
-            )
-        for writes, real_slots in (
-            (1, after.written_slots(seat) - before.written_slots(seat)),
-            (-1, before.written_slots(seat) - after.written_slots(seat)),
-        ):
+            if told[name] != real:
+                raise ContractError(
+                    f"{where}, the changes of seat {seat} give {told[name]:+} {name!r}, but the inventory changed by {real:+}"
+                )
+        old_slots, new_slots = before.written_slots(seat), after.written_slots(seat)
+        for writes, verb, real_slots in ((1, "write", new_slots - old_slots), (-1, "erase", old_slots - new_slots)):
             told_slots = {slot for change in mine if change.writes == writes for slot in change.slots}
-            verb = "write" if writes == 1 else "erase"
             require(
                 told_slots == real_slots,
                 f"{where}, the changes of seat {seat} {verb} {sorted(told_slots)}, but the sheet shows {sorted(real_slots)}",

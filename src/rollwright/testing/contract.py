@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from operator import gt
 from random import Random
 
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import Played, any_move, play_game, play_randomly
 from rollwright.core.edition import Edition
 from rollwright.core.errors import IllegalMove, NotToAct, Unreadable
-from rollwright.core.features import vector_width
 from rollwright.core.game import Game
 from rollwright.core.position import CHANCE, Position, Rules, describe_throw
 from rollwright.core.record import Recorder, parse
@@ -99,21 +99,20 @@ def check_features(position: Position) -> None:
     where = f"at '{position.phase()}'"
     layout = position.rules().feature_layout()
     require(len({feature.name for feature in layout}) == len(layout), "feature_layout() names a field twice")
+    described = [feature for feature in layout for _ in range(feature.width)]
+    highest = [feature.highest for feature in described]
     copy = position.clone()
     for seat in range(min(position.seats(), SEATS)):
         vector = position.features(seat)
         require(
-            len(vector) == vector_width(layout),
-            f"{where}, features({seat}) has {len(vector)} bytes, but feature_layout() describes {vector_width(layout)}",
+            len(vector) == len(described),
+            f"{where}, features({seat}) has {len(vector)} bytes, but feature_layout() describes {len(described)}",
         )
-        at = 0
-        for feature in layout:
-            part = vector[at : at + feature.width]
-            require(
-                max(part) <= feature.highest,
-                f"{where}, {feature.name!r} in features({seat}) is above {feature.highest}: {list(part)}",
+        if any(map(gt, vector, highest)):
+            at = next(at for at, value in enumerate(vector) if value > highest[at])
+            raise ContractError(
+                f"{where}, {described[at].name!r} in features({seat}) is above {highest[at]}: it is {vector[at]} in byte {at}"
             )
-            at += feature.width
         require(copy.features(seat) == vector, f"{where}, features({seat}) of a clone differ")
 
 
@@ -187,11 +186,11 @@ def _check_refusals(position: Position, seat: int, legal: set[int], where: str) 
     rules = position.rules()
     for move in range(rules.num_moves()):
         code = position.refusal_code(seat, move)
-        require(
-            (code == 0) == (move in legal),
-            f"{where}, {rules.format_move(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, "
-            f"but its refusal code is {code}",
-        )
+        if (code == 0) != (move in legal):
+            raise ContractError(
+                f"{where}, {rules.format_move(move)!r} of seat {seat} is {'' if move in legal else 'not '}listed, "
+                f"but its refusal code is {code}"
+            )
         if code and move % 37 == 0:
             refusal = position.explain(seat, move, code)
             require(
