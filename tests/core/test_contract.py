@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from rollwright.core.chance import ChanceOutcomes
 from rollwright.core.errors import BadOption
+from rollwright.core.features import Feature
 from rollwright.core.game import Game
 from rollwright.core.position import Position, Rules
-from rollwright.testing import ContractError, check_game, check_newcomers, check_position, check_table
+from rollwright.testing import ContractError, check_features, check_game, check_newcomers, check_position, check_table
 from toys import Pig, PigGame, PigRules, Terraces, TerracesGame, TerracesRules
 
 
@@ -177,6 +178,25 @@ def test_a_broken_game_is_noticed(broken, message):
 
     with pytest.raises(ContractError, match=message):
         play_many()
+
+
+class ExceedsItsVector(Terraces):
+    def features(self, seat):
+        return b"\xff"
+
+
+class ExceedingRules(TerracesRules):
+    def new(self, seats):
+        return ExceedsItsVector(self, 0, 0, 0, [[[] for _ in range(3)] for _ in range(seats)], [True] * seats)
+
+    def feature_layout(self):
+        return (Feature("turn", 1, 8),)
+
+
+def test_a_vector_above_its_bounds_is_noticed():
+    rules = ExceedingRules(TerracesGame.editions["toy"], {"length": "short"})
+    with pytest.raises(ContractError, match=r"'turn' in features\(0\) is above 8"):
+        check_features(rules.new(1))
 
 
 class SlurredRules(TerracesRules):
