@@ -10,9 +10,12 @@ BROWSERS ?= 2
 ARGS ?=
 RESOLVE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade
 
+# Which tests run on which build is explained in CONTRIBUTING.md.
+RULES := tests/core tests/games tests/test_golden.py
+SOURCES := tests/simulation tests/setup tests/pages
 UNLESS_NO_COMPILER := { code=$$?; test $$code = 3 -a -z "$$ROLLWRIGHT_TEST_ALL"; }
 
-.PHONY: help play test test-lab docs quick soak check pure wheel compiled browser golden pictures environment environment-dev locks clean
+.PHONY: help play test test-lab docs quick soak check pure wheel build compiled browser golden pictures environment environment-dev locks clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -22,13 +25,14 @@ play: environment  ## start the server and open the browser; pass options for ro
 
 test: environment-dev  ## run all checks and tests; leaves the compiled build installed
 	@$(PYTHON) scripts/side_by_side.py "check docs" wheel
-	@$(MAKE) --no-print-directory pure compiled browser
+	@$(MAKE) --no-print-directory pure build
+	@$(PYTHON) scripts/side_by_side.py browser compiled
 	@echo "All checks passed"
 
 test-lab: environment-dev  ## run the tests that need OpenSpiel, Ray, or notebook widgets
 	@$(PYTHON) scripts/environment.py requirements-lab.lock
 	@echo "== Tests with OpenSpiel, Ray, and notebook widgets"
-	@$(BIN)/python -m pytest -n $(WORKERS) -m lab tests/adapters tests/lab
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m lab tests/adapters tests/lab
 
 soak:  ## run make test with ten times as many games and examples
 	@ROLLWRIGHT_SOAK=1 PYTEST_TIMEOUT=3000 $(MAKE) --no-print-directory test
@@ -48,23 +52,29 @@ check: environment-dev  ## check format, lint, types, import contracts, and the 
 quick: environment-dev  ## run all but the slow tests on the pure sources, in under two minutes
 	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not browser and not outside and not lab"
 
-pure: environment-dev  ## run the tests on the pure sources, with branch coverage of core and games
-	@echo "== Tests on the pure sources"
+pure: environment-dev  ## run the tests of the rules, with branch coverage, and the simulation on the pure sources
+	@echo "== Tests of the rules on the pure sources"
 	@rm -f .coverage .coverage.*
-	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) -m "not browser and not outside and not lab" --cov --cov-report=
+	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) $(RULES) --cov --cov-report=
 	@echo "== Branch coverage of core and games: at least 95%"
 	@$(BIN)/coverage report --skip-covered --sort=cover --fail-under=95
+	@echo "== Simulation, setup, and pages on the pure sources"
+	@ROLLWRIGHT_PURE=1 ROLLWRIGHT_EXPECT=pure $(BIN)/python -m pytest -n $(WORKERS) $(SOURCES)
 
 wheel: environment-dev  ## build the compiled wheel into build/wheel
 	@echo "== Compiled wheel"
 	@$(BIN)/python scripts/compiled.py --wheel || $(UNLESS_NO_COMPILER)
 
-compiled: environment-dev  ## build and install the compiled wheel and run the tests on it
-	@echo "== Compiled build"
+build: environment-dev  ## build the compiled wheel and install it in the environment
 	@$(BIN)/python scripts/compiled.py || $(UNLESS_NO_COMPILER)
+
+compiled: build  ## run all tests but those of setup, pages, and browser on the compiled build
 	@if $(BIN)/python -c 'import sys, rollwright.core; sys.exit(not rollwright.core.is_compiled())'; then \
 	  echo "== Tests on the compiled build"; \
 	  ROLLWRIGHT_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "not browser and not lab" --ignore=tests/setup --ignore=tests/pages; \
+	else \
+	  echo "== The other tests on the pure sources, because there is no compiled build"; \
+	  $(BIN)/python -m pytest -n $(WORKERS) -m "not browser and not lab and not outside" $(RULES:%=--ignore=%) $(SOURCES:%=--ignore=%); \
 	fi
 
 browser: environment-dev  ## run the browser tests
