@@ -101,6 +101,6 @@ def test_a_worker_with_another_build_refuses():
 
 def test_an_address_without_a_cluster_is_reported():
     command = [sys.executable, "-m", "rollwright", "simulate", "six_clans", "--ray", "127.0.0.1:1", "--games", "2"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 2
     assert "there is no Ray cluster" in done.stderr

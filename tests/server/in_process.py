@@ -7,6 +7,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from servers import PATIENCE
+
 from rollwright.server.live.line import Receiver
 from rollwright.server.live.pubsub import NoPubSub, PubSub
 from rollwright.server.service import opening
@@ -50,7 +52,7 @@ def with_service(
     async def all_of_it() -> None:
         service = await start_service(url, clock, pubsub)
         try:
-            await asyncio.wait_for(work(service), 120)
+            await asyncio.wait_for(work(service), PATIENCE)
         finally:
             await service.stop()
 
@@ -62,7 +64,7 @@ async def opened(service: TableService, game: str = "terraces", **request: Any) 
     return loaded
 
 
-async def until(truth: Callable[[], bool], seconds: float = 60) -> None:
+async def until(truth: Callable[[], bool], seconds: float = PATIENCE) -> None:
     end = asyncio.get_running_loop().time() + seconds
     while not truth():
         assert asyncio.get_running_loop().time() < end, "it did not happen in time"

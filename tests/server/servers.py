@@ -117,7 +117,7 @@ def join(server: ServerProcess, table: str, name: str) -> dict[str, Any]:
 async def live(server: str, table: str, token: str = "", **named: Any) -> AsyncIterator[websockets.ClientConnection]:
     """Connect to a table and send the first message."""
     url = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live"
-    async with websockets.connect(url, open_timeout=60, compression=None, **named) as socket:
+    async with websockets.connect(url, open_timeout=PATIENCE, compression=None, **named) as socket:
         await socket.send(json.dumps({"kind": "hello", "token": token}))
         yield socket
 

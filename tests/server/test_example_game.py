@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from servers import Player, client, environment, open_table, running
+from servers import PATIENCE, Player, client, environment, open_table, running
 
 from rollwright import games
 from rollwright.testing import check_change_kinds, check_game, check_guide, check_newcomers, check_table
@@ -74,5 +74,5 @@ def test_the_example_is_served(installed, url):
             assert "stairs" in [game["name"] for game in http.get("/api/games").json()]
         table = open_table(server, game="stairs", bots=["greedy"], start=True)
         player = Player(lambda: server.url, table["table"], 0, table["seats"][0]["token"])
-        asyncio.run(asyncio.wait_for(player.play(), 60))
+        asyncio.run(asyncio.wait_for(player.play(), PATIENCE))
         assert player.result is not None

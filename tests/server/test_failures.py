@@ -21,6 +21,7 @@ from in_process import (
     with_service,
 )
 from msgspec.structs import astuple
+from servers import PATIENCE
 
 from rollwright.core.errors import BadOption
 from rollwright.core.marks import Mark
@@ -90,7 +91,7 @@ def test_a_throw_that_fails_after_a_move_leaves_nothing_behind(url, monkeypatch)
         before = loaded.table.position.state()
         monkeypatch.setattr(Terraces, "apply", broken)
         with pytest.raises(ActionRefused):
-            await asyncio.wait_for(move(service, loaded, 0), 60)
+            await asyncio.wait_for(move(service, loaded, 0), PATIENCE)
         await until(lambda: not loaded.is_busy)
         assert kinds(service, loaded).count("move") == 0
         assert loaded.table.position.state() == before
@@ -258,10 +259,10 @@ def test_an_action_while_the_log_is_away_is_refused_and_does_not_wait(url):
         rename(service, "events", "away")
         for code in (Code.SAVE_UNKNOWN, Code.SAVE_FAILED, Code.SAVE_FAILED):  # only the first was handed to the store
             with pytest.raises(ActionRefused) as refused:
-                await asyncio.wait_for(run(service, loaded, Move(seat=0, seq=1, move=3)), 60)
+                await asyncio.wait_for(run(service, loaded, Move(seat=0, seq=1, move=3)), PATIENCE)
             assert refused.value.code == code
             with pytest.raises(ActionRefused):
-                await asyncio.wait_for(run(service, loaded, Move(seat=1, seq=1, move=3)), 60)
+                await asyncio.wait_for(run(service, loaded, Move(seat=1, seq=1, move=3)), PATIENCE)
         rename(service, "away", "events")
         await until(lambda: not loaded.writing)
         await move(service, loaded, 0)
@@ -287,7 +288,7 @@ def test_a_move_that_was_written_is_acknowledged_even_if_the_log_cannot_be_read_
         original, read = Terraces.apply, service.store.read
         monkeypatch.setattr(Terraces, "apply", apply)
         monkeypatch.setattr(service.store, "read", read_fails)
-        made = await asyncio.wait_for(move(service, loaded, 0), 60)
+        made = await asyncio.wait_for(move(service, loaded, 0), PATIENCE)
         monkeypatch.setattr(service.store, "read", read)
         monkeypatch.setattr(Terraces, "apply", original)
         await until(lambda: not loaded.writing)
@@ -307,7 +308,7 @@ def test_a_table_that_the_database_has_lost_is_closed_and_not_read_for_ever(url,
             connection.execute(sa.text("delete from events"))
             connection.execute(sa.text("delete from tables"))
         with pytest.raises(ActionRefused):
-            await asyncio.wait_for(move(service, loaded, 0), 60)
+            await asyncio.wait_for(move(service, loaded, 0), PATIENCE)
         await until(lambda: loaded.closed is not None)
         with pytest.raises(ActionRefused) as refused:
             await move(service, loaded, 1)

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from servers import environment
+from servers import PATIENCE, environment
 from test_store import event, run
 
 from rollwright.server.storage.store import LATEST, Store
@@ -73,6 +73,11 @@ def test_a_new_column_touches_two_files(database, old, changed, tmp_path, reques
         run(store, work)
     start = f"import sys; sys.path.insert(0, {str(changed)!r})\n"
     done = subprocess.run(
-        [sys.executable, "-c", start + PROGRAM, url], env=environment(), capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", start + PROGRAM, url],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -57,6 +57,11 @@ def test_idle_connections_outlive_the_patience_of_clients_and_proxies(database: 
     assert config.ws_ping_interval
 
 
+def test_a_process_is_ended_three_seconds_after_the_signal_at_the_latest() -> None:
+    """tests/server/outside tests that it ends; how soon cannot be measured on a busy machine."""
+    assert run_module.GRACE < run_module.EXIT <= 3
+
+
 def test_the_address_for_other_devices_is_printed_when_listening_on_all_interfaces(
     database: str, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from servers import environment
+from servers import PATIENCE, environment
 from tables import NOW, TERRACES, make_header
 
 from rollwright.server.storage import schema
@@ -241,6 +241,11 @@ def test_no_decoder_is_built_while_tables_are_read_in_several_threads(tmp_path):
     assert store.add_table(row())
     store.engine.dispose()
     run = subprocess.run(
-        [sys.executable, "-c", FIRST_TABLE, url], env=environment(), timeout=60, stderr=subprocess.PIPE, text=True, check=False
+        [sys.executable, "-c", FIRST_TABLE, url],
+        env=environment(),
+        timeout=PATIENCE,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
     )
     assert run.stderr == ""

@@ -11,7 +11,8 @@ from typing import Any
 import httpx
 import msgspec
 import redis
-from outside_tools import ANSWER, Server
+from outside_tools import Server, wait_until
+from servers import PATIENCE
 from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as open_socket
 
@@ -34,7 +35,7 @@ ALLOWED_HOSTS = "ROLLWRIGHT_ALLOWED_HOSTS"
 def client(server: Server, token: str = "", **headers: str) -> httpx.Client:
     if token:
         headers["authorization"] = f"Bearer {token}"
-    return httpx.Client(base_url=server.url, headers=headers, timeout=ANSWER)
+    return httpx.Client(base_url=server.url, headers=headers, timeout=PATIENCE)
 
 
 def ask(server: Server, method: str, path: str, token: str = "", body: object = None, **headers: str) -> httpx.Response:
@@ -202,7 +203,7 @@ def live_url(server: Server, table: str) -> str:
 
 def connect(server: Server, table: str, token: str = "") -> ClientConnection:
     """Open a socket and authenticate it."""
-    live = open_socket(live_url(server, table), compression=None, open_timeout=ANSWER)
+    live = open_socket(live_url(server, table), compression=None, open_timeout=PATIENCE)
     live.send(json.dumps({"kind": "hello", "token": token}))
     return live
 
@@ -281,10 +282,7 @@ def verdict(answer: httpx.Response) -> tuple[bool, str]:
 def finished_record(server: Server) -> str:
     """Return the record of a solo game played by a bot."""
     table = open_table(server, people=0, bots=1, start=True, roll="at once")
-    end = time.monotonic() + 60
-    while view(server, table.id).status != OVER:
-        assert time.monotonic() < end, "the bot does not finish"
-        time.sleep(0.1)
+    assert wait_until(lambda: view(server, table.id).status == OVER), "the bot does not finish"
     return record(server, table.id)
 
 

@@ -21,12 +21,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
-from servers import environment
+from servers import PATIENCE, environment
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
-
-START = 60.0  # seconds to wait for a server to start
-ANSWER = 30.0  # seconds to wait for a response
 
 
 class Server:
@@ -46,7 +43,7 @@ class Server:
 
     def _read_address(self) -> str:
         assert self.process.stdout is not None
-        ready, _, _ = select.select([self.process.stdout], [], [], START)
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
         line = self.process.stdout.readline() if ready else ""
         if not line.startswith("Rollwright is ready at "):
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -140,7 +137,7 @@ def starting(database: str, **flags: Any) -> Iterator[Server]:
         server.end()
 
 
-def wait_until(truth: Callable[[], bool], seconds: float) -> bool:
+def wait_until(truth: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Wait for a condition, and return False if it is not met in time."""
     end = time.monotonic() + seconds
     while not truth():
@@ -150,7 +147,7 @@ def wait_until(truth: Callable[[], bool], seconds: float) -> bool:
     return True
 
 
-def listen(socket: ClientConnection, seconds: float) -> tuple[list[dict[str, Any]], bool]:
+def listen(socket: ClientConnection, seconds: float = PATIENCE) -> tuple[list[dict[str, Any]], bool]:
     """Return the messages a socket receives in this time, and True if it was closed."""
     end = time.monotonic() + seconds
     received: list[dict[str, Any]] = []

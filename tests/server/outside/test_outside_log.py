@@ -8,7 +8,7 @@ import outside_api as api
 import pytest
 from outside_tools import fail_over, listen, log_of, serving, snapshot, unwritable, wait_until
 
-pytestmark = [pytest.mark.outside, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.outside
 
 
 def _gaps(numbers: list[int]) -> list[int]:
@@ -23,7 +23,7 @@ def test_table_continues_without_a_gap_after_a_failover(postgres: str) -> None:
         for _ in range(3):
             assert api.act(server, table)
         fail_over(postgres, replica)
-        acknowledged = wait_until(lambda: api.act(server, table), 15)
+        acknowledged = wait_until(lambda: api.act(server, table))
     numbers = [event[0] for event in log_of(postgres, table.id)]
     with serving(postgres) as server:
         status = api.ask(server, "GET", api.table_path(table.id)).status_code
@@ -44,7 +44,7 @@ def test_restored_copy_on_the_same_redis_writes_no_gap(tmp_path: Path, redis_url
         for _ in range(3):
             assert api.act(server, table)
         ahead = wait_until(lambda: api.view(restored, table.id).version > restored_at, 3)
-        acknowledged = wait_until(lambda: api.act(restored, table), 15)
+        acknowledged = wait_until(lambda: api.act(restored, table))
     numbers = [event[0] for event in log_of(copy, table.id)]
     assert not _gaps(numbers), f"the log has the events {numbers}, acknowledged: {acknowledged}"
     assert acknowledged
@@ -86,7 +86,7 @@ def test_unwritten_throw_is_not_visible(postgres: str) -> None:
         def has_rolled() -> bool:
             return api.view(server, table.id).throws == before + 1 or (api.act(server, table) and False)
 
-        assert wait_until(has_rolled, 10)
+        assert wait_until(has_rolled)
 
 
 def test_commitment_precedes_every_salt(url: str) -> None:

@@ -12,7 +12,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-pytestmark = [pytest.mark.outside, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.outside
 
 TRIES = 5
 FLOOD = 150  # requests; the limit is 60 at once and then one per second
@@ -108,7 +108,7 @@ def test_socket_is_closed_when_the_right_to_watch_ends(url: str) -> None:
             assert api.act(server, table)
             outcomes = {}
             for name, each in (("spectator", spectator), ("removed player", removed)):
-                received, closed = listen(each, 2)
+                received, closed = listen(each)
                 outcomes[name] = {
                     "saw the game": any(api.status_in(message) == api.PLAYING for message in received),
                     "got a message": any(map(api.is_closing, received)),
