@@ -8,8 +8,8 @@ from typing import Any
 from playing import no_sideways_scrolling, resize
 from playwright.sync_api import Page
 
-_RUN = """async (only) => (await axe.run(document, only.length ? { runOnly: only } : {
-    rules: { "label-content-name-mismatch": { enabled: true } } })).violations
+_RUN = """async (only) => (await axe.run(document, { resultTypes: ["violations"], ...(only.length ? { runOnly: only } : {
+    rules: { "label-content-name-mismatch": { enabled: true } } }) })).violations
   .map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
 
 
