@@ -11,7 +11,7 @@ ARGS ?=
 RESOLVE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade
 
 # Which tests run on which build is explained in CONTRIBUTING.md.
-RULES := tests/core tests/games tests/test_golden.py
+RULES := tests/core tests/games tests/test_golden.py tests/bots/test_learned.py tests/adapters/test_gymnasium.py
 SOURCES := tests/simulation tests/setup tests/pages
 UNLESS_NO_COMPILER := { code=$$?; test $$code = 3 -a -z "$$ROLLWRIGHT_TEST_ALL"; }
 

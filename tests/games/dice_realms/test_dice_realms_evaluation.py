@@ -12,6 +12,7 @@ from rollwright.bots import Bot
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.random import RandomBot
 from rollwright.bots.weights import tuned_evaluation
+from rollwright.core import is_compiled
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.games.dice_realms import outlook
@@ -174,7 +175,7 @@ def test_greedy_has_more_than_twice_the_points_of_random():
     dice = SampledDice(random.random)
     totals = [0, 0]
     bots: list[Bot] = [GreedyBot(width=2), RandomBot()]
-    for _ in range(2):
+    for _ in range(2 if is_compiled() else 1):
         position = GAME.new(2)
         deque(play_game(position, dice, lambda now, seat: bots[seat].choose(now.clone(), seat, random)), maxlen=0)
         for seat in (0, 1):
