@@ -22,7 +22,7 @@ from rollwright.core import is_compiled
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parent.parent / "src"
-PATIENCE = 200  # seconds; no test depends on how fast or how busy the machine is
+PATIENCE = 600  # seconds; no test depends on how fast or how busy the machine is
 
 
 class ServerProcess:
