@@ -31,6 +31,7 @@ def test_the_table_of_moves():
 
 
 @pytest.mark.slow
+@pytest.mark.no_cover
 @pytest.mark.parametrize("first", range(0, (35 if is_compiled() else 7) * SOAK, 7))
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_contract_holds_on_random_set_ups(seats: int, first: int):

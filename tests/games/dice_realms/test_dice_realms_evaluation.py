@@ -12,7 +12,6 @@ from rollwright.bots import Bot
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.random import RandomBot
 from rollwright.bots.weights import tuned_evaluation
-from rollwright.core import is_compiled
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.games.dice_realms import outlook
@@ -170,12 +169,13 @@ def test_greedy_takes_the_last_points_of_the_game():
 
 
 @pytest.mark.slow
+@pytest.mark.no_cover
 def test_greedy_has_more_than_twice_the_points_of_random():
     random = Random(5)
     dice = SampledDice(random.random)
     totals = [0, 0]
     bots: list[Bot] = [GreedyBot(width=2), RandomBot()]
-    for _ in range(2 if is_compiled() else 1):
+    for _ in range(2):
         position = GAME.new(2)
         deque(play_game(position, dice, lambda now, seat: bots[seat].choose(now.clone(), seat, random)), maxlen=0)
         for seat in (0, 1):
