@@ -128,7 +128,7 @@ def test_the_die_in_use_is_described_in_full():
     position = with_bonus({8: (5, "bottom"), 4: (2, "top")}, 1, 2, 3, 4)
     play(position, "d8 bonus-1", "minus", "d8 bonus-4", "add d4", "d8 bonus-2", "smaller", "d8 bonus-3", "as purple")
     assert RENDERER.marks(position, 0)["under-way"].text == "d8: 5 \u2212 1 + 2 = 6, as a d6, as Duskborn"
-    assert RENDERER.marks(position, 0)["die-4"] == Mark("combined", "combined")
+    assert RENDERER.marks(position, 0)["die-4"] == Mark("combined", "joined")
     position = with_bonus({8: (5, "bottom")}, 5)
     play(position, "d8 bonus-5")
     assert RENDERER.marks(position, 0)["under-way"].text == "d8: 5, split \u2026"
