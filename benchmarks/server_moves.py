@@ -5,11 +5,12 @@
 
 The server is one process, and the players share one or more others (--clients). A game that ends is followed by a new one at a new
 table. What opening a table costs is measured first, reported, and subtracted from the CPU time per move. Several games, several
-numbers of spectators per table, another checkout (--against, with an environment and a build of its own), and the server of
-boardgame.io, which plays Pig (--bgio, after `npm install` in benchmarks/boardgame_io), are measured in one run: each has its own
-server, they take turns in slices, and each is idle while another is measured. Only such figures can be compared. CPU times are
-those of the process, so that a busy machine matters less; moves per second need an idle one. The game `endless_pig` is the toy game
-of tests/toys.py without an end. Prints one line of JSON with medians.
+numbers of spectators per table, another checkout (--against, with an environment and a build of its own; one that has no benchmark
+of this name is from before the messages were renamed), and the server of boardgame.io, which plays Pig (--bgio, after `npm install`
+in benchmarks/boardgame_io), are measured in one run: each has its own server, they take turns in slices, and each is idle while
+another is measured. Only such figures can be compared. CPU times are those of the process, so that a busy machine matters less;
+moves per second need an idle one. The game `endless_pig` is the toy game of tests/toys.py without an end. Prints one line of JSON
+with medians. Each `ratio_` is the median over the slices of the first contestant's figure divided by this one's.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import product
 from pathlib import Path
@@ -54,18 +55,29 @@ class Message(msgspec.Struct):
     status: str = ""
 
 
+class EarlierMessage(Message):
+    """A message of the server as it was at commit a28fcc6: a move comes with its path and its words."""
+
+    seq: int = msgspec.field(default=-1, name="count")
+    moves: list[Any] | None = None
+    can_ready: bool = msgspec.field(default=False, name="may_ready")
+    status: str = msgspec.field(default="", name="stage")
+
+
 class Worker:
     """Some of the players, in a process of its own. They move only during a slice."""
 
-    def __init__(self, url: str, game: str, spectators: int = 0) -> None:
+    def __init__(self, url: str, game: str, spectators: int = 0, earlier: bool = False) -> None:
         self.url = url
         self.game = game
         self.spectators = spectators  # per table
+        self.earlier = earlier  # the server has the messages of commit a28fcc6
         self.watched = 0  # messages that spectators have received
         self.host, port = url.removeprefix("http://").split(":")
         self.port = int(port)
         self.random = Random(os.getpid())
-        self.decode = msgspec.json.Decoder(list[Message]).decode
+        kind = list[EarlierMessage] if earlier else list[Message]
+        self.decode: Callable[[bytes], list[Message]] = msgspec.json.Decoder(kind).decode
         self.http = httpx.AsyncClient(base_url=url, timeout=60)
         self.times: list[float] = []
         self.openings = 0
@@ -81,19 +93,21 @@ class Worker:
         opened = (await self.http.post("/api/tables", json=request)).json()
         pair: list[Client] = []
         for seat in opened["seats"]:
-            client = Client(
-                f"{self.host}:{self.port}", f"/api/tables/{opened['table']}/live", self.heard, seat["token"], batch=True
-            )
-            client.data = {"seat": seat["seat"], "waiting": False, "sent": 0.0, "pair": pair}
-            await asyncio.get_running_loop().create_connection(lambda client=client: client, self.host, self.port)  # type: ignore[misc]
-            await client.opened
+            data = {"seat": seat["seat"], "waiting": False, "sent": 0.0, "pair": pair}
+            client = await self.connect(opened["table"], self.heard, seat["ticket" if self.earlier else "token"], data)
             pair.append(client)
             self.clients.add(client)
         for _ in range(self.spectators):
-            client = Client(f"{self.host}:{self.port}", f"/api/tables/{opened['table']}/live", self.seen, batch=True)
-            await asyncio.get_running_loop().create_connection(lambda client=client: client, self.host, self.port)  # type: ignore[misc]
-            await client.opened
-            pair.append(client)
+            pair.append(await self.connect(opened["table"], self.seen, "", {}))
+
+    async def connect(self, table: str, heard: Callable[[Client, bytes], None], token: str, data: dict[str, Any]) -> Client:
+        query = f"?batch=1&ticket={token}" if self.earlier else ""
+        client = Client(f"{self.host}:{self.port}", f"/api/tables/{table}/live{query}", heard, token, batch=True)
+        client.data = data
+        client.says_hello = not self.earlier
+        await asyncio.get_running_loop().create_connection(lambda: client, self.host, self.port)
+        await client.opened
+        return client
 
     def seen(self, client: Client, text: bytes) -> None:
         self.watched += 1
@@ -111,13 +125,15 @@ class Worker:
                 self.follow_up(client.data["pair"])
 
     def act(self, client: Client, sheet: Message) -> None:
+        seq = "count" if self.earlier else "seq"
         if not self.running:
             self.waiting.append((client, sheet))
         elif sheet.moves:
             move = sheet.moves[int(self.random.random() * len(sheet.moves))]
-            self.send(client, {"kind": "move", "seat": sheet.seat, "seq": sheet.seq + 1, "move": move})
+            number = move if isinstance(move, int) else move[0]
+            self.send(client, {"kind": "move", "seat": sheet.seat, seq: sheet.seq + 1, "move": number})
         elif sheet.can_ready:
-            self.send(client, {"kind": "ready", "seat": sheet.seat, "seq": sheet.seq + 1})
+            self.send(client, {"kind": "ready", "seat": sheet.seat, seq: sheet.seq + 1})
 
     def send(self, client: Client, action: dict[str, object]) -> None:
         client.data["waiting"] = True
@@ -153,9 +169,9 @@ class Worker:
         return {**found, "players": len(self.clients)}
 
 
-async def work(url: str, game: str, tables: int, spectators: int) -> None:
+async def work(url: str, game: str, tables: int, spectators: int, earlier: bool) -> None:
     """The main coroutine of a worker: open tables (the first one, some more, the rest), and measure whenever a line asks for it."""
-    worker = Worker(url, game, spectators)
+    worker = Worker(url, game, spectators, earlier)
     more = min(OPENINGS, tables - 1)
     for share in (1, more, tables - 1 - more):
         if worker.clients:
@@ -204,13 +220,16 @@ class Contestant:
             }
         )
 
-    def figures(self) -> dict[str, Any]:
+    def figures(self, first: Contestant) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for name in self.slices[0]:
             value = median(each[name] for each in self.slices)
             found[name] = round(value, next((places for ending, places in PLACES.items() if ending in name), 0) or None)
         for name in ("moves_per_second", "server_cpu_us_per_move"):
             found[f"slices_{name}"] = [round(each[name]) for each in self.slices]
+            if self is not first:
+                pairs = zip(first.slices, self.slices, strict=True)
+                found[f"ratio_{name}"] = round(median(ours[name] / max(1, theirs[name]) for ours, theirs in pairs), 2)
         if self.opening_s:
             found["server_cpu_ms_per_opening"] = round(self.opening_s * 1000, 1)
         return {**found, **resources(self.server)}
@@ -221,9 +240,11 @@ def rollwright(folder: Path, database: str, game: str, players: int, clients: in
     with ExitStack() as stack:
         process, url = start_server(database, folder)
         stack.callback(_end, process)
-        python = sys.executable if folder == ROOT else str(folder / ".venv" / "bin" / "python")
-        command = [python, str(folder / "benchmarks" / "server_moves.py"), "--worker", url, "--game", game]
-        command += ["--spectators", str(spectators), "--players"]
+        earlier = not (folder / "benchmarks" / "server_moves.py").exists()
+        home = ROOT if earlier else folder
+        python = sys.executable if home == ROOT else str(home / ".venv" / "bin" / "python")
+        command = [python, str(home / "benchmarks" / "server_moves.py"), "--worker", url, "--game", game]
+        command += ["--spectators", str(spectators), *(["--earlier"] if earlier else []), "--players"]
         shares = _shares(players // 2, clients)
         workers = [_start([*command, str(share * 2)]) for share in shares]
         for worker in workers:
@@ -283,25 +304,26 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=100)
     parser.add_argument("--game", default="endless_pig", help="one or more, separated by commas")
     parser.add_argument("--spectators", default="0", help="how many watch each table: one or more numbers, separated by commas")
-    parser.add_argument("--against", type=Path, help="another checkout, with an environment and a build of its own")
+    parser.add_argument(
+        "--against", type=Path, action="append", default=[], help="another checkout, with an environment and a build of its own"
+    )
     parser.add_argument("--slices", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4, help="the length of a slice")
     parser.add_argument("--clients", type=int, default=1, help="processes that the players of each server share")
     parser.add_argument("--database", default="")
     parser.add_argument("--bgio", action="store_true", help="also measure boardgame.io's server, in turns")
     parser.add_argument("--worker", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--earlier", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.worker:
         gc.disable()  # otherwise garbage collection in the clients would count as server latency
-        uvloop.run(work(given.worker, given.game, given.players // 2, int(given.spectators)))
+        uvloop.run(work(given.worker, given.game, given.players // 2, int(given.spectators), given.earlier))
         return
     if given.bgio and not (BGIO / "node_modules").is_dir():
         parser.error(f"boardgame.io is not installed: run 'npm install --no-package-lock' in {BGIO} first")
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         contestants: dict[str, Contestant] = {}
-        for game, spectators, checkout in product(
-            given.game.split(","), given.spectators.split(","), [ROOT, *filter(None, [given.against])]
-        ):
+        for game, spectators, checkout in product(given.game.split(","), given.spectators.split(","), [ROOT, *given.against]):
             words = ["rollwright", game if "," in given.game else "", f"{spectators} spectators" if "," in given.spectators else ""]
             name = " ".join(filter(None, [*words, "" if checkout == ROOT else str(checkout)]))
             database = given.database or f"sqlite:///{folder}/{len(contestants)}.sqlite"
@@ -312,7 +334,8 @@ def main() -> None:
         for _ in range(given.slices):
             for contestant in contestants.values():
                 contestant.measure(given.seconds)
-        print(json.dumps({name: contestant.figures() for name, contestant in contestants.items()}))
+        first = next(iter(contestants.values()))
+        print(json.dumps({name: contestant.figures(first) for name, contestant in contestants.items()}))
 
 
 if __name__ == "__main__":

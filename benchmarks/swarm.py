@@ -22,6 +22,7 @@ class Client(asyncio.Protocol):
         self.path = path
         self.heard = heard
         self.hello = {"kind": "hello", "token": token, "batch": batch}
+        self.says_hello = True  # earlier servers read the token from the address
         self.buffer = bytearray()
         self.open = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -49,7 +50,8 @@ class Client(asyncio.Protocol):
                 return
             del buffer[: end + 4]
             self.open = True
-            self.send(self.hello)
+            if self.says_hello:
+                self.send(self.hello)
             self.opened.set_result(None)
         while len(buffer) >= 2:
             length = buffer[1] & 127
