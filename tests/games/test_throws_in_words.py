@@ -21,7 +21,10 @@ def told(game: str, *throws: str, **options: str) -> list[str]:
     words = []
     for text in throws:
         _move_until_the_throw(position)
-        words.append(describe_throw(position, [position.rules().parse_move(piece) for piece in text.split("; ")]))
+        moves = [position.rules().parse_move(piece) for piece in text.split("; ")]
+        words.append(describe_throw(position, moves))
+        for move in moves:
+            position.apply(CHANCE, move)
     return words
 
 

@@ -311,6 +311,12 @@ def test_faces_of_physical_dice_are_entered_by_name_with_any_separator():
     assert table.last_throw == "The Fate die shows Good Harvest; {seat 1} rolls Tinker and Farm; {seat 2} rolls Farm and Tinker"
 
 
+def test_a_throw_is_described_for_every_seat():
+    table = begin(load("six_clans"), people=2)
+    assert "{seat 1} plays" in table.last_throw or "{seat 1} and {seat 2} play" in table.last_throw
+    assert "{seat 2}" in table.last_throw
+
+
 @pytest.mark.parametrize("name", names())
 def test_tapped_dice_become_a_throw_that_can_be_entered(name):
     table = begin(load(name), people=2, dice="typed")

@@ -6,6 +6,7 @@ A game subclasses Rules and Position. Both are plain Python that mypyc compiles 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Self
 
 from mypy_extensions import mypyc_attr
@@ -352,14 +353,14 @@ class Position:
 
 
 def describe_throw(position: Position, moves: list[int]) -> str:
-    """Return a whole throw as text. The position, usually a copy, advances by the throw."""
-    clauses: list[str] = []
-    for move in moves:
-        clause = position.describe(CHANCE, move)
-        if clause:
-            clauses.append(clause)
-        position.apply(CHANCE, move)
-    return capital("; ".join(clauses))
+    """Return a whole throw as text. The position is the one before it, and stays as it is."""
+    clauses = [position.describe(CHANCE, moves[0])]
+    if len(moves) > 1:
+        position = position.clone()
+    for before, move in pairwise(moves):
+        position.apply(CHANCE, before)
+        clauses.append(position.describe(CHANCE, move))
+    return capital("; ".join([clause for clause in clauses if clause]))
 
 
 def what_happened(position: Position, seat: int, moves: list[int]) -> tuple[list[Change], list[str]]:

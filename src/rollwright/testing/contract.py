@@ -300,7 +300,7 @@ def check_game(
 def _check_throw(before: Position, step: Played) -> None:
     """Check that a throw starts as one and can be described."""
     require(not before.chance_outcomes().continues, f"at '{before.phase()}', a throw starts with a move that continues one")
-    text = describe_throw(before.clone(), step.moves)
+    text = describe_throw(before, step.moves)
     require(text != "" and not text.endswith("."), f"at '{before.phase()}', a throw is described as {text!r}")
 
 

@@ -219,7 +219,7 @@ def replay(table: Table, found: Record, seat: int | None) -> Replay:
         if step.seat >= 0:
             text = position.describe(step.seat, moves[0])
         elif step.seat == CHANCE:
-            text = describe_throw(position.clone(), moves)
+            text = describe_throw(position, moves)
             throws += 1
             if step.how == "committed":
                 pieces = _pieces(position, moves)

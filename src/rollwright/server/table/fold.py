@@ -138,8 +138,9 @@ def _count_open(table: Table) -> None:
 
 def _fold_throw(table: Table, event: Event, quiet: bool) -> None:
     moves = [table.variant.parse_move(part) for part in event.text.split("; ")]
-    before = None if quiet else table.copy_for_throw()
-    all_sheets = None if quiet or table.many else table.position.clone()
+    before = None
+    if not quiet:
+        before = table.copy_for_throw() if table.many else table.position.clone()
     for move in moves:
         _apply(table, CHANCE, move)
     table.throws += 1
@@ -148,8 +149,8 @@ def _fold_throw(table: Table, event: Event, quiet: bool) -> None:
         return
     table.last_throw = describe_throw(before, moves)
     line = Line(event.number, CHANCE, table.last_throw)
-    if all_sheets is not None:
-        line.describe_from(all_sheets, CHANCE, [], moves)
+    if not table.many:
+        line.describe_from(before, CHANCE, [], moves)
     table.lines.append(line)
 
 

@@ -96,14 +96,15 @@ class Line:
     def _describe(self) -> None:
         if self._before is None:
             return
-        position = self._before.clone()
-        self._before = None
-        for move in self._earlier:
-            position.apply(self._at, move)
+        before, self._before = self._before, None
+        if self._earlier:
+            before = before.clone()
+            for move in self._earlier:
+                before.apply(self._at, move)
         names = [seat_name(self.seat)] if self._at != self.seat else []
         if self.seat != CHANCE:
-            self._text = position.describe(self._at, self._moves[0])
-        before = position.clone()
+            self._text = before.describe(self._at, self._moves[0])
+        position = before.clone()
         changes, self._sentences = what_happened(position, self._at, self._moves)
         self._news = self._announcements(before, changes)
         self._brief = self._briefs(position, changes)
@@ -114,7 +115,7 @@ class Line:
 
     def _announcements(self, before: Position, changes: list[Change]) -> list[tuple[int, str]]:
         announced = [change for change in changes if change.announced and (change.seat == CHANCE or change.seat != self._at)]
-        if before.seats() > MOST_SEATS:
+        if not announced or before.seats() > MOST_SEATS:
             return []
         return [
             (seat, sentence)
@@ -124,11 +125,12 @@ class Line:
 
     def _briefs(self, position: Position, changes: list[Change]) -> list[Brief]:
         definition = position.rules().definition
-        if definition is None or position.seats() > MOST_SEATS:
+        concerned = sorted({change.seat for change in changes if change.seat != CHANCE})
+        if not concerned or definition is None or position.seats() > MOST_SEATS:
             return []
         renderer = _renderer_of(definition)
         found: list[Brief] = []
-        for at in range(position.seats()):
+        for at in concerned:
             brief = renderer.brief(position, at, changes)
             if brief.did or brief.gain:
                 found.append(Brief(self.seat, brief.did, brief.gain) if at == self._at else brief)
