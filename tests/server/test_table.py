@@ -317,6 +317,15 @@ def test_a_throw_is_described_for_every_seat():
     assert "{seat 2}" in table.last_throw
 
 
+def test_a_score_is_that_of_the_current_version():
+    table = begin(TERRACES, people=1)
+    assert table.score(0).total == 0
+    table.play(0)
+    assert table.score(0).total == table.position.score(0).total > 0
+    table.undo(0, 2)
+    assert table.score(0).total == 0
+
+
 @pytest.mark.parametrize("name", names())
 def test_tapped_dice_become_a_throw_that_can_be_entered(name):
     table = begin(load(name), people=2, dice="typed")

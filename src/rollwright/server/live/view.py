@@ -180,7 +180,7 @@ class View:
             return [self._seat(table, seat, 0, 0, seat in absent) for seat in range(len(table.seats))]
         if table.many:
             return self._leaders(table)
-        scores = table.position.scores()
+        scores = [table.score(seat) for seat in range(len(table.seats))]
         places = places_of(scores)
         return [self._seat(table, seat, scores[seat].total, places[seat], seat in absent) for seat in range(len(table.seats))]
 
@@ -308,7 +308,7 @@ def sheet(table: Table, seat: int, mine: bool) -> Sheet:
     occupant = table.seats[seat]
     if table.status == WAITING:
         return Sheet(table.version, seat, {}, [] if mine else None, occupant.seq, False, False, 0, "0", [], [])
-    score = position.score(seat)
+    score = table.score(seat)
     return Sheet(
         table.version,
         seat,

@@ -8,6 +8,7 @@ from random import Random
 from rollwright.core.chance import CommittedDice, SampledDice, commitment
 from rollwright.core.errors import IllegalMove, Unreadable
 from rollwright.core.position import CHANCE, Position, throw
+from rollwright.core.score import Score
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.table.actions import Action, Actor, CloseRound, Commit, End, StandIn, Throw
@@ -60,6 +61,8 @@ class Table:
         self.undone: deque[int] = deque(maxlen=LINES)  # numbers of lines that were undone
         self.rematch = ""
         self.warning = ""  # why nothing more is accepted
+        self._scores: dict[int, Score] = {}
+        self._scored = -1  # the version that the scores are of
 
     def copy(self) -> Table:
         """Return a table of its own in the same state, for private decisions. Its log lines stay behind."""
@@ -184,6 +187,16 @@ class Table:
         return ActionRefused(Code.NOTHING_TO_UNDO, reason="someone else has moved, or the dice were rolled")
 
     # what is true now
+
+    def score(self, seat: int) -> Score:
+        """Return the score of a seat, computed once per version: several messages have it."""
+        if self._scored != self.version:
+            self._scores.clear()
+            self._scored = self.version
+        score = self._scores.get(seat)
+        if score is None:
+            score = self._scores[seat] = self.position.score(seat)
+        return score
 
     @property
     def many(self) -> bool:
