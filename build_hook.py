@@ -42,6 +42,7 @@ NOT_COMPILED = (
     "live/messages.py",
     "live/pubsub.py",
     "live/pictures.py",
+    "live/advice.py",
     "live/socket.py",
 )
 

@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from rollwright.core.offers import Amount, Brief, Choice, Piece
 from rollwright.core.phase import Phase
 from rollwright.core.renderer import Fact, Mark
+from rollwright.server.errors import ActionRefused
 from rollwright.server.table.actions import (
     CloseRound,
     EnterThrow,
@@ -437,6 +438,10 @@ _encoder = msgspec.json.Encoder()
 
 def phase_view(phase: Phase) -> PhaseView:
     return PhaseView(phase.round, phase.step, phase.short)
+
+
+def refusal(version: int, id: str, refused: ActionRefused, seat: int = -1, seq: int = 0) -> Refused:
+    return Refused(version, id, refused.code.id, refused.message, refused.rule, seat, seq)
 
 
 def encode(message: ServerMessage) -> bytes:
