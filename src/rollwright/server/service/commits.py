@@ -73,6 +73,7 @@ class CommitQueue:
         pending = self.decide(loaded, action, actor, reply)
         if pending is None:
             return
+        pending.since = self.clock.monotonic()
         if not pending.events and not loaded.pending:
             self.answer(loaded, pending, pending.decision)
             return
@@ -85,7 +86,7 @@ class CommitQueue:
     def decide(self, loaded: LoadedTable, action: Action, actor: Actor, reply: Reply) -> Pending | None:
         """Decide on the draft and fold what is decided into it."""
         try:
-            pending = Pending(action, actor, reply, loaded.draft.decide(action, actor, self.clock.now()), self.clock.monotonic())
+            pending = Pending(action, actor, reply, loaded.draft.decide(action, actor, self.clock.now()))
             for event in pending.events:
                 event.nonce = self.new_nonce()
                 loaded.draft.fold(event, quiet=True)
@@ -148,8 +149,7 @@ class CommitQueue:
         except Exception:
             log.exception("table %s cannot be folded", loaded.id)
             loaded.failed = True
-        for event in events:
-            self.metrics.count(event)
+        self.metrics.count(events)
         self.pubsub.publish_version(loaded.id, events[-1].number)
         if loaded.failed:
             self.spawn(self.recovery.reload(loaded))
@@ -173,7 +173,8 @@ class CommitQueue:
         """An answer that cannot be given stops no game."""
         if isinstance(outcome, ActionRefused):
             self.metrics.refused(outcome)
-        self.metrics.action_seconds.observe(self.clock.monotonic() - pending.since)
+        if pending.since:
+            self.metrics.action_seconds.observe(self.clock.monotonic() - pending.since)
         try:
             pending.reply.send(outcome)
         except Exception:

@@ -19,12 +19,12 @@ class Pending:
 
     __slots__ = ("action", "actor", "decision", "reply", "sent", "since", "written")
 
-    def __init__(self, action: Action, actor: Actor, reply: Reply, decision: Decision, since: float) -> None:
+    def __init__(self, action: Action, actor: Actor, reply: Reply, decision: Decision) -> None:
         self.action = action
         self.actor = actor
         self.reply = reply
         self.decision = decision
-        self.since = since
+        self.since = 0.0  # when it was submitted; 0: it happens automatically, and nobody waits for it
         self.sent = False  # the store has its events, and may have written them
         self.written = False  # the store has answered that they are written
 

@@ -52,12 +52,13 @@ class Metrics:
         self._counters: dict[str, Counter] = {}
         self._counted: dict[str, float] = {}
 
-    def count(self, event: Event) -> None:
-        self.events += 1
-        if event.kind in SEAT_ACTIONS:
-            self.seat_actions += 1
-        elif event.kind == THROW:
-            self.throws += 1
+    def count(self, events: list[Event]) -> None:
+        self.events += len(events)
+        for event in events:
+            if event.kind == THROW:
+                self.throws += 1
+            elif event.kind in SEAT_ACTIONS:
+                self.seat_actions += 1
 
     def refused(self, refused: ActionRefused) -> None:
         self.refusals += 1

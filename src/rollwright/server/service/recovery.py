@@ -82,6 +82,7 @@ class Recovery:
             pending = self.queue.decide(loaded, old.action, old.actor, old.reply)
             if pending is None:
                 raise RuntimeError("a pending action failed")
+            pending.since = old.since
             loaded.pending.append(pending)
         return done
 

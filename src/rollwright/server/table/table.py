@@ -307,6 +307,8 @@ class Table:
 
     def bots_to_play(self, most: int) -> list[tuple[int, str]]:
         """Return seats that have to move and are played by bots now, with the bot."""
+        if not self.seats.bots and not self.closed:
+            return []  # the usual case, asked for after every move
         if self.status != PLAYING or self.warning or self.position.is_to_act(CHANCE) or self.position.is_over():
             return []
         if self.header.stadium:
