@@ -25,6 +25,7 @@ FINAL = 0x80
 CONTROL = 0x08
 MASKED = 0x80
 NO_MASK = b"\0\0\0\0"
+SHORT_HEAD = 6  # bytes before the payload of a masked frame of up to 125 bytes
 INVALID_TEXT = 1007  # the code of a close
 
 
@@ -90,6 +91,8 @@ class BoundedProtocol(HttpToolsProtocol):
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A `Line` (see live/line.py) once it has a receiver."""
 
+    _last = (0, b"", b"")  # the kind, the payload, and the frame that a socket sent last; spectators get the same one
+
     receiver: Receiver | None = None
     is_full = False
     _in_fragments = False  # the end of a message in several frames has not arrived
@@ -98,6 +101,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if self.receiver is None and not self._begun:
             super().data_received(data)
+            return
+        length = len(data) - SHORT_HEAD
+        is_short_text = data[0] == TEXT and 0 < length < 126 and data[1] == MASKED + length
+        if is_short_text and self.receiver is not None and not self._begun and not self._in_fragments:
+            self.receiver.on_message(_unmask(data[SHORT_HEAD:], data[2:SHORT_HEAD]))  # the usual case: one message, whole
             return
         data = self._begun + data if self._begun else data
         start = 0
@@ -120,8 +128,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(frame)
             return
         at = 2 if length < 126 else 4
-        payload, mask = frame[at + 4 :], frame[at : at + 4]
-        self.receiver.on_message(payload if mask == NO_MASK else _unmask(payload, mask))
+        self.receiver.on_message(_unmask(frame[at + 4 :], frame[at : at + 4]))
 
     def send_receive_event_to_app(self) -> None:
         """Hand over a message that uvicorn has put together, unless its end is still read as ASGI events."""
@@ -145,14 +152,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _send(self, kind: int, payload: bytes) -> None:
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        length = len(payload)
-        if length < 126:
-            head = bytes((kind, length))
-        elif length < 65536:
-            head = bytes((kind, 126, length >> 8, length & 255))
-        else:
-            head = bytes((kind, 127)) + length.to_bytes(8, "big")
-        self.transport.write(head + payload)
+        last_kind, last_payload, frame = SocketProtocol._last
+        if payload is not last_payload or kind != last_kind:
+            frame = _frame(kind, payload)
+            SocketProtocol._last = (kind, payload, frame)
+        self.transport.write(frame)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -181,6 +185,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
+def _frame(kind: int, payload: bytes) -> bytes:
+    length = len(payload)
+    if length < 126:
+        head = bytes((kind, length))
+    elif length < 65536:
+        head = bytes((kind, 126, length >> 8, length & 255))
+    else:
+        head = bytes((kind, 127)) + length.to_bytes(8, "big")
+    return head + payload
+
+
 def _is_utf8(frames: list[bytes]) -> bool:
     try:
         b"".join(frames).decode()
@@ -190,6 +205,8 @@ def _is_utf8(frames: list[bytes]) -> bool:
 
 
 def _unmask(payload: bytes, mask: bytes) -> bytes:
+    if mask == NO_MASK:
+        return payload
     length = len(payload)
     masks = (mask * (length // 4 + 1))[:length]
     return (int.from_bytes(payload, "big") ^ int.from_bytes(masks, "big")).to_bytes(length, "big")

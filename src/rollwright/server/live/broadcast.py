@@ -65,6 +65,8 @@ class Outbox:
     def __init__(self) -> None:
         self._waiting: list[Connection] = []
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._message = b""
+        self._list = b""
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
@@ -77,6 +79,13 @@ class Outbox:
         self._waiting.append(connection)
         if len(self._waiting) == 1:
             self.loop.call_soon(self._flush)
+
+    def list_of(self, message: bytes) -> bytes:
+        """Return a list of one message. Many connections get the same one after each other, so it is made once for them."""
+        if message is not self._message:
+            self._message = message
+            self._list = b"[" + message + b"]"
+        return self._list
 
     def _flush(self) -> None:
         waiting, self._waiting = self._waiting, []
@@ -100,7 +109,7 @@ class Connection:
         self.seats: tuple[int, ...] = ()
         self.following: tuple[int, ...] = ()
         self.queue: list[bytes] = []
-        self.outbox = Outbox()  # that of the table, once it has entered
+        self.outbox = Outbox()  # that of all tables, once it has entered one
         self.is_scheduled = False
         self.closing = ""  # why it is to be closed
         self.code: Code | None = None
@@ -128,7 +137,7 @@ class Connection:
         queue = self.queue
         if queue and not self.line.is_full:
             if self.batch:
-                text = b"[" + (queue[0] if len(queue) == 1 else b",".join(queue)) + b"]"
+                text = self.outbox.list_of(queue[0]) if len(queue) == 1 else b"[" + b",".join(queue) + b"]"
                 if self.compress and len(text) >= self.least:
                     self.line.send_binary(zlib.compress(text, LEVEL))
                 else:
@@ -157,14 +166,14 @@ Connections = dict[Connection, None]  # a set that keeps its order, so that a si
 
 
 class Broadcaster:
-    def __init__(self, table: Table, signer: Signer, clock: Clock) -> None:
+    def __init__(self, table: Table, signer: Signer, clock: Clock, outbox: Outbox) -> None:
         self.table = table
         self.signer = signer
         self.clock = clock
         self.totals: dict[int, int] = {}
         self.view = View(self.totals)
         self.crowd = View(self.totals)  # what the players at a large table know
-        self.outbox = Outbox()
+        self.outbox = outbox
         self.connections: Connections = {}
         self.holders: dict[int, Connections] = {}
         self.by_guest: dict[str, Connections] = {}

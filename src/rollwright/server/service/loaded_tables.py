@@ -8,7 +8,7 @@ import logging
 import sqlalchemy as sa
 
 from rollwright.server.errors import ActionRefused, Code
-from rollwright.server.live.broadcast import Broadcaster
+from rollwright.server.live.broadcast import Broadcaster, Outbox
 from rollwright.server.live.pubsub import PubSub
 from rollwright.server.service.clock import Clock
 from rollwright.server.service.guests import Signer
@@ -31,6 +31,7 @@ class TableCache:
         self.signer = Signer(b"")  # set when the service starts
         self.pubsub = pubsub
         self.variants = variants
+        self.outbox = Outbox()
         self.tables: dict[str, LoadedTable] = {}
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
 
@@ -56,7 +57,7 @@ class TableCache:
         return loaded
 
     def _make(self, table: Table) -> LoadedTable:
-        return LoadedTable(table, Broadcaster(table, self.signer, self.clock), asyncio.get_running_loop().time())
+        return LoadedTable(table, Broadcaster(table, self.signer, self.clock, self.outbox), asyncio.get_running_loop().time())
 
     async def _load(self, id: str) -> LoadedTable:
         if len(id) > ID_LENGTH or not id.isalnum() or not id.isascii():
