@@ -32,13 +32,14 @@ BATCH = 5000  # events in one transaction, about
 WAL = 8000  # pages that are written to SQLite's write-ahead log before they are copied to the database: 32 MB
 
 # A row is an event with the first number of its batch and the nonce of the event before that, which must be in the log. That it
-# is the last one follows from the key, because numbers have no gaps. One statement for all, because Python's sqlite3 gives up the
-# interpreter's lock with every statement, and PostgreSQL counts the rows of one statement only. SQLite also autocommits: a row that
-# does not follow gets no number, which the table does not accept, and then none of them is written.
+# is the last one follows from the key, because numbers have no gaps. Only the first row of a batch is checked: without it, none of
+# the others is written. One statement for all, because Python's sqlite3 gives up the interpreter's lock with every statement, and
+# PostgreSQL counts the rows of one statement only. SQLite also autocommits: a row that does not follow gets no number, which the
+# table does not accept, and then none of them is written.
 _EVENT = Event.__struct_fields__
 _COLUMNS = ", ".join(("table_id", *_EVENT))
 _FIELDS = ("table_id", *_EVENT, "first", "before_nonce")
-_FOLLOWS = """first = 1 or exists (select 1 from events as before where before.table_id = added.table_id
+_FOLLOWS = """number > first or first = 1 or exists (select 1 from events as before where before.table_id = added.table_id
   and before.number = added.first - 1 and before.nonce = added.before_nonce)"""
 _ADDED_JSON = ", ".join(f"json_extract(value, '$[{at}]') as {name}" for at, name in enumerate(_FIELDS))
 _NUMBERED = ", ".join(("table_id", f"case when {_FOLLOWS} then number end", *_EVENT[1:]))
