@@ -94,6 +94,17 @@ def test_an_event_is_written_only_after_its_predecessor(store, after, number):
     assert store.events("t1") == [event(1), event(2)]
 
 
+def test_an_append_of_many_events_is_written_whole_or_not_at_all(store):
+    """SQLite gets them in several statements."""
+
+    async def work():
+        assert await store.append("t1", None, [event(number) for number in range(1, 301)])
+        assert not await store.append("t1", event(150), [event(number, "other") for number in range(151, 451)])
+
+    run(store, work)
+    assert store.events("t1") == [event(number) for number in range(1, 301)]
+
+
 def test_many_appends_share_a_transaction(store):
     async def work():
         assert all(await asyncio.gather(*[store.append(f"t{number}", None, [event(1)]) for number in range(500)]))

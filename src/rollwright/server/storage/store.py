@@ -16,6 +16,8 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -34,16 +36,23 @@ WAL = 8000  # pages that are written to SQLite's write-ahead log before they are
 # A row is an event with the first number of its batch and the nonce of the event before that, which must be in the log. That it
 # is the last one follows from the key, because numbers have no gaps. Only the first row of a batch is checked: without it, none of
 # the others is written. One statement for all, because Python's sqlite3 gives up the interpreter's lock with every statement, and
-# PostgreSQL counts the rows of one statement only. SQLite also autocommits: a row that does not follow gets no number, which the
-# table does not accept, and then none of them is written.
+# PostgreSQL counts the rows of one statement only. On SQLite, a row that does not follow gets no number, which the table does not
+# accept, and then none of them is written; a statement for a few rows also autocommits.
 _EVENT = Event.__struct_fields__
 _COLUMNS = ", ".join(("table_id", *_EVENT))
 _FIELDS = ("table_id", *_EVENT, "first", "before_nonce")
 _FOLLOWS = """number > first or first = 1 or exists (select 1 from events as before where before.table_id = added.table_id
   and before.number = added.first - 1 and before.nonce = added.before_nonce)"""
-_ADDED_JSON = ", ".join(f"json_extract(value, '$[{at}]') as {name}" for at, name in enumerate(_FIELDS))
 _NUMBERED = ", ".join(("table_id", f"case when {_FOLLOWS} then number end", *_EVENT[1:]))
-_INSERT_JSON = f"insert into events ({_COLUMNS}) select {_NUMBERED} from (select {_ADDED_JSON} from json_each(?)) as added"
+_ROWS = 999 // len(_FIELDS)  # in one statement: SQLite before 3.32 allows 999 parameters, and Python keeps 128 prepared statements
+
+
+@cache
+def _insert_rows(count: int) -> str:
+    """Return SQLite's statement for this many rows."""
+    row = f"({', '.join('?' * len(_FIELDS))})"
+    added = f"with added ({', '.join(_FIELDS)}) as (values {', '.join([row] * count)})"
+    return f"{added} insert into events ({_COLUMNS}) select {_NUMBERED} from added"
 
 
 def _array(name: str) -> str:
@@ -247,11 +256,12 @@ class Store:
         for again in (True, False):
             try:
                 connection = self._writing = self._writing or self.engine.connect()
-                if self.is_sqlite and all(job.projections is None for job in batch):
-                    self._insert_directly(connection, batch)
+                rows = _rows(batch)
+                if self.is_sqlite and len(rows) <= _ROWS and all(job.projections is None for job in batch):
+                    self._insert_directly(connection, rows)
                 else:
                     with connection.begin():
-                        self._insert_events(connection, batch)
+                        self._insert_events(connection, rows)
                         self._write_projections(connection, batch)
                 for job in batch:
                     job.written = True
@@ -278,26 +288,27 @@ class Store:
                 self._writing.close()
             self._writing = None
 
-    def _insert_directly(self, connection: sa.Connection, batch: list[_Append]) -> None:
+    def _insert_directly(self, connection: sa.Connection, rows: list[_Row]) -> None:
         """Write events to SQLite past SQLAlchemy, which would take as long as SQLite itself; the statement commits itself."""
         driver: Any = connection.connection.driver_connection
         driver.isolation_level = None
         try:
-            driver.execute(_INSERT_JSON, (_json(batch),))
+            driver.execute(_insert_rows(len(rows)), _parameters(rows))
         except sqlite3.IntegrityError:
             raise _Taken from None
         finally:
             driver.isolation_level = ""  # as SQLAlchemy expects it
 
-    def _insert_events(self, connection: sa.Connection, batch: list[_Append]) -> None:
+    def _insert_events(self, connection: sa.Connection, rows: list[_Row]) -> None:
         """Raises _Taken if one of the predecessors is not the last event of its table."""
         if self.is_sqlite:
             try:
-                connection.exec_driver_sql(_INSERT_JSON, (_json(batch),))
+                for at in range(0, len(rows), _ROWS):
+                    some = rows[at : at + _ROWS]
+                    connection.exec_driver_sql(_insert_rows(len(some)), _parameters(some))
             except sa.exc.IntegrityError:
                 raise _Taken from None
         else:
-            rows = _rows(batch)
             columns = tuple(list(column) for column in zip(*rows, strict=True))
             if connection.exec_driver_sql(_INSERT_ARRAYS, columns).rowcount != len(rows):
                 raise _Taken
@@ -466,17 +477,19 @@ class _Taken(Exception):
     """One of the tables has moved on."""
 
 
-def _rows(batch: list[_Append]) -> list[tuple[object, ...]]:
-    """Return the events of a batch as the insert statements take them."""
-    rows: list[tuple[object, ...]] = []
+_Row = tuple[object, ...]  # an event as the insert statements take it
+
+
+def _rows(batch: list[_Append]) -> list[_Row]:
+    rows: list[_Row] = []
     for job in batch:
         first, before = job.events[0].number, job.after.nonce if job.after is not None else 0
         rows += [(job.table, *astuple(event), first, before) for event in job.events]
     return rows
 
 
-def _json(batch: list[_Append]) -> str:
-    return msgspec.json.encode(_rows(batch)).decode()
+def _parameters(rows: list[_Row]) -> _Row:
+    return tuple(chain.from_iterable(rows))
 
 
 def _answer(batch: list[_Append]) -> None:
