@@ -89,7 +89,7 @@ def test_fair_dice_show_every_face(sides):
 
 def test_committed_dice_reject_the_incomplete_range():
     dice = CommittedDice(b"secret", "table", [])
-    dice.numbers = [5, (1 << 64) - 1]  # taken from the end: the first is beyond the last multiple of 6
+    dice.digest = b"".join(number.to_bytes(8, "big") for number in ((1 << 64) - 1, 5))  # the first is beyond the last multiple of 6
     assert dice.randbelow(6) == 5
     with pytest.raises(ValueError, match="at least 1"):
         dice.randbelow(0)

@@ -96,12 +96,14 @@ class CommittedDice(ChanceSource):
         self.begun = hmac.new(secret, begin, "sha256")  # the part that all throws share
         self.throw = 0
         self.block = 0
-        self.numbers: list[int] = []
+        self.digest = b""
+        self.used = 0  # bytes of the digest
 
     def begin(self, throw: int) -> None:
         self.throw = throw
         self.block = 0
-        self.numbers = []
+        self.digest = b""
+        self.used = 0
 
     def randbelow(self, limit: int) -> int:
         if limit < 1:
@@ -114,13 +116,14 @@ class CommittedDice(ChanceSource):
                 return number % limit
 
     def _next(self) -> int:
-        if not self.numbers:
+        if self.used == len(self.digest):
             mac = self.begun.copy()
             mac.update(_framed(str(self.throw)) + _framed(str(self.block)))
-            digest = mac.digest()
-            self.numbers = [int.from_bytes(digest[at : at + 8], "big") for at in (24, 16, 8, 0)]
+            self.digest = mac.digest()
+            self.used = 0
             self.block += 1
-        return self.numbers.pop()
+        self.used += 8
+        return int.from_bytes(self.digest[self.used - 8 : self.used], "big")
 
 
 def _framed(field: str) -> bytes:
