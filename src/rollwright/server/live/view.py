@@ -75,6 +75,7 @@ SHARED = (
     "join_refusal",
     "warning",
 )
+SHARED_AT = [(TableMessage.__struct_fields__.index(name), name) for name in SHARED]
 
 
 class View:
@@ -113,10 +114,10 @@ class View:
         before = self.sent
         message = TableMessage(table.version, before.version if before is not None else 0, now)
         something = before is None or before.version != full.version
-        for name in SHARED:
-            value = getattr(full, name)
-            if before is None or getattr(before, name) != value:
-                setattr(message, name, value)
+        known, values = structs.astuple(before or message), structs.astuple(full)
+        for at, name in SHARED_AT:
+            if known[at] != values[at]:
+                setattr(message, name, values[at])
                 something = True
         old = before.common if before is not None and isinstance(before.common, dict) else {}
         differs = difference(old, full.common)
