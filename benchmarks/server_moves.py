@@ -77,7 +77,7 @@ class Worker:
         self.port = int(port)
         self.random = Random(os.getpid())
         kind = list[EarlierMessage] if earlier else list[Message]
-        self.decode: Callable[[bytes], list[Message]] = msgspec.json.Decoder(kind).decode
+        self.decode: Callable[[bytes], Any] = msgspec.json.Decoder(kind).decode
         self.http = httpx.AsyncClient(base_url=url, timeout=60)
         self.times: list[float] = []
         self.openings = 0

@@ -16,7 +16,7 @@ from rollwright.server.http.middleware import SecurityMiddleware
 from rollwright.server.live import view
 from rollwright.server.live.broadcast import Connection
 from rollwright.server.live.messages import GetOffers, encode
-from rollwright.server.live.socket import Session
+from rollwright.server.live.session import Session
 from rollwright.server.service.guests import Guest
 from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.service import TableService
