@@ -10,6 +10,8 @@ import time
 from importlib import import_module
 from pathlib import Path
 
+from rollwright.core import is_compiled
+
 TESTS = Path(__file__).parent.parent / "tests"
 
 
@@ -22,6 +24,8 @@ def main() -> int:
     arguments = parser.parse_args()
     sys.path[:0] = [str(TESTS / "simulation"), str(TESTS)]
     if arguments.bugs:
+        if is_compiled():
+            parser.error("--bugs patches the sources, which the compiled build does not read; set ROLLWRIGHT_PURE=1")
         for name, count in import_module("test_simulation_finds_bugs").count_finds(arguments.seeds).items():
             print(f"{count:4} of {arguments.seeds} {name.replace('_', ' ')}", flush=True)
         return 0
