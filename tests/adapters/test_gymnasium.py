@@ -88,6 +88,8 @@ def test_games_of_a_batch_can_be_saved_as_records(game):
     assert running.result is None
     with pytest.raises(BadOption, match="no table 3"):
         batch.record(3)
+    with pytest.raises(BadOption, match="a table must be a whole number, not 'first'"):
+        batch.record("first")
 
 
 def test_what_comes_too_early_or_is_no_action_is_refused_in_a_sentence():
@@ -126,7 +128,8 @@ def test_rewards_at_the_end_are_the_score():
     [
         ({"rewards": "gold"}, "rewards cannot be 'gold'"),
         ({"seat": 4}, "there is no seat 4"),
-        ({"seats": 3, "opponents": ["random"]}, "2 other seats and 1 opponents"),
+        ({"seats": 3, "opponents": ["random"]}, "1 opponent for 2 other seats"),
+        ({"opponents": "clever"}, "unknown bot 'clever'"),
         ({"opponents": ["clever"], "seats": 2}, "unknown bot 'clever'"),
         ({"edition": "gold"}, "has no edition 'gold'"),
         ({"options": {"color": "red"}}, "has no option 'color'"),
@@ -136,6 +139,7 @@ def test_rewards_at_the_end_are_the_score():
         ({"opponents": 3}, "opponents must be the name of a bot"),
         ({"options": "color=red"}, "options must be a dictionary"),
         ({"edition": 3}, "an edition must be a name or an Edition, not 3"),
+        ({"edition": next(iter(load("six_clans").editions.values()))}, "is not one of Troyes Dice"),
     ],
 )
 def test_wrong_arguments_are_refused(wrong, message):

@@ -8,7 +8,7 @@ from playthroughs import actions_in, playthrough, stored
 
 from rollwright import load
 from rollwright.bots.seeds import seeded_dice
-from rollwright.core.errors import BadOption
+from rollwright.core.errors import BadOption, IllegalMove
 from rollwright.core.record import parse
 from rollwright.core.replay import replay, verify
 
@@ -71,6 +71,31 @@ def test_chance_has_probabilities_and_actions_have_our_notation():
     assert state.action_to_string(-1, state.chance_outcomes()[0][0]).startswith("plaza ")
     tensor = state.observation_tensor(0)
     assert max(tensor) <= 1.0
+
+
+@pytest.mark.parametrize("suffix", ["", "_simultaneous"])
+def test_an_illegal_action_raises_and_changes_nothing(suffix):
+    state = pyspiel.load_game(f"rollwright_troyes_dice{suffix}", {"seats": 2}).new_initial_state()
+    dice = openspiel.SeededDice(1)
+    with pytest.raises(BadOption, match="not an outcome of this chance node"):
+        state.apply_action(10**6)
+    while state.is_chance_node():
+        state.apply_action(dice.action(state))
+    apply = state.apply_action if not suffix else lambda action: state.apply_actions([action, state.legal_actions(1)[0]])
+    illegal = next(action for action in range(900) if action not in state.legal_actions(0))
+    before, history = state.position.state(), state.history()
+    with pytest.raises(IllegalMove, match=r"is refused \(T"):
+        apply(illegal)
+    for wrong in (-2, 10**6):
+        with pytest.raises(IllegalMove, match="actions go from 0 to 911"):
+            apply(wrong)
+    with pytest.raises(BadOption, match="only at a chance node"):
+        dice.action(state)
+    if suffix:
+        with pytest.raises(BadOption, match="2 players and 1 action"):
+            state.apply_actions([0])
+    assert (state.position.state(), state.history()) == (before, history)
+    apply(state.legal_actions(0)[0])
 
 
 def test_parameters_are_checked():

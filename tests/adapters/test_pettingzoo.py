@@ -90,6 +90,22 @@ def test_what_comes_too_early_or_names_no_agent_is_refused_in_a_sentence(make, u
         use(make("six_clans", 2))
 
 
+def test_a_step_after_the_end_is_refused_in_a_sentence():
+    env = aec_env("troyes_dice", 1)
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        seen, _, over, _, _ = env.last()
+        assert seen is not None
+        env.step(None if over else int(seen["action_mask"].argmax()))
+    together = parallel_env("troyes_dice", 1)
+    seats, _ = together.reset(seed=1)
+    while together.agents:
+        seats = together.step({"seat_1": int(seats["seat_1"]["action_mask"].argmax())})[0]
+    for use in (env.last, lambda: env.step(0), lambda: together.step({"seat_1": 0})):
+        with pytest.raises(BadOption, match="the game is over; call reset"):
+            use()
+
+
 def test_an_action_that_is_not_a_whole_number_is_refused_in_a_sentence():
     env = aec_env("six_clans", 2)
     env.reset(seed=1)

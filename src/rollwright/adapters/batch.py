@@ -95,7 +95,7 @@ class Batch:
 
     def record(self, table: int, finished: bool = False) -> str:
         """Return the game at a table so far, or with `finished` the last one that ended there, as a record."""
-        if not 0 <= table < self.tables:
+        if not 0 <= whole_number(table, "a table") < self.tables:
             raise BadOption(f"there is no table {table}; tables go from 0 to {self.tables - 1}")
         engine = self.engine
         number = table + 1 + (engine.games[table] - (2 if finished else 1)) * self.tables

@@ -19,7 +19,9 @@ from numpy.typing import NDArray
 from rollwright.adapters.batch import Batch
 from rollwright.adapters.episode import Episode, Opponents, action_number, check_rewards, observed_space, whole_number
 from rollwright.adapters.registration import register_gymnasium
+from rollwright.bots import load as load_bot
 from rollwright.core.edition import Edition
+from rollwright.core.english import counted
 from rollwright.core.errors import BadOption
 from rollwright.core.extras import MissingExtra
 from rollwright.core.game import Game
@@ -64,9 +66,14 @@ class GameEnv(gymnasium.Env[Observation, np.int64]):
         if not isinstance(opponents, str | Sequence):
             raise BadOption(f"opponents must be the name of a bot or a list of names, not {opponents!r}")
         others = [other for other in range(self.episode.seats) if other != seat]
-        bots = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)
+        if isinstance(opponents, str):
+            load_bot(opponents)  # a wrong name is refused even if there is no other seat
+            bots = [opponents] * len(others)
+        else:
+            bots = list(opponents)
         if len(bots) != len(others):
-            raise BadOption(f"there are {len(others)} other seats and {len(bots)} opponents; name one bot for all, or one for each")
+            places = counted(len(others), "other seat")
+            raise BadOption(f"{counted(len(bots), 'opponent')} for {places}; name one bot for all, or one for each")
         self.opponents = Opponents(self.episode, dict(zip(others, bots, strict=True)))
         self.rewards = rewards
         self.text = text
@@ -132,9 +139,16 @@ class BatchEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
-    def __init__(self, game: str | Game, num_envs: int = 64, options: dict[str, str] | None = None, **arguments: Any) -> None:
+    def __init__(
+        self,
+        game: str | Game,
+        num_envs: int = 64,
+        seats: int | None = None,
+        options: dict[str, str] | None = None,
+        edition: Edition | str | None = None,
+    ) -> None:
         self.num_envs = num_envs
-        self.batch = Batch(game, num_envs, options=options, **arguments)
+        self.batch = Batch(game, num_envs, seats, options, edition)
         highest = self.batch.highest()
         self.single_observation_space = spaces.Box(np.zeros_like(highest), highest, dtype=np.uint8)
         self.single_action_space = spaces.Discrete(self.batch.actions)

@@ -18,10 +18,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rollwright.adapters.episode import Actions
+from rollwright.adapters.episode import Actions, whole_number
 from rollwright.bots.seeds import seeded_dice
 from rollwright.core.chance import ChanceOutcomes
-from rollwright.core.errors import BadOption
+from rollwright.core.english import counted
+from rollwright.core.errors import BadOption, IllegalMove, Refusal
 from rollwright.core.extras import MissingExtra
 from rollwright.core.features import vector_width
 from rollwright.core.position import CHANCE, Position
@@ -46,6 +47,7 @@ class _State(pyspiel.State):
         super().__init__(game)
         self.position: Position = game.rules.new(game.num_players())
         self.shift = game.shift  # kept here, since get_game() takes longer than a move
+        self.actions = game.actions
         self.first_chance = game.first_chance
         self.player = self._next()
 
@@ -84,12 +86,26 @@ class _State(pyspiel.State):
         return outcomes
 
     def _apply_action(self, action: int) -> None:
-        player = self.player
+        player, position = self.player, self.position
         if player == CHANCE_PLAYER:
-            self.position.apply(CHANCE, action + self.first_chance)
+            move = action + self.first_chance
+            if move not in position.chance_outcomes().moves:
+                raise BadOption(f"{action} is not an outcome of this chance node; see chance_outcomes()")
+            position.apply(CHANCE, move)
         else:
-            self.position.apply(player, action + self.shift)
+            self._check(player, action)
+            position.apply(player, action + self.shift)
         self.player = self._next()
+
+    def _check(self, player: int, action: int) -> None:
+        """Raise IllegalMove, before anything changes, if an action is not legal. OpenSpiel itself does not check actions."""
+        if player < 0:
+            raise BadOption("this node takes no single action: all players choose at once, or the game is over")
+        if not 0 <= action < self.actions:
+            raise IllegalMove(f"action {action}", Refusal("", f"actions go from 0 to {self.actions - 1}"))
+        refusal = self.position.refusal(player, action + self.shift)
+        if refusal is not None:
+            raise IllegalMove(f"action {action}", refusal)
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.get_game()
@@ -147,6 +163,10 @@ class _SimultaneousState(_State):
         return SIMULTANEOUS_PLAYER if player >= 0 else player
 
     def _apply_actions(self, actions: list[int]) -> None:
+        if len(actions) != self.num_players():
+            raise BadOption(f"there are {self.num_players()} players and {counted(len(actions), 'action')}")
+        for seat in self.position.to_act():
+            self._check(seat, actions[seat])
         for _ in self._made(self.position, actions):
             pass
         self.player = self._next()
@@ -178,12 +198,14 @@ class SeededDice:
     """The dice of a game of `rollwright simulate --seed`: `state.apply_action(dice.action(state))` at every chance node."""
 
     def __init__(self, seed: int, number: int = 1) -> None:
-        self.seed = seed
-        self.number = number
-        self.source = seeded_dice(seed, number)
+        self.seed = whole_number(seed, "a seed")
+        self.number = whole_number(number, "the number of a game")
+        self.source = seeded_dice(self.seed, self.number)
 
     def action(self, state: _State) -> int:
         """Return the outcome of a chance node."""
+        if not state.is_chance_node():
+            raise BadOption("dice are thrown only at a chance node")
         outcomes = state.position.chance_outcomes()
         return outcomes.outcome_at(self.source.randbelow(outcomes.total)) - state.first_chance
 
@@ -226,6 +248,7 @@ class _Game(pyspiel.Game):
         chance = self.rules.chance_moves()
         if 0 < chance.start < actions.count:
             raise BadOption(f"the chance moves of {self.definition.title} must be the first or the last of its table")
+        self.actions = actions.count
         self.shift = actions.skipped if chance.start == 0 else 0
         self.first_chance = chance.start
         self.unit = self.definition.unit

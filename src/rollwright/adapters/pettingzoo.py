@@ -84,6 +84,12 @@ class _Environment:
         except ValueError:
             raise BadOption(f"there is no agent {agent!r}; choose from: {', '.join(self.possible_agents)}") from None
 
+    def _check_agents(self) -> None:
+        """Raise BadOption before the first reset() and after the last agent is done."""
+        self.episode.check_started()
+        if not self.agents:
+            raise BadOption("the game is over; call reset() to start the next one")
+
     def _start(self, seed: int | None) -> None:
         if seed is not None or self._generator is None:
             self._generator, seed = seeding.np_random(seed)
@@ -153,13 +159,13 @@ class _AEC(_Environment, AECEnv[str, Seen, int]):
         return self.possible_agents[acting[0]] if acting else self.agents[0]
 
     def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
-        self.episode.check_started()
+        self._check_agents()
         seen: tuple[Seen | None, float, bool, bool, dict[str, Any]] = super().last(observe)
         return seen
 
     def step(self, action: int | None) -> None:
         episode = self.episode
-        episode.check_started()
+        self._check_agents()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -194,7 +200,7 @@ class _Parallel(_Environment, ParallelEnv[str, Seen, int]):
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         episode = self.episode
-        episode.check_started()
+        self._check_agents()
         if not isinstance(actions, dict):
             raise BadOption(f"actions are a dictionary from agents to whole numbers, not {actions!r}")
         chosen = {self._seat(name): action_number(action) for name, action in actions.items()}

@@ -159,6 +159,8 @@ class Game(Generic[P, R]):
             if not hasattr(self, "editions"):
                 raise BadOption(f"{self.title} has no editions yet; rollwright.load({self.name!r}) reads them")
             edition = next(iter(self.editions.values()))
+        elif not edition.tables.keys() <= self.schema.tables.keys():
+            raise BadOption(f"the edition {edition.name!r} is not one of {self.title}")
         rules = self.build(edition, self.check(options or {}))
         rules.definition = self
         return rules
