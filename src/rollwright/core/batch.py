@@ -36,7 +36,7 @@ class BatchEngine:
         self.rewards = [0] * tables  # of the seat that acted last, in units of the game
         self.final_totals: list[int] = [0] * (tables * seats)  # of the last finished game
         self.over = [0] * tables  # 1 where the last step ended a game
-        self.no_move = bytes(self.moves)
+        self.no_move = bytearray(self.moves)
         self.vectors = [b"" for _ in range(tables)]
         self.rows = [bytearray() for _ in range(tables)]  # 1 for every legal move
         self.legal: list[list[int]] = [[] for _ in range(tables)]  # the legal moves at every table
@@ -74,7 +74,7 @@ class BatchEngine:
         self.acting[table] = seat
         self.vectors[table] = position.features(seat)
         moves = position.legal_moves(seat)
-        row = bytearray(self.no_move)
+        row = self.no_move.copy()
         objects: list[Any] = moves  # compiled, a number that is not unpacked is a faster index of a bytearray
         for move in objects:
             row[move] = 1

@@ -57,10 +57,11 @@ def feature_layout(rules: SixClansRules) -> tuple[Feature, ...]:
 class SheetFeatures:
     """The parts of the vector that change only with a throw or when something is written."""
 
-    def __init__(self, rules: SixClansRules) -> None:
+    def __init__(self, sheet: Sheet) -> None:
+        self.cells = bytearray(sheet.cells)  # kept up to date by Sheet.write()
         self.values: list[int] = []
         self.clans: list[int] = []
-        self.zones: list[int] = []
+        self.home = -2
         self.dice = b""
         self.bag = -1
         self.discard = -1
@@ -71,31 +72,22 @@ class SheetFeatures:
         self.bonuses = b""
         self.recruits = PackedList(CLANS, BYTE)
 
-    def see_table(self, rules: SixClansRules, shared: SharedState, zones: list[int]) -> None:
+    def see_table(self, rules: SixClansRules, shared: SharedState, home: int, zones: list[int]) -> None:
         """Update the dice and the meeples."""
-        same_zones = zones is self.zones or zones == self.zones
-        if not same_zones or shared.values != self.values or shared.clans != self.clans:
+        same_home = home == self.home
+        if not same_home or shared.values != self.values or shared.clans != self.clans:
             found = shared.values[:]
             for clan in shared.clans:
                 found.append(zones[clan] + 1 if clan >= 0 and zones else 0)
             self.values = shared.values[:]
             self.clans = shared.clans[:]
             self.dice = bytes(found)
-        if not same_zones or shared.bag != self.bag or shared.discard != self.discard or shared.dead != self.dead:
+        if not same_home or shared.bag != self.bag or shared.discard != self.discard or shared.dead != self.dead:
             self.bag = shared.bag
             self.discard = shared.discard
             self.dead = shared.dead
-            found = []
-            for where in (shared.bag, shared.discard, shared.dead):
-                counts = rules.counts(where)
-                by_zone = counts
-                if zones:
-                    by_zone = [0] * CLANS
-                    for clan in range(CLANS):
-                        by_zone[zones[clan]] = counts[clan]
-                found += by_zone
-            self.meeples = bytes(found)
-        self.zones = zones
+            self.meeples = b"".join([meeples_by_zone(rules, where, home) for where in (shared.bag, shared.discard, shared.dead)])
+        self.home = home
 
     def see_bonuses(self, rules: SixClansRules, sheet: Sheet) -> bytes:
         if sheet.card != self.card or sheet.spent != self.spent:
@@ -108,13 +100,24 @@ class SheetFeatures:
         return self.bonuses
 
 
+def meeples_by_zone(rules: SixClansRules, code: int, home: int) -> bytes:
+    """Return how many meeples of each zone's clan are in the bag, the discard, or the graveyard. The same ones come again."""
+    key = code * (CLANS + 1) + home + 1
+    found = rules.meeples_by_zone.get(key)
+    if found is None:
+        counts = rules.counts(code)
+        found = bytes(counts if home < 0 else [counts[clan] for clan in rules.clan_of[home]])
+        rules.meeples_by_zone[key] = found
+    return found
+
+
 def features(rules: SixClansRules, shared: SharedState, sheet: Sheet) -> bytes:
     seen = sheet.seen
     if seen is None:
-        seen = SheetFeatures(rules)
+        seen = SheetFeatures(sheet)
         sheet.seen = seen
     zones = sheet.zones
-    seen.see_table(rules, shared, zones)
+    seen.see_table(rules, shared, sheet.home, zones)
     chosen = sheet.chosen_die
     using = NO_DIE
     if chosen is not None:
@@ -132,7 +135,7 @@ def features(rules: SixClansRules, shared: SharedState, sheet: Sheet) -> bytes:
             MASKS[sheet.chosen],
             MASKS[sheet.combined],
             seen.meeples,
-            bytes(sheet.cells),  # nearly every move writes a number
+            seen.cells,
             seen.see_bonuses(rules, sheet),
             seen.recruits.of(sheet.recruits),
             using,

@@ -45,6 +45,7 @@ class SixClansRules(Rules):
 
         steps = [edition.row("zone", name).integer("step") for name in ZONES] + [0]
         self.clan_of = [[(home + step) % CLANS for step in steps] for home in range(CLANS)]  # by home clan and zone
+        self.meeples_by_zone: dict[int, bytes] = {}  # made by features()
         self.zone_of = [[clans.index(clan) for clan in range(CLANS)] for clans in self.clan_of]  # by home clan and clan
 
         self._cells(edition)

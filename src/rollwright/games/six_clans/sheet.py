@@ -154,6 +154,8 @@ class Sheet:
         zone = rules.cell_zone[cell]
         if self.points is not None:
             self.points[zone] = NOT_COUNTED
+        if self.seen is not None:
+            self.seen.cells[cell] = value
         at = cell - rules.start[zone]
         if zone == TOP:
             self.top += 1
