@@ -166,23 +166,20 @@ def test_actions_leave_out_the_chance_moves(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_vector_of_games_is_the_same_as_single_ones(game):
-    seats = load(game).seats[0]
-    if seats > 1:
-        pytest.skip("the vector environment plays solo games")
     envs = gymnasium.make_vec(f"rollwright/{environment_name(game)}-v1", 3, vectorization_mode="vector_entry_point")
     observations, info = envs.reset(seed=9)
     assert envs.observation_space.contains(observations)
-    finished = 0
-    while not finished:
+    over = [False]
+    while not over[0]:
         observations, _, over, _, info = envs.step(np.array([np.flatnonzero(mask)[0] for mask in info["action_mask"]]))
-        finished += over.sum()
+        assert set(info["acting"]) <= set(range(load(game).seats[0]))
     alone = make(game).unwrapped
     alone.episode.reset(9, 1)
-    alone.opponents.reset()
     while not alone.episode.position.is_over():
-        alone.episode.apply(0, min(alone.episode.position.legal_moves(0)))
-    if over[0]:
-        assert info["final_score"][0] == alone.episode.points(0)
+        seat = alone.episode.position.to_act()[0]
+        alone.episode.apply(seat, min(alone.episode.position.legal_moves(seat)))
+    scores = [alone.episode.points(seat) for seat in range(alone.episode.seats)]
+    assert np.ravel(info["final_score"][0]).tolist() == scores
 
 
 def test_a_batch_refuses_an_illegal_action_as_a_whole():

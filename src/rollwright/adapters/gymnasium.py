@@ -132,9 +132,11 @@ class GameEnv(gymnasium.Env[Observation, np.int64]):
 
 
 class BatchEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """Many solo games at once in compiled code: `gymnasium.make_vec(..., vectorization_mode="vector_entry_point")`.
+    """Many games at once in compiled code: `gymnasium.make_vec(..., vectorization_mode="vector_entry_point")`.
 
-    A finished game starts again at once; its last score is in `info["final_score"]`, with `info["_final_score"]` as usual.
+    A finished game starts again at once; its last score is in `info["final_score"]`, with `info["_final_score"]` as usual. With
+    several seats, one agent plays all of them: `info["acting"]` is the seat whose decision is next, and rewards are those of the
+    seat that acted.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -158,12 +160,17 @@ class BatchEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(LARGEST_SEED)) if seed is None else seed)
-        return self.batch.observations, {"action_mask": self.batch.masks}
+        return self.batch.observations, {"action_mask": self.batch.masks, "acting": self.batch.acting}
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         batch = self.batch
         batch.step(actions)
-        info = {"action_mask": batch.masks, "final_score": batch.final_scores, "_final_score": batch.over}
+        info = {
+            "action_mask": batch.masks,
+            "acting": batch.acting,
+            "final_score": batch.final_scores,
+            "_final_score": batch.over,
+        }
         return batch.observations, batch.rewards, batch.over, np.zeros(self.num_envs, np.bool_), info
 
 

@@ -46,6 +46,8 @@ def read_table(path: str) -> tuple[str, list[Scores]]:
     arrow, parquet = need("pyarrow", "lab"), need("pyarrow.parquet", "lab")
     try:
         table = parquet.read_table(path, columns=["game", "bot", "score", "growth"]).to_pydict()
+    except FileNotFoundError as error:
+        raise BadOption(f"there is no file {path}") from error
     except OSError as error:
         raise BadOption(f"cannot read {path}: {error.strerror or error}") from error
     except (arrow.ArrowInvalid, arrow.ArrowKeyError) as error:
