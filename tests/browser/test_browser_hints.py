@@ -14,6 +14,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "des
 
 def take_hint(page: Page) -> None:
     page.keyboard.press("h")
+    expect(page.locator(".hint-move").first).to_have_attribute("aria-pressed", "true")  # the last, refined answer
     expect(page.locator("#hint-sure")).to_be_visible()
 
 

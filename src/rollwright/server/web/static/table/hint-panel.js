@@ -60,7 +60,7 @@ export class HintPanel {
     if (hint.id !== this.asked) return;
     const best = hint.candidates[0]?.offer.move;
     this.hint = hint;
-    if (this.chosen < 0 && best !== undefined) this.#choose(best); // a refined answer never changes the button under a finger
+    if (this.chosen < 0 && hint.last && best !== undefined) this.#choose(best); // not before: a better answer would change the button
   }
 
   /** The hint was refused. @param {string} id */
@@ -93,7 +93,7 @@ export class HintPanel {
     byId("play").classList.toggle("hinted", this.isOpen);
     if (!this.isOpen) return this.rings.show([]);
     const { hint } = this;
-    byId("hint-title").textContent = hint ? title(hint.candidates.length) : "Thinking…";
+    byId("hint-title").textContent = hint?.last ? title(hint.candidates.length) : hint ? "Best so far…" : "Thinking…";
     byId("hint-unit").hidden = !hint?.candidates.length;
     byId("hint-lead").textContent = hint ? lead(hint) : "";
     byId("hint-reason").textContent = hint ? this.page.state.fillNames(hint.reason) : "";
