@@ -32,7 +32,7 @@ OURS = ("troyes_dice", "rolling_realms", "dice_realms", "six_clans")
 WATCH = """
 window.litAt = 0;
 const look = () => {
-  if (!window.litAt && document.querySelector("#play .slot.lit")) window.litAt = performance.now();
+  if (!window.litAt && [...document.querySelectorAll("#play .slot.lit")].some((slot) => slot.checkVisibility())) window.litAt = performance.now();
   else requestAnimationFrame(look);
 };
 look();
@@ -92,7 +92,7 @@ def open_table(browser: Browser, url: str, game: str) -> tuple[str, Any]:
     )
     address = f"{url}/t/{answer.json()['table']}"
     page.goto(address)
-    page.wait_for_selector("#play .slot.lit", timeout=60_000)
+    page.wait_for_selector("#play .slot.lit:visible", timeout=60_000)
     cookies = context.storage_state()
     context.close()
     return address, cookies
