@@ -17,6 +17,7 @@ from servers import PATIENCE, Player, client, join, live, open_table, running
 from rollwright.server.errors import ActionRefused
 from rollwright.server.http.limits import RateLimiter, TokenBucket, limit_keys, network_of
 from rollwright.server.service.guests import COOKIE, Guest, Signer, sanitize, sanitize_name
+from rollwright.server.web.assets import asset
 
 NAMES = [
     "<script>alert(1)</script>",
@@ -140,6 +141,10 @@ def test_security_headers_and_cookies(server):
             assert answer.headers["x-content-type-options"] == "nosniff"
             assert answer.headers["referrer-policy"] == "no-referrer"
             assert answer.headers["x-frame-options"] == "DENY"
+        script = http.get(asset("lib/dom.js"))
+        assert script.headers["x-content-type-options"] == "nosniff"
+        assert "immutable" in script.headers["cache-control"]
+        assert not {"content-security-policy", "etag", "x-request-id"} & set(script.headers)  # it is no document
         cookie = http.post("/api/you", json={"name": "Ada"}).headers["set-cookie"].lower()
         assert "httponly" in cookie
         assert "samesite=lax" in cookie

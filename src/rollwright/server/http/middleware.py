@@ -35,6 +35,15 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+# Scripts and stylesheets are no documents, and are kept by their address: these would be half of what a small one transfers.
+NO_DOCUMENT = (b"text/javascript", b"text/css")
+ONLY_FOR_DOCUMENTS = {
+    *(name for name, _ in HEADERS if name not in (b"x-content-type-options", b"cross-origin-resource-policy")),
+    b"x-request-id",
+    b"content-disposition",
+    b"etag",
+    b"last-modified",
+}
 QUERY_SHARE = 0.25  # of the event loop, for what the sockets of one address ask without changing anything, e.g. offers
 QUERY_BURST = 0.5  # seconds, which is also the longest that they keep everyone else waiting
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -151,7 +160,10 @@ class _Headers:
             else:
                 self.is_options = False
             self.status = message["status"]
-            message["headers"] = [*message.get("headers", ()), *self.headers]
+            headers = [*message.get("headers", ()), *self.headers]
+            if any(name.lower() == b"content-type" and value.startswith(NO_DOCUMENT) for name, value in headers):
+                headers = [(name, value) for name, value in headers if name.lower() not in ONLY_FOR_DOCUMENTS]
+            message["headers"] = headers
         elif self.is_options:
             message = {**message, "body": b""}
         await self.send(message)
