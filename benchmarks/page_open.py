@@ -32,7 +32,8 @@ OURS = ("troyes_dice", "rolling_realms", "dice_realms", "six_clans")
 WATCH = """
 window.litAt = 0;
 const look = () => {
-  if (!window.litAt && [...document.querySelectorAll("#play .slot.lit")].some((slot) => slot.checkVisibility())) window.litAt = performance.now();
+  const lit = [...document.querySelectorAll("#play .slot.lit")];
+  if (!window.litAt && lit.some((slot) => slot.checkVisibility())) window.litAt = performance.now();
   else requestAnimationFrame(look);
 };
 look();
