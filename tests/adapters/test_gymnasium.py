@@ -89,7 +89,7 @@ def test_games_of_a_batch_can_be_saved_as_records(game):
     with pytest.raises(BadOption, match="no table 3"):
         batch.record(3)
     with pytest.raises(BadOption, match="a table must be a whole number, not 'first'"):
-        batch.record("first")
+        batch.record("first")  # type: ignore[arg-type]
 
 
 def test_what_comes_too_early_or_is_no_action_is_refused_in_a_sentence():
