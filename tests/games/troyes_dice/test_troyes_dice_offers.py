@@ -37,7 +37,10 @@ def test_labels_have_a_verb_a_thing_and_a_price():
     assert found["die 1 gain 4 deniers"].label == "Take 4 deniers \u00b7 1 influence"
     hall = found["die 1 hall 5"]
     assert hall.title == "Great Hall 5"
-    assert (hall.note, hall.tier) == ("The yellow 3 becomes a 5. 3 knowledge for each white die: 6.", "cheap")
+    assert (hall.note, hall.tier) == (
+        "The yellow 3 becomes a 5. 3 knowledge for each white die on the wheel: 6. Track: 1 white citizen.",
+        "cheap",
+    )
     assert hall.price == (Amount("influence", 2, FLAG),)
     assert found["die 1 palace 5"].label == "Build Count's Palace 5"
     assert found["die 1 palace 5"].tier == "expensive"
@@ -104,6 +107,54 @@ def test_a_payment_of_any_resource_is_preset_to_what_is_held_most():
     paid = prompts[("die-1", "hall-2")]
     assert paid.question == "Which resource do you pay?"
     assert paid.preset == "pay-knowledge"
+
+
+def given(offer: Offer) -> dict[str, int]:
+    return {amount.item: amount.amount for amount in offer.gain}
+
+
+def test_a_free_building_is_shown_before_the_move_that_wins_it():
+    position = half_day("black 6 clear 3 4 5", "yyww", day=2)
+    write(position, held=(5, 5, 5), citizens=(6, 5, 6))
+    hall = shown(position)[0]["die 1 cityhall 3"]
+    assert given(hall) == {"yellow citizens": 1, "free buildings": 1}
+    assert hall.note == ("Frame: build a Count's Palace, a City Hall, or a Bishopric, free. Then 1 yellow citizen.")
+    play(position, "die 1 cityhall 3")
+    bonus = shown(position)[0]["build cityhall 5"]
+    assert given(bonus) == {"yellow citizens": 3}
+    assert bonus.note == "With 1 yellow citizen from before."
+
+
+def test_a_frame_and_a_link_are_named_where_they_give_more_than_the_space_shows():
+    position = half_day("black 6 clear 3 4 5", "yyww", day=2)
+    write(position, held=(5, 5, 5), circled=(9, 9, 9), citizens=(3, 2, 3), built="cityhall 4")
+    hall = shown(position)[0]["die 1 cityhall 3"]
+    assert given(hall) == {"influence": 1, "deniers": 1, "knowledge": 1, "yellow citizens": 4}
+    assert hall.note == "Link: 2 yellow citizens. Frame: 1 influence, 1 denier, and 1 knowledge."
+    assert hall.score_note == "link, frame, savings +3"
+    write(position, held=(5, 5, 5), circled=(9, 9, 9), citizens=(3, 3, 2))
+    found, prompts = shown(position)
+    gain = found["die 1 gain 3 knowledge"]
+    assert (gain.title, given(gain)["knowledge"] - given(gain)["deniers"]) == ("Take 3 knowledge", 3)
+    assert prompts[("die-0",)].marks["pill-white"].text == "3", "what the die gives, without the frame"
+    assert prompts[("die-0", "track-white")].choices["value-3"].chips[0].pieces[0] == Amount("knowledge", 3, BOOK)
+
+
+def test_a_cathedral_states_what_it_scores():
+    position = half_day("black 4 clear 3 4 5", "yyww", day=2)
+    write(position, held=(0, 4, 0), built="cityhall 1, cityhall 2, cityhall 3, cityhall 5")
+    cathedral = shown(position)[0]["die 3 cathedral 4"]
+    assert cathedral.score_note == "4 City Halls \u00d7 1, savings \u22121"
+    assert cathedral.points == 4 - 1
+
+
+def test_a_line_about_a_rival_names_citizens_first():
+    position = half_day("black 6 clear 3 4 5", "yyww", day=2)
+    write(position, held=(5, 5, 5), circled=(9, 9, 9), citizens=(3, 2, 3))
+    (move,) = [move for move in position.legal_moves(0) if position.ruleset.format_move(move) == "die 1 cityhall 3"]
+    brief = RENDERER.brief(position, 0, position.changes(0, move))
+    assert brief.did == (("built", "City Hall 3"),)
+    assert [amount.item for amount in brief.gain] == ["yellow citizens", "influence", "deniers", "knowledge"]
 
 
 def test_choices_after_a_move_are_asked_for_and_declining_says_what_is_lost():

@@ -22,6 +22,7 @@ from rollwright.games.troyes_dice.inventory import (
     CROSSED_OUT,
     DAYS,
     DESTROYED,
+    FREE_BUILDINGS,
     HALF_DAYS,
     LINKS,
     NUMBERED,
@@ -31,6 +32,7 @@ from rollwright.games.troyes_dice.inventory import (
     RAIDS,
     WAITING,
     count_available,
+    gives_building,
     pending_counts,
 )  # fmt: skip
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, LEAVE, PASS, PLAZA, START, TILE, Move
@@ -262,7 +264,8 @@ class TracedSheet(Sheet):
             bonus = abs(components.event[color][count])
             where = MANY_CITIZENS[color] if components.bonus_color[bonus] >= 0 else "citizens of each color"
             detail = f"{components.bonus_at[bonus]} {where}"
-            self.found.append(Reached(self.seat, BONUSES, 1, (f"bonus-{components.bonus_id[bonus]}",), detail))
+            item = FREE_BUILDINGS if gives_building(components, bonus) else BONUSES
+            self.found.append(Reached(self.seat, item, 1, (f"bonus-{components.bonus_id[bonus]}",), detail))
         return reached
 
     def lose(self, entry: int) -> None:
@@ -401,7 +404,7 @@ def _list_attacks(found: list[Change], before: TroyesDicePosition, wheel: Wheel)
             if sheet.built >> die.column & 1:
                 found.append(Guarded(seat, ATTACK, 1, slots, target).announce())
             elif crossed & bit:
-                found.append(AlreadyCrossedOut(seat, ATTACK, 1, slots, target))
+                found.append(AlreadyCrossedOut(seat, ATTACK, 1, slots, target).announce())
             else:
                 crossed |= bit
                 found.append(Suffered(seat, ATTACK, 1, slots, target).announce())

@@ -48,7 +48,7 @@ def value_terms(position: TroyesDicePosition, seat: int) -> dict[str, float]:
     return {
         "": now,
         "spending your resources": _spending(sheet, left),
-        "your Cathedrals": _growth(components, sheet, left),
+        "buildings that your Cathedrals score": _growth(components, sheet, left),
         "the bonuses of your citizens": _nearness(components, sheet),
         "guarded and open buildings": _places(sheet) * left / HALVES,
         "half-built links": _links(components, sheet) * left / HALVES,

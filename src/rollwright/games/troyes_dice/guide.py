@@ -36,7 +36,7 @@ _TOWERS = join(path("M4 34V8h5v5h4V8h5v26zM22 34V8h5v5h4V8h5v26z", "row-towers")
 
 SYMBOLS = (
     _symbol("fortress", "Fortress", "guards its column, 1 citizen", "ink-red", "fortress-*"),
-    _symbol("hall", "Great Hall", "pays for each die of a color", "ink-yellow", "hall-*"),
+    _symbol("hall", "Great Hall", "pays for each die of one color on the wheel", "ink-yellow", "hall-*"),
     _symbol("cathedral", "Cathedral", "scores one kind of building", "ink-white", "cathedral-*"),
     _symbol("palace", "Count’s Palace", "2 red citizens", "ink-red", "palace-*"),
     _symbol("cityhall", "City Hall", "2 yellow citizens", "ink-yellow", "cityhall-*"),
@@ -49,7 +49,12 @@ SYMBOLS = (
     _symbol("citizen-white", "White citizen", "1 point; white is drawn blue-gray", "ink-white", "citizen-white-*"),
     SymbolRow("Link", "pays when both neighbors are built", drawing=_LINK, slots=("link-*",)),
     SymbolRow("Shield", "Cathedrals write 1, 1, 2, 2, 3, 3, in order", drawing=_SHIELD, slots=("times-*", "total-*")),
-    SymbolRow("Frame", "its bonus comes when the citizens in it are circled", drawing=_FRAME, slots=("bonus-*",)),
+    SymbolRow(
+        "Frame",
+        "when its citizens are all yours: one of its buildings free, or one of each sign",
+        drawing=_FRAME,
+        slots=("bonus-*",),
+    ),
     SymbolRow("Black die", "destroys, cannot be taken", drawing=_BLACK),
     SymbolRow("Circled", "yours; crossed out: spent", drawing=_RING),
     SymbolRow("Towers", "this column is guarded", drawing=_TOWERS, slots=("number-*",)),
@@ -62,7 +67,7 @@ SYMBOLS = (
 PICTURES = (
     TurnPicture(
         "Roll",
-        "Three clear dice and a black one, lowest first. The plaza under a die gives it its color, its place the price.",
+        "Three light dice and a black one, lowest first. The plaza under a die gives it its color, its place the price.",
         (Crop("wheel"),),
         throw=2,
     ),
@@ -91,7 +96,7 @@ PICTURES = (
 SCORING = (
     ScoringRow(
         "Citizens",
-        "Each circled citizen.",
+        "Each citizen you have; yours are in full color.",
         "1 each",
         (f"{PREFIX}citizen-red", f"{PREFIX}citizen-yellow", f"{PREFIX}citizen-white"),
     ),
@@ -123,7 +128,9 @@ STEPS = first_game(
         (
             CoachLine("Its color is its district:", "red for Nobles, yellow for Civil, white (blue-gray) for Clergy.", FIRST_SLOT),
             CoachLine(
-                "Its number is the column.", "A {shows} builds in this one.", at_slots("number-red-1", "fortress-1", "palace-1")
+                "Its number is the column.",
+                "A red {shows}, for example, builds in this one.",
+                at_slots("number-red-1", "fortress-1", "palace-1"),
             ),
             CoachLine("You pay with these:", "influence (flag), deniers (coin), and knowledge (book).", at_part("strip-purse")),
         ),
@@ -141,7 +148,9 @@ STEPS = first_game(
     gained=(
         CoachLine("Circled resources are yours.", "Spent ones are crossed out.", at_slots("token-*", within="have")),
         CoachLine("A link joins two buildings.", "Once both are built, you get what it shows.", at_slots("link-*")),
-        CoachLine("Citizens are never spent.", "Each is a point; a full frame gives its bonus, too.", at_part("citizens")),
+        CoachLine(
+            "Each citizen is a point.", "A full frame gives one of its buildings free, or one of each sign.", at_part("citizens")
+        ),
     ),
     others=CoachLine("Everyone uses the same dice.", "No one can take one away from you."),
     danger=CoachStep(
@@ -164,8 +173,8 @@ STEPS = first_game(
     scored=(
         CoachLine("Citizens: 1 point each.", "", at_part("citizens")),
         CoachLine(
-            "Cathedrals score a kind of building:",
-            "1 each for the first two Cathedrals, then 2, then 3.",
+            "Each Cathedral scores a kind of building.",
+            "It writes its number into a shield: 1, 1, 2, 2, 3, 3.",
             at_slots("times-fortress"),
         ),
         CoachLine("Savings: 1 point", "for two unspent resources of the same kind, e.g. two flags.", at_slots("track-red")),
@@ -186,8 +195,8 @@ GUIDE = Guide(
     scoring=SCORING,
     extra=TurnPicture(
         "Citizens give more",
-        "A framed column pays once all three citizens in it are circled. The 15th of a color gives a building, the 20th two "
-        "more citizens.",
+        "A framed column pays once all three citizens in it are yours: one of each resource, or one of its buildings, free. The "
+        "15th of a color gives one of its buildings, the 20th two more citizens.",
         (Crop("citizens"),),
         throw=14,
     ),

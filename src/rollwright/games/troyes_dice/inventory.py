@@ -12,9 +12,10 @@ from rollwright.games.troyes_dice.sheet import GAIN, Sheet
 from rollwright.games.troyes_dice.wheel import Wheel
 
 ACTIONS: Final = "actions"
-BONUSES: Final = "bonuses"
+BONUSES: Final = "bonuses"  # reached; those that give a building are counted apart
 BONUS_BUILDINGS: Final = "bonus buildings to choose"
 CITIZENS_TO_PLACE: Final = "citizens to place"
+FREE_BUILDINGS: Final = "free buildings"  # all that citizens have won, also those that are built
 CROSSED_OUT: Final = "crossed-out dice"
 LINKS: Final = "links"
 NUMBERS: Final = "numbers beside characters"
@@ -59,7 +60,9 @@ def seat_inventory(components: Components, sheet: Sheet) -> dict[str, int]:
         found[MANY_TITLES[kind]] = built_of(sheet, kind)
     found[NUMBERS] = sum(sheet.numbers)
     found[LINKS] = len(_links(components, sheet))
-    found[BONUSES] = len(_bonuses(components, sheet))
+    reached = _bonuses(components, sheet)
+    found[FREE_BUILDINGS] = len([bonus for bonus in reached if gives_building(components, bonus)])
+    found[BONUSES] = len(reached) - found[FREE_BUILDINGS]
     found[CROSSED_OUT] = sheet.crossed.bit_count()
     found.update(pending_counts(sheet))
     found[ACTIONS] = sheet.acted
@@ -88,6 +91,11 @@ def _links(components: Components, sheet: Sheet) -> list[int]:
 
 def _bonuses(components: Components, sheet: Sheet) -> list[int]:
     return [bonus for bonus in range(1, len(components.bonus)) if sheet.has_reached(components, bonus, 0)]
+
+
+def gives_building(components: Components, bonus: int) -> bool:
+    """Return whether a bonus of the citizens is a building."""
+    return components.bonus[bonus][0] & 7 == BUILD
 
 
 def table_inventory(wheel: Wheel) -> dict[str, int]:

@@ -59,7 +59,7 @@ class TroyesDiceRules(Rules):
         weights = [roll.weight for roll in self.rolls]
         rolls = [roll_at + number for number in range(len(self.rolls))]
         self.roll_outcomes = ChanceOutcomes(
-            "roll the black die and the three clear ones", rolls, weights, example="black 3 clear 1 3 6"
+            "roll the black die and three that take the color of their plaza", rolls, weights, example="black 3 clear 1 3 6"
         )
         starts = [self.table.start_at + number for number in range(FACES)]
         self.start_outcomes = ChanceOutcomes("roll the value of the leftmost column", starts, continues=True, example="start 4")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.english import listed, with_article
+from rollwright.core.english import listed
 from rollwright.games.troyes_dice.components import ANY, CATHEDRAL, CITIZEN, HALL, RESOURCE, Components
 from rollwright.games.troyes_dice.names import MANY_RESOURCES, TITLES, citizens, resources
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
@@ -29,7 +29,7 @@ def beside(components: Components, kind: int, column: int) -> str:
         return f"scores each {BUILDINGS[KINDS[components.scored[column]]]}"
     if kind == HALL:
         gain = gain_text(components.hall_amount[column] * 8 + components.hall_item[column])
-        return f"{gain} for each {COLORS[components.hall_die[column]]} die"
+        return f"{gain} for each {COLORS[components.hall_die[column]]} die on the wheel"
     return gain_text(components.own[kind * COLUMNS + column])
 
 
@@ -93,7 +93,8 @@ def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
         bonus = rules.edition.row("bonus", rest)
         kinds = [BUILDINGS[name] for name in bonus.texts("build")]
         gains = [f"1 {name.replace('-', ' ')}" for name in bonus.texts("gains")]
-        what = f"build {listed([with_article(kind) for kind in kinds], 'or')}" if kinds else listed(gains)
+        what = f"one {listed(kinds, 'or')}, free" if kinds else listed(gains)
         track, at = bonus.text("track"), bonus.integer("at")
-        return f"For {f'all citizens {at}' if track == 'column' else f'{track} citizen {at}'}: {what}"
+        when = f"When all three tracks have {at} citizens" if track == "column" else f"With {track} citizen {at}"
+        return f"{when}: {what}"
     return {"day": "Day", "half": "Half day", "window": "Window of the wheel"}.get(kind, f"{kind} {rest}".strip().title())

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from rollwright.core.changes import Change
-from rollwright.core.english import capital, listed, signed
+from rollwright.core.english import capital, counted, listed, signed
 from rollwright.core.marks import Mark
 from rollwright.core.offers import (
     FREE,
@@ -29,28 +29,40 @@ from rollwright.core.offers import (
 )
 from rollwright.core.renderer import Renderer
 from rollwright.games.troyes_dice.apply import wanted_value
-from rollwright.games.troyes_dice.changes import BonusLost, NumberWritten
-from rollwright.games.troyes_dice.components import BUILD, HALL, available_dice
+from rollwright.games.troyes_dice.changes import BonusLost, Delayed, Linked, NumberWritten, Reached, Resumed, Wasted
+from rollwright.games.troyes_dice.components import BUILD, HALL, Components, available_dice, gain
 from rollwright.games.troyes_dice.describe import describe_pending
+from rollwright.games.troyes_dice.inventory import BONUS_BUILDINGS, BONUSES, FREE_BUILDINGS, WAITING
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS
-from rollwright.games.troyes_dice.names import MANY_CITIZENS, MANY_RESOURCES, ONE_CITIZEN, TITLES, die_title, item_name, resources
+from rollwright.games.troyes_dice.names import (
+    MANY_CITIZENS,
+    MANY_RESOURCES,
+    MANY_TITLES,
+    ONE_CITIZEN,
+    TITLES,
+    citizens,
+    die_title,
+    item_name,
+    resources,
+)  # fmt: skip
 from rollwright.games.troyes_dice.position import TroyesDicePosition
-from rollwright.games.troyes_dice.render.labels import beside
+from rollwright.games.troyes_dice.render.labels import beside, gain_text
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, RESOURCES
-from rollwright.games.troyes_dice.scoring import PAIRS, savings
+from rollwright.games.troyes_dice.scoring import PAIRS, built_of, savings
+from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Die
 
 BONUS_BUILDING = "Which building is your bonus?"
 SYMBOLS = [PREFIX + RESOURCE[color] for color in COLORS]
-ITEMS = {
-    **{MANY_RESOURCES[at]: Item(RESOURCES[at], SYMBOLS[at], scored=PAIRS[at]) for at in range(3)},
-    **{
-        MANY_CITIZENS[at]: Item(ONE_CITIZEN[at], f"{PREFIX}citizen-{color}", 1, capital(MANY_CITIZENS[at]))
-        for at, color in enumerate(COLORS)
-    },
+HELD = {MANY_RESOURCES[at]: Item(RESOURCES[at], SYMBOLS[at], scored=PAIRS[at]) for at in range(3)}
+CITIZENS = {
+    MANY_CITIZENS[at]: Item(ONE_CITIZEN[at], f"{PREFIX}citizen-{color}", 1, capital(MANY_CITIZENS[at]))
+    for at, color in enumerate(COLORS)
 }
+ITEMS = {**HELD, **CITIZENS, FREE_BUILDINGS: Item("free building")}
+BRIEF_ITEMS = {**CITIZENS, **HELD}
 
 
 def amount(resource: int, count: int) -> Amount:
@@ -63,6 +75,10 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
     def items(self, rules: TroyesDiceRules) -> dict[str, Item]:
         return ITEMS
 
+    def brief_items(self, rules: TroyesDiceRules) -> dict[str, Item]:
+        """Return citizens first, because they score; a free building is told when it is built."""
+        return BRIEF_ITEMS
+
     def writes(self, position: TroyesDicePosition, after: TroyesDicePosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
         """Return the numbers that Cathedrals write; nothing else on a sheet is a text."""
         return {change.slots[0]: f"\u00d7{change.amount}" for change in changes if isinstance(change, NumberWritten)}
@@ -71,7 +87,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
         """Set the words of an offer."""
         rules, wheel = position.ruleset, position.wheel
         move = rules.moves[offer.move]
-        offer.score_note = _savings(position, seat, offer)
+        offer.score_note = _score_note(position, seat, offer)
         if move.kind <= CONSTRUCT:
             die = wheel.dice[move.place]
             value = wanted_value(rules, wheel, move)
@@ -83,19 +99,20 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
                 offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
                 offer.label = label("Build", offer.title, offer.price)
             hall = move.kind == CONSTRUCT and move.building // COLUMNS == HALL
-            pays = f" {_hall_pay(position, die, move.building % COLUMNS)}" if hall else ""
-            offer.note = _note(position, offer, _becomes(die, move.color, value) + pays)
+            pays = _hall_pay(position, die, move.building % COLUMNS) if hall else ""
+            notes = [_becomes(die, move.color, value), pays]
+            offer.note = _note(position, seat, offer, notes) or f"The {die_title(die)} as it is."
         elif move.kind == BONUS:
             value = rules.numberings[wheel.numbering][move.building % COLUMNS]
             offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
             offer.label = label("Build", offer.title, ())
-            offer.note = _note(position, offer, "")
+            offer.note = _note(position, seat, offer)
         elif move.kind == CIRCLE:
             offer.title = f"A {COLORS[move.color]} citizen"
             offer.label = f"Circle a {COLORS[move.color]} citizen"
             if offer.points:
                 offer.label += f" \u00b7 {signed(offer.points)}"
-            offer.note = _note(position, offer, "")
+            offer.note = _note(position, seat, offer)
         elif move.kind == LEAVE:
             offer.title = "No citizen"
             offer.label = "Decline the citizen"
@@ -103,10 +120,11 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
         elif move.kind == NEXT:
             offer.title = capital(item_name(move.value))
             offer.label = f"{offer.title} first"
+            offer.note = _note(position, seat, offer)
         elif move.kind == PASS:
             offer.title = "Pass"
             offer.label = "Pass \u00b7 gain 1 of each"
-            offer.note = "You cannot pay for any die."
+            offer.note = _note(position, seat, offer, ["You cannot pay for any die."])
 
     def question(self, position: TroyesDicePosition, seat: int, path: tuple[str, ...]) -> str:
         """Return what is asked after these slots were touched."""
@@ -131,7 +149,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
         if len(path) < 2 or not path[-1].startswith("track-"):
             return ()
         color = _color(path[-1])
-        gained = next((each.amount for each in offers[0].gain if each.item == MANY_RESOURCES[color]), 0)
+        gained = _room(position, seat, color, int(slot.removeprefix("value-")))
         cheapest = min((offer.price for offer in offers), key=lambda price: sum(each.amount for each in price))
         pieces: tuple[Piece, ...] = (amount(color, gained), "for", *cheapest) if cheapest else (amount(color, gained), "free")
         return (Chip(PRICE, pieces),)
@@ -144,7 +162,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
             costs = payment.influence + payment.deniers + payment.knowledge > 0
             prompt.hint = "You pay for the die, and what its column shows." if costs else "You pay what its column shows."
             prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
-            prompt.marks = {**_tags(position, seat, prompt), **_pills(position, prompt, offers)}
+            prompt.marks = {**_tags(position, seat, prompt), **_pills(position, seat, prompt, offers)}
         elif path and path[-1].startswith("track-"):
             own = _die(position, path).value
             values = sorted(int(slot.removeprefix("value-")) for slot in prompt.choices)
@@ -159,10 +177,28 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
             prompt.hint = "Each has its price; “any” is one of any kind."
 
 
-def _savings(position: TroyesDicePosition, seat: int, offer: Offer) -> str:
-    """Return how the points for unspent resources change, because neither price nor gain shows it."""
-    saved = savings(cast("TroyesDicePosition", offer.after).sheets[0]) - savings(position.sheets[seat])
-    return f"savings {signed(saved)}" if saved else ""
+def _after(offer: Offer) -> Sheet:
+    """Return the player's sheet after the move."""
+    return cast("TroyesDicePosition", offer.after).sheets[0]
+
+
+def _score_note(position: TroyesDicePosition, seat: int, offer: Offer) -> str:
+    """Return where more of the gain comes from, and what scores besides price and gain: "link, 4 City Halls \u00d7 1"."""
+    before, after = position.sheets[seat], _after(offer)
+    found: list[str] = []
+    if any(isinstance(change, Linked) for change in offer.changes):
+        found.append("link")
+    if any(change.item == BONUSES for change in offer.changes):
+        found.append("frame")
+    for column, kind in enumerate(position.ruleset.components.scored):
+        number, built = after.numbers[column], built_of(after, kind)
+        more = number * (built - built_of(before, kind))
+        if number > before.numbers[column] and built:
+            found.append(f"{counted(built, TITLES[kind], MANY_TITLES[kind])} \u00d7 {number}")
+        elif more:
+            found.append(f"{MANY_TITLES[kind]} {signed(more)}")
+    saved = savings(after) - savings(before)
+    return ", ".join([*found, f"savings {signed(saved)}"] if saved else found)
 
 
 def label(verb: str, thing: str, price: Sequence[Amount]) -> str:
@@ -176,24 +212,61 @@ def label(verb: str, thing: str, price: Sequence[Amount]) -> str:
 
 
 def _becomes(die: Die, color: int, value: int) -> str:
-    """Return what is made of the die: "The yellow 3 becomes a white 5."."""
+    """Return what is made of the die: "The yellow 3 becomes a white 5."; "" if it stays as it is."""
     if color == die.color and value == die.value:
-        return f"The {die_title(die)} as it is."
+        return ""
     return f"The {die_title(die)} becomes a {COLORS[color] + ' ' if color != die.color else ''}{value}."
 
 
-def _note(position: TroyesDicePosition, offer: Offer, text: str) -> str:
-    """Return this text with what the move writes, loses, or lets the player choose next."""
-    found = [text] if text else []
+def _note(position: TroyesDicePosition, seat: int, offer: Offer, notes: Sequence[str] = ()) -> str:
+    """Return these notes with what the move gives besides what its space shows, and what it writes, loses, or lets one choose."""
+    components = position.ruleset.components
+    after = _after(offer)
+    found = [note for note in notes if note]
+    waited = [_waiting(change) for change in offer.changes if isinstance(change, Resumed)]
+    if waited:
+        found.append(f"With {listed(waited)} from before.")
+    for color in range(3):
+        linked = components.linked[color]
+        more = linked[after.circled[color]] - linked[position.sheets[seat].circled[color]]
+        if more:
+            found.append(f"Track: {citizens(color, more)}.")
     for change in offer.changes:
-        if isinstance(change, NumberWritten):
+        if isinstance(change, Linked):
+            link = components.link_id.index(change.slots[0].removeprefix("link-"))
+            found.append(f"Link: {gain_text(components.link_gain[link])}.")
+        elif isinstance(change, Reached) and change.item == BONUSES:
+            found.append(f"Frame: {_bonus_text(components, change)}.")
+        elif isinstance(change, NumberWritten):
             found.append(f"Each {change.detail} scores {change.amount} at the end.")
+        elif isinstance(change, Wasted):
+            found.append(f"No room for {resources(MANY_RESOURCES.index(change.item), change.amount)}.")
         elif isinstance(change, BonusLost):
-            found.append("A bonus is lost.")
-    after = cast("TroyesDicePosition", offer.after).sheets[0]
+            found.append("Nothing is left to build for the frame." if change.item == BONUS_BUILDINGS else "A citizen is lost.")
     if after.pending:
-        found.append(f"Then {describe_pending(position.ruleset, after)}.")
+        chosen = describe_pending(position.ruleset, after)
+        builds = not after.order_matters(components) and after.latest()[0] & 7 == BUILD
+        found.append(f"Frame: {chosen}, free." if builds else f"Then {chosen}.")
+    waiting = [_waiting(change) for change in offer.changes if isinstance(change, Delayed)]
+    if waiting:
+        found.append(f"Then {listed(waiting)}.")
     return " ".join(found)
+
+
+def _waiting(change: Change) -> str:
+    """Return what waits until a bonus is resolved, or waited: "1 yellow citizen"."""
+    return gain_text(gain(WAITING.index(change.item), change.amount))
+
+
+def _bonus_text(components: Components, change: Reached) -> str:
+    """Return what a bonus of the citizens gives: "1 influence, 1 denier, and 1 knowledge"."""
+    bonus = components.bonus_id.index(change.slots[0].removeprefix("bonus-"))
+    return listed([gain_text(each) for each in components.bonus[bonus]])
+
+
+def _room(position: TroyesDicePosition, seat: int, color: int, value: int) -> int:
+    """Return how many resources of a die with this value fit on their track."""
+    return min(value, position.ruleset.components.length[color] - position.sheets[seat].circled[color])
 
 
 def _hall_pay(position: TroyesDicePosition, die: Die, column: int) -> str:
@@ -243,7 +316,7 @@ def _tags(position: TroyesDicePosition, seat: int, prompt: Prompt) -> dict[str, 
     return found
 
 
-def _pills(position: TroyesDicePosition, prompt: Prompt, offers: Sequence[Offer]) -> dict[str, Mark]:
+def _pills(position: TroyesDicePosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> dict[str, Mark]:
     """Return the marks of the pills on the tracks: what the die as it is gives there, and what another color costs."""
     die = _die(position, prompt.path)
     rules = position.ruleset
@@ -258,8 +331,7 @@ def _pills(position: TroyesDicePosition, prompt: Prompt, offers: Sequence[Offer]
             and rules.moves[offer.move].color == color
             and rules.moves[offer.move].value == die.value
         )
-        gained = next((each.amount for each in own.gain if each.item == MANY_RESOURCES[color]), 0)
-        found[f"pill-{name}"] = Mark("on", str(gained))
+        found[f"pill-{name}"] = Mark("on", str(_room(position, seat, color, die.value)))
         if color != die.color:
             found[f"pill-price-{name}"] = Mark("on", str(die.recolor))
         elif own.tier == FREE:
