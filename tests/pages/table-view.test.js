@@ -164,7 +164,7 @@ test("what happened without your choice is shown if it concerns you or the table
   assert.deepEqual(newsForYou(log, []), ["news 5"]);
 });
 
-test("a rival's line has at most 34 letters, with the symbols of gains", () => {
+test("a rival's line has at most 60 letters, always with what was done, and the symbols of gains", () => {
   /** @param {string} name @param {any[]} briefs */
   const told = (name, briefs) => {
     const { text, gains } = briefLine(name, briefs);
@@ -187,10 +187,20 @@ test("a rival's line has at most 34 letters, with the symbols of gains", () => {
     ],
   ];
   const used = (/** @type {string} */ realm, /** @type {number} */ stars) => [1, [["used", realm]], [["stars", stars, "star"]]];
-  assert.equal(told("Wren", [used("Castles", 1), used("Euphoria", 1)]), "Wren used Castles and Euphoria", "no gain for the last one");
-  assert.equal(told("Bo", long), "Bo: +3# +12#", "gains alone, where what was done has no room");
-  for (const name of ["Bo", "Hugues", "Maximiliana of the Long Name"]) assert.ok(told(name, long).length <= 34, told(name, long));
-  assert.equal(told("Hugues", [...["1", "2", "3", "4", "12"].map((number) => wrote(number, 4))]), "Hugues wrote 1 and 4 others: +20");
+  assert.equal(told("Wren", [used("Castles", 1), used("Euphoria", 1)]), "Wren used Castles and Euphoria: +2#");
+  assert.equal(told("Bo", long), "Bo set aside a die and upgraded to Fortress and Inventor", "no gain for the last one");
+  for (const name of ["Bo", "Hugues", "Maximiliana of the Long Name"]) assert.ok(told(name, long).length <= 60, told(name, long));
+  const palace = [
+    1,
+    [["built", "Count's Palace 2"]],
+    [
+      ["red citizens", 2, "red"],
+      ["influence", 3, "flag"],
+    ],
+  ];
+  assert.equal(told("Juniper", [palace]), "Juniper built Count's Palace 2: +2# +3#");
+  const many = ["11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23"].map((number) => wrote(number, 4));
+  assert.equal(told("Hugues", many), "Hugues wrote 11, 12, 13, and 10 others: +52");
 });
 
 test("a gain moves to the first changed slot with its symbol", () => {

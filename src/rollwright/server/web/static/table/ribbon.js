@@ -10,7 +10,7 @@ import { fillNames } from "../lib/names.js";
 /** @typedef {import("../lib/types.js").Brief} Brief */
 /** @typedef {import("../lib/types.js").Amount} Amount */
 
-const LETTERS = 34; // of a line
+const LETTERS = 60; // two lines
 const NAME_LETTERS = 12; // of a name, where a line would be longer
 const RIVALS = 5; // colors; further rivals repeat them
 
@@ -48,8 +48,8 @@ function recent(log, mine) {
   return log.filter((line) => line.number > start);
 }
 
-/** Return a line of at most 34 letters: who did what, and the gains. Gains stand only after all that was done, or alone, so that
- * none seems to come from something else.
+/** Return at most 60 letters: who did what, and the gains. Gains come only after all that was done, so that none seems to come
+ * from something else.
  * @param {string} name @param {Brief[]} briefs @returns {{text: string, gains: Amount[]}} */
 export function briefLine(name, briefs) {
   /** @type {Map<string, string[]>} */
@@ -66,9 +66,8 @@ export function briefLine(name, briefs) {
   const names = [...new Set([name, short(name, NAME_LETTERS)])];
   const whole = [4, 3, 2].flatMap((most) => names.flatMap((who) => shorter(who, did, most, amounts, Math.min(amounts.length, 1))));
   const verbs = [4, 3, 2].flatMap((most) => names.flatMap((who) => shorter(who, did, most, [], 0)));
-  const gains = names.flatMap((who) => shorter(who, [], 1, amounts, 1));
   const last = { text: short(sentence(short(name, NAME_LETTERS), did.slice(-1), 4, false), LETTERS), gains: [] };
-  return [...whole, ...verbs, ...gains].find(fits) ?? last;
+  return [...whole, ...verbs].find(fits) ?? last;
 }
 
 /** Return lines with ever fewer gains. @param {string} who @param {[string, string[]][]} did @param {number} most
