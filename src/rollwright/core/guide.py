@@ -156,7 +156,7 @@ def first_game(
             "Your turn alone",
             (
                 CoachLine(alone, "Not sure? Press Hint.", when=TO_MOVE),
-                CoachLine("An unknown symbol?", "The menu has “Goal and symbols”.", MENU, when=TO_MOVE),
+                CoachLine("An unknown symbol?", "“Symbols”, at the top or in the menu, explains it.", MENU, when=TO_MOVE),
                 CoachLine("The next turn is all yours.", "Press “{button}” to start it.", when=DONE),
                 CoachLine("The others are still playing.", "Then the next turn is all yours.", when=WAITING),
             ),

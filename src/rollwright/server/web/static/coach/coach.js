@@ -263,12 +263,17 @@ export class Coach {
   #lines() {
     const { page, lesson } = this;
     if (lesson.step.kind === "rivals") return [...this.#written(lesson.step.lines, 0), ...this.#rivals()];
-    if (lesson.step.kind === "turn" && this.hinted && this.suggestion) {
+    if (lesson.step.kind === "turn" && this.hinted && this.suggestion && this.#isOpen) {
       const boxes = this.#proposed();
       return [{ bold: `${this.suggestion.offer.label}.`, text: this.suggestion.reason, letter: "", boxes, opens: false }];
     }
     if (lesson.step.kind === "turn" && page.picker.begun && !page.picker.isMade) return []; // the action bar says what comes next
     return this.#written(lesson.step.lines, 0);
+  }
+
+  /** Whether what is touched so far can still become the suggested move. */
+  get #isOpen() {
+    return !this.page.picker.begun || this.page.picker.remaining.some((one) => one.move === this.suggestion?.offer.move);
   }
 
   /** The last slot of the suggested move that is in the picture. */

@@ -178,7 +178,7 @@ export function around(elements) {
  * @param {import("../lib/types.js").TargetView} target @param {Board} board @param {string[]} path  the slots of the suggested move
  * @returns {Element[] | null} */
 export function pointedAt(target, board, path) {
-  const header = { phase: "#phase span", menu: "#menu summary" }[target.header];
+  const header = { phase: "#phase span", menu: "#open-symbols, #menu summary" }[target.header];
   if (header) return [...document.querySelectorAll(header)].filter((one) => one.getClientRects().length);
   if (target.move) {
     const slots = path.filter((slot) => board.has(slot));

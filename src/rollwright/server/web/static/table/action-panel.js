@@ -102,7 +102,9 @@ export class ActionPanel {
         },
         sign,
       );
-    const next = stepper.next.length ? el("span", { class: "chip plain", "aria-hidden": "true" }, pieces(stepper.next)) : null;
+    const next = stepper.next.length
+      ? el("span", { class: "chip plain", "aria-hidden": "true" }, pieces(["with +:", ...stepper.next]))
+      : null;
     return el("span", { class: "stepper" }, button(stepper.less, "−", "Less"), button(stepper.more, "+", "More"), next);
   }
 

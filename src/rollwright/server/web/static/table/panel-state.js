@@ -181,7 +181,7 @@ function otherwise(state, picker, offers, pictured) {
     if (!prompt?.preset || prompt.steps.length) return [];
     return Object.keys(prompt.choices)
       .filter((slot) => slot !== chosen && !pictured(slot))
-      .map((slot) => ({ text: capital(state.label(slot)), does: "step", slot: `${length} ${slot}` }));
+      .map((slot) => ({ text: `${capital(state.label(slot))} instead`, does: "step", slot: `${length} ${slot}` }));
   });
 }
 
