@@ -60,10 +60,8 @@ def count_move(game: Game, position: Position, move: int, count: Count, first: b
             continue
         prompt = prompts.get(start)
         leading = sum(path[: length + 1] == (*start, slot) for path in paths)
-        if not start and prompt is not None and prompt.preset == slot and leading > 1:
-            continue  # the page touches it; any other slot is touched instead of it
-        if first and not start and prompt is not None and not prompt.preset and prompt.quick == slot and leading > 1:
-            quick = 1  # so it does where moves are not confirmed
+        if not start and prompt is not None and leading > 1 and slot == (prompt.preset or (prompt.quick if first else "")):
+            quick = 1  # where moves are not confirmed, the page touches it; any other slot is touched instead of it
         if prompt is None or not prompt.preset or not start:
             touches += 1
         else:

@@ -147,3 +147,14 @@ test("before a throw the panel names it, and between steps no one is ready to ro
   now.about.independent = true;
   assert.equal(panel().head, "You’re ready to roll.");
 });
+
+test("while something is preset, what could be chosen instead stays in view", () => {
+  const picker = new Picker([...MOVES, { move: 4, path: ["other", "hall"], text: "" }]);
+  picker.make("die");
+  assert.deepEqual(picker.others, ["done", "other"]);
+  const panel = shown(picker, [offer(1), offer(2), offer(3, { forfeits: "3 picks" }), offer(4)]);
+  assert.equal(panel.hint, "");
+  assert.equal(panel.end?.slot, "done");
+  picker.touch("hall");
+  assert.deepEqual(picker.others, [], "the player has touched something");
+});

@@ -108,7 +108,7 @@ class Prompt:
         self.key: tuple[tuple[str, tuple[Piece, ...]], ...] = ()  # what the tiers mean here
         self.prices: dict[str, tuple[Amount, ...]] = {}  # prices that many choices share, by the slot that shows them; () is free
         self.marks: dict[str, Mark] = {}  # shown while this is asked
-        self.preset = ""  # the slot that is touched unless the player changes it; the page never makes a move this way
+        self.preset = ""  # the slot that is touched unless the player changes it; the first one only where moves are not confirmed
         self.quick = ""  # the slot that is preset at the start of a turn where moves are not confirmed
         self.steps: tuple[str, ...] = ()  # the slots a stepper goes through; those before the preset give less
         self.listed = False  # the moves are few, and each has a button besides the slots

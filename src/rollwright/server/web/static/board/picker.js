@@ -96,6 +96,11 @@ export class Picker {
     return [...new Set(this.before.map((move) => move.path[length]))].filter((slot) => slot !== undefined);
   }
 
+  /** The slots that could have been touched instead of one that the player has not touched. */
+  get others() {
+    return this.isMade && this.begun ? this.instead.filter((slot) => !this.path.includes(slot)) : [];
+  }
+
   /** Touch a slot that continues the current path or an earlier part of it. Returns false if there is none.
    * @param {string} slot */
   change(slot) {

@@ -110,11 +110,11 @@ function choosing(shown, state, picker, offers, pictured) {
   const next = [...picker.next.keys()];
   const labels = picker.path.map((slot) => state.label(slot));
   shown.head = prompt?.question || (picker.begun ? capital(labels.at(-1) ?? "") : "Your turn");
-  const made = picker.begun && picker.isMade && picker.path.some(pictured); // it is highlighted although the player did not touch it
-  shown.hint = prompt?.hint || (made ? "Chosen for you. Back shows the rest." : "");
+  shown.hint = prompt?.hint ?? "";
   shown.key = prompt?.key ?? [];
   const cancels = (/** @type {string} */ slot) => picker.next.get(slot)?.every((move) => move.move === offers.cancel);
   const buttons = next.filter((slot) => !pictured(slot) && !cancels(slot)).map((slot) => unpictured(state, picker.remaining, offers, slot));
+  buttons.push(...picker.others.filter((slot) => !pictured(slot)).map((slot) => unpictured(state, picker.before, offers, slot)));
   const moves = prompt?.listed ? picker.remaining.filter((move) => move.path.some(pictured)) : [];
   buttons.unshift(...moves.map((move) => listed(state, move, offers)));
   const ends = buttons.filter((button) => button.quiet);

@@ -298,15 +298,16 @@ class Page {
     this.#choosePreset();
   }
 
-  /** Before the first touch: undo a choice that is only started, touch what was wanted instead of it, or touch what is preset. */
+  /** Before the first touch: undo a choice that is only started, touch what was wanted instead of it, or, where moves are not
+   * confirmed, touch what is preset. */
   #choosePreset() {
     const sheet = this.state.sheets.get(this.seat);
     const { picker, wanted } = this;
     this.wanted = "";
     if (!sheet || this.live.busy(this.seat) || picker.begun) return;
     const prompt = this.offers.prompt(picker.path);
-    const quick = !settings.on("confirmMoves") && !sheet.can_undo; // later in the turn, Undo is in view instead
-    const preset = prompt?.preset || (quick ? prompt?.quick : "") || "";
+    const quick = sheet.can_undo ? "" : prompt?.quick; // later in the turn, Undo is in view instead
+    const preset = settings.on("confirmMoves") ? "" : prompt?.preset || quick || "";
     if (this.forced.undid && this.offers.cancel >= 0 && sheet.can_undo) this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
     else if (wanted && picker.next.has(wanted)) this.touch(wanted);
     else if ((picker.next.get(preset)?.length ?? 0) > 1) {
@@ -638,7 +639,7 @@ class Page {
     byId("play").setAttribute("aria-busy", String(this.live.busy(this.seat) || unpriced));
     byId("play").dataset.offers = this.picker.moves.length > 0 && !this.offers.here ? "awaited" : "";
     const playing = this.picker.moves.length > 0 && !this.live.busy(this.seat) && this.priced;
-    const possible = !playing || !own ? [] : decided ? this.picker.instead : [...this.picker.next.keys()];
+    const possible = !playing || !own ? [] : decided ? this.picker.instead : [...this.picker.next.keys(), ...this.picker.others];
     const open = this.coach?.open(possible) ?? possible;
     const chosen = playing && own && this.picker.begun ? this.picker.path : [];
     const move = this.#shownMove();
