@@ -19,8 +19,9 @@ export function explains(about, slot, symbol) {
   return row ? `${row.name}: ${row.does}` : "";
 }
 
-/** Open the card, or close it if it is open. @param {string} game @param {string} [wanted]  the name of the row to show */
-export async function toggleSymbols(game, wanted = "") {
+/** Open the card, or close it if it is open. @param {string} game @param {string} [wanted]  the name of the row to show
+ * @param {Map<string, string>} [names]  what the sheet in view calls the rows that score */
+export async function toggleSymbols(game, wanted = "", names = new Map()) {
   const shown = /** @type {HTMLDialogElement | null} */ (document.getElementById("symbols-card"));
   if (shown) {
     shown.close();
@@ -43,7 +44,11 @@ export async function toggleSymbols(game, wanted = "") {
       about.turn.map((step) => el("li", {}, step)),
     ),
     about.scoring.length ? el("h2", {}, "Scoring") : null,
-    el("ul", { class: "symbols-list scoring-list" }, about.scoring.map(scoringEl)),
+    el(
+      "ul",
+      { class: "symbols-list scoring-list" },
+      about.scoring.map((row) => scoringEl(row, names)),
+    ),
     el("h2", {}, "Symbols"),
     el("ul", { class: "symbols-list" }, about.symbols.map(rowEl), about.highlights.map(highlightEl)),
   );
@@ -63,9 +68,10 @@ function rowEl(row) {
   return item;
 }
 
-/** @param {[string, string, string]} row */
-function scoringEl([name, how, points]) {
-  return el("li", { "data-row": name }, el("span", {}, name, el("small", {}, how)), el("b", {}, points));
+/** @param {[string, string, string]} row @param {Map<string, string>} names */
+function scoringEl([name, how, points], names) {
+  const own = names.has(name) ? `${names.get(name)}: ${name.toLowerCase()}` : name;
+  return el("li", { "data-row": name }, el("span", {}, own, el("small", {}, how)), el("b", {}, points));
 }
 
 /** @param {[string, string]} highlight */

@@ -132,7 +132,7 @@ class Page {
     new Menu(TABLE, this.state, {
       rules: () => this.rules(),
       keys: async () => (await import("./key-list.js")).showKeys(),
-      symbols: async () => (await import("./symbols-card.js")).toggleSymbols(this.game),
+      symbols: () => this.#symbols(""),
       lesson: () => this.startLesson(),
       seat: () => this.seat,
       trouble: (error) => this.#trouble(error),
@@ -348,7 +348,7 @@ class Page {
       return;
     }
     if (this.board.isArea(slot)) {
-      import("./symbols-card.js").then(({ toggleSymbols }) => toggleSymbols(this.game, capital(this.state.label(slot))));
+      this.#symbols(slot);
       return;
     }
     const picker = this.picker;
@@ -370,6 +370,15 @@ class Page {
       return;
     }
     this.#touched(picker.steps.length < touches);
+  }
+
+  /** Show the goal and the symbols, and the row about a slot. @param {string} slot  "" for none */
+  async #symbols(slot) {
+    const { toggleSymbols } = await import("./symbols-card.js");
+    const { board, state } = this;
+    const named = [...board.spots.keys()].filter((one) => board.isArea(one) && state.marks[one]?.[1]);
+    const names = new Map(named.map((one) => [capital(state.label(one)), state.marks[one][1]]));
+    toggleSymbols(this.game, slot && capital(state.label(slot)), names);
   }
 
   /** Choose the n-th die, or whatever the first choice is. @param {number} number */
