@@ -11,7 +11,7 @@ export class Tip {
   show(text, rule, beside) {
     if (!beside) return;
     byId("tip-text").textContent = text;
-    byId("tip-rule").textContent = rule;
+    byId("tip-rule").textContent = rule && `Rule ${rule}`;
     byId("tip-rule").hidden = !rule;
     this.box.hidden = false;
     const slot = beside.getBoundingClientRect();
