@@ -55,6 +55,7 @@ def test_a_bonus_is_a_cheap_choice_and_costs_no_pick():
     assert found["plus"].label == "Raise the 5 to 6 \u00b7 1 bonus"
     assert [amount.item for amount in found["plus"].price] == ["plus-or-minus bonuses"]
     assert found["plus"].points == -1, "an unused bonus scores a point"
+    assert found["plus"].note.startswith("Then +6 in "), "what the bonus leads to is shown before it is paid"
     play(position, "plus")
     assert shown(position)[1][("die-8",)].question.endswith("6 go?")
 
@@ -92,6 +93,27 @@ def test_a_die_that_only_bonuses_can_use_is_not_asked_for_a_space():
         for _ in play_game(seeded(seed), SampledDice(random.random), choose):
             pass
     assert asked
+
+
+def test_a_die_that_fits_nowhere_says_so_before_a_bonus_is_paid():
+    position = with_bonus({4: (1, "top")}, 1, written={"top": [3]})
+    play(position, "d4 bonus-1")
+    note = shown(position)[0]["plus"].note
+    assert "takes the 1." in note
+    assert "Then +" in note
+
+
+def test_without_picks_the_question_names_what_is_left():
+    position = with_bonus({8: (5, "second"), 6: (3, "side"), 10: (4, "side"), 12: (6, "bottom")}, 6)
+    play(position, "d8 rising-1", "d6 side-1a", "d10 side-2a")
+    prompt = shown(position)[1][()]
+    assert (prompt.question, prompt.hint) == ("Use a bonus, or end your turn.", "No picks left.")
+
+
+def test_the_end_without_a_choice_has_a_reason():
+    position = table({8: (5, "second"), 6: (3, "side"), 10: (4, "side"), 12: (6, "bottom")})
+    play(position, "d8 rising-1", "d6 side-1a", "d10 side-2a")
+    assert shown(position)[0]["done"].note == "No picks left."
 
 
 def test_a_combination_says_what_becomes_of_both_dice():

@@ -57,8 +57,8 @@ SYMBOLS = (
     _bonus(1, "Plus or minus 1", "changes the number by one"),
     _bonus(2, "Size", "counts as the next size up or down"),
     _bonus(3, "Color", "counts as another clan"),
-    _bonus(4, "Combine", "adds or subtracts another die"),
-    _bonus(5, "Split", "makes two numbers out of one"),
+    _bonus(4, "Combine", "adds or subtracts another die, which is used up"),
+    _bonus(5, "Split", "writes one die as two smaller numbers"),
     _bonus(6, "Two more dice", "two more picks this turn"),
     SymbolRow("Pick", "each die you choose uses one", f"{PREFIX}pick", "row-ink"),
     SymbolRow("Home Card", "wins bonuses, from top to bottom", f"{PREFIX}house", "row-ink", slots=("home-*", "zone-home")),
@@ -108,7 +108,7 @@ STEPS = first_game(
         "Score in every zone",
         (
             CoachLine("This is one of five zones.", "Each belongs to a clan and scores its own way.", at_slots("zone-second")),
-            CoachLine("Your home clan has a card.", "Its dice cost no pick and win the bonuses shown.", at_slots("zone-home")),
+            CoachLine("This is your home clan’s card.", "Home dice cost no pick and win the bonuses shown.", at_slots("zone-home")),
             CoachLine("You have 18 turns.", "In each you pick some of the five dice.", PHASE),
         ),
     ),
@@ -122,10 +122,7 @@ STEPS = first_game(
     ),
     CoachStep(
         "Take this die",
-        (
-            CoachLine("Touch the highlighted die.", "It uses one of your picks.", FIRST_SLOT),
-            CoachLine("Home dice are free.", "They cost no pick.", at_slots("die-*", within="free")),
-        ),
+        (CoachLine("Touch the highlighted die.", "A die uses one of your picks, unless it is marked “free”.", FIRST_SLOT),),
         TOUCH,
     ),
     CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
@@ -144,9 +141,9 @@ STEPS = first_game(
     ),
     alone="Use your picks, then end the turn.",
     end=(
-        CoachLine("The bag counts six rounds.", "Each turn takes five meeples out. Empty, it starts the next.", at_slots("bag")),
-        CoachLine("Picks drop to two in round 3,", "and to one in round 5. Fill long zones early.", at_slots("round-3")),
-        CoachLine("A random meeple dies", "when round 2, 4, or 6 starts. Its clan comes up less often.", at_slots("kill-2")),
+        CoachLine("The bag counts six rounds.", "Each turn takes out five meeples; empty, it starts the next.", at_slots("bag")),
+        CoachLine("You have two picks from round 3,", "one from round 5.", at_slots("round-3")),
+        CoachLine("A random meeple dies", "when round 2, 4, or 6 starts.", at_slots("kill-2")),
     ),
     scored=(
         CoachLine("The points of the five zones.", "", at_slots("points-second")),

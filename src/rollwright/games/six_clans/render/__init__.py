@@ -137,6 +137,7 @@ def _clans(found: dict[str, Mark], rules: SixClansRules, sheet: Sheet) -> None:
     for zone, name in enumerate(ZONE_SLOTS):
         clan = rules.clan_of[sheet.home][zone]
         found[f"zone-{name}"] = Mark(f"clan-{clan + 1}", rules.clans[clan])
+    found["zone-home"] = Mark(f"clan-{sheet.home + 1}", f"Home: {rules.clans[sheet.home]}")
     found["zone-top-end"] = Mark(f"clan-{rules.clan_of[sheet.home][TOP] + 1} quiet")
 
 

@@ -32,6 +32,14 @@ NUMBERED = {
     "pair": "Points of equal pair {}",
     "difference": "Points of difference {}",
 }
+BONUS_USES = (
+    "which changes the number of a die by 1",
+    "which makes a die count as the next larger or smaller shape",
+    "which makes a die count as another clan",
+    "which adds another die to a die, or subtracts it",
+    "which writes one die as two smaller numbers with the same sum",
+    "which gives two more picks this turn",
+)
 ZONE_NAME_OF = dict(zip((*ZONES, "home"), ZONE_NAMES, strict=True))  # by the name in slots
 
 
@@ -54,7 +62,8 @@ def label(rules: SixClansRules, slot: str) -> str:
     if kind == "split":
         return f"Write {rest} first"
     if kind == "bonus" and rest.isdigit() and 0 < int(rest) <= rules.spaces:
-        return f"Bonus {rest}: {BONUS_NAMES[rules.bonus_of[int(rest) - 1]]}"
+        kind_of = rules.bonus_of[int(rest) - 1]
+        return f"Bonus {rest}: {BONUS_NAMES[kind_of]}, {BONUS_USES[kind_of]}"
     return _sign(rules, kind, rest)
 
 
@@ -63,7 +72,8 @@ def _sign(rules: SixClansRules, kind: str, rest: str) -> str:
     if kind == "zone":
         return capital(ZONE_NAME_OF[rest])
     if kind in ("recruits", "points"):
-        return f"{kind.capitalize()} of the {ZONE_NAME_OF[rest]}"
+        words = f"{kind.capitalize()} of the {ZONE_NAME_OF[rest]}"
+        return f"{words}, without recruits" if kind == "points" else words
     if kind == "in":
         return f"{rules.clans[int(rest.removeprefix('bag-')) - 1]} in the bag"
     if kind == "meeple":

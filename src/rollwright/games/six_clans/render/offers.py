@@ -58,8 +58,8 @@ ASKED = {
 }
 HINTS = {
     B_STEP: "The number must stay a face of the {die}.",
-    B_SIZE: "Only a shape that wins a recruit is offered.",
-    B_COLOR: "It goes into the zone of that clan, or on the Home Card if it is yours.",
+    B_SIZE: "It counts as the next larger or smaller shape. Only one that wins a recruit is offered.",
+    B_COLOR: "It goes into the zone of that clan, or on your Home Card if it is your home.",
     B_COMBINE: "The other die is used up, without a pick. Your die keeps its shape and clan.",
     B_SPLIT: "Both parts go {where}, for {cost}. Only parts that fit are offered.",
 }
@@ -119,7 +119,7 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
             else:
                 offer.title = _effect(position, chosen, move)
                 offer.label = first_fitting(f"{offer.title} {DOT} 1 bonus", offer.title)
-                offer.note = _hint(position, seat, chosen)
+                offer.note = " ".join([part for part in (_misfit(position, seat, chosen), _leads_to(offer)) if part])
 
     def question(self, position: SixClansPosition, seat: int, path: tuple[str, ...]) -> str:
         """Return what is asked after these slots were touched."""
@@ -130,7 +130,7 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
                 return f"Add or subtract the {shared.values[_die(rules, path)]}?"
             return ASKED[rules.bonus_of[chosen.space]].format(value=chosen.value, die=die_name(rules, chosen.size))
         if not path and chosen is None:
-            return "Choose a die."
+            return "Choose a die." if _dice_left(position, seat) else "Use a bonus, or end your turn."
         die = choose(shared, _die(rules, path)) if chosen is None else chosen
         return f"Where does the {color_name(rules, die.clan)} {die.number()} go?"
 
@@ -146,12 +146,13 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
         bonuses = [slot for slot in prompt.choices if slot.startswith("bonus-")]
         places = [offer for offer in offers if offer.writes]
         if not prompt.path and sheet.chosen_die is None:
-            prompt.hint = f"{counted(sheet.picks, 'pick')} left" if sheet.picks else "No picks left"
+            prompt.hint = _picks_text(position, seat)
             prompt.preset = _free_die(position, seat, prompt)
             if places:
                 prompt.quick = position.ruleset.click_path(max(places, key=lambda offer: offer.points).move)[0]
         elif sheet.chosen_die is not None and sheet.chosen_die.space >= 0:
-            prompt.hint = _hint(position, seat, sheet.chosen_die)
+            chosen = sheet.chosen_die
+            prompt.hint = f"{_misfit(position, seat, chosen)} {_hint(position, seat, chosen)}".strip()
         elif places:
             cost = "1 pick" if any(offer.price for offer in places) else "no pick"
             prompt.key = ((FREE, (f"write: {cost}",)), *(((CHEAP, ("change: 1 bonus",)),) if bonuses else ()))
@@ -178,7 +179,10 @@ def _word_end(position: SixClansPosition, seat: int, offer: Offer) -> None:
     free = open_dice(position.shared, sheet)[1]
     left = [counted(sheet.picks, "pick")] if sheet.picks else []
     left += [counted(free, "free die", "free dice")] if free else []
-    word_end(offer, "End turn", left if len(position.legal_moves(seat)) > 1 else [], "your bonuses" if unspent(sheet) else "")
+    forced = len(position.legal_moves(seat)) == 1
+    word_end(offer, "End turn", [] if forced else left, "your bonuses" if unspent(sheet) else "")
+    if forced:
+        offer.note = "No die fits." if left else "No picks left."
 
 
 def _word_place(position: SixClansPosition, seat: int, offer: Offer, move: Move, chosen: ChosenDie) -> None:
@@ -265,6 +269,50 @@ def _hint(position: SixClansPosition, seat: int, chosen: ChosenDie) -> str:
     cost = "no pick" if position.shared.clans[chosen.die] == home else "1 pick"
     where = "on your Home Card" if chosen.clan == home else "into its zone"
     return HINTS[rules.bonus_of[chosen.space]].format(die=die_name(rules, chosen.die), cost=cost, where=where)
+
+
+def _misfit(position: SixClansPosition, seat: int, chosen: ChosenDie) -> str:
+    """Return that no space takes the die as it is, "" if one does."""
+    rules, sheet = position.ruleset, position.sheets[seat]
+    zone = sheet.zones[chosen.clan]
+    if sheet.fits[zone].takes[chosen.size] >> chosen.value & 1:
+        return ""
+    return f"No space {'of your Home Card' if zone == HOME else f'of {rules.clans[chosen.clan]}'} takes the {chosen.value}."
+
+
+def _leads_to(offer: Offer) -> str:
+    """Return the best space that a changed die can go to, and what it gives: "Then +9 in Tidefolk, rising row."."""
+    after = cast("SixClansPosition", offer.after)
+    rules, sheet = after.ruleset, after.sheets[0]
+    best, where = 0, ""
+    for move in after.legal_moves(0):
+        row = rules.table.rows[move]
+        if row.kind != PLACE:
+            continue
+        written = after.clone()
+        written.apply(0, move)
+        points = written.total(0) - after.total(0)
+        if not where or points > best:
+            zone = rules.cell_zone[row.cell]
+            clan = "your Home Card" if zone == HOME else rules.clans[rules.clan_of[sheet.home][zone]]
+            best, where = points, f"{clan}, {_place(rules, zone, row.cell - rules.start[zone])}"
+    if not where:
+        return ""
+    return f"Then {signed(best)} in {where}." if best else f"Then it fits in {where}."
+
+
+def _dice_left(position: SixClansPosition, seat: int) -> bool:
+    """Return whether a die can still be chosen."""
+    rules = position.ruleset
+    return any(rules.table.rows[move].kind not in (TWO, DONE) for move in position.legal_moves(seat))
+
+
+def _picks_text(position: SixClansPosition, seat: int) -> str:
+    """Return how many picks are left, and what can be chosen without one."""
+    picks = position.sheets[seat].picks
+    if picks:
+        return f"{counted(picks, 'pick')} left"
+    return "No picks left, but home dice are free." if _dice_left(position, seat) else "No picks left."
 
 
 def _die(rules: SixClansRules, path: tuple[str, ...]) -> int:

@@ -93,7 +93,7 @@ def second(rules: SixClansRules) -> str:
             pieces.append(path(f"M{sx + 4:g} {up + CELL / 2 - step / 2 - 7:g}l-7 7l7 7", "between"))
             pieces.append(path(f"M{sx - 4:g} {down + CELL / 2 + step / 2 - 7:g}l7 7l-7 7", "between"))
     height = low + 2 * CELL + 8 + (rules.row - 1) * step + 30
-    pieces.append(rule(14, height - 9, "Left to right, rising or falling. Every number scores."))
+    pieces.append(rule(14, height - 9, "Rising row, falling row: left to right. All numbers score."))
     return picture(WIDTH, height, "zone-part", zone("second", TITLES[SECOND], 0, 0, WIDTH, height, *pieces))
 
 
@@ -214,7 +214,7 @@ def home(rules: SixClansRules) -> str:
                 path(f"M{x + 77:g} {y + 47:g}L{x + 133:g} {y + 14:g}", "cross"),
             )
         )
-    pieces.append(rule(14, 56, "Fill column by column; each space wins its bonus."))
+    pieces.append(rule(14, 56, "Home Card: fill columns; each space wins its bonus."))
     y = 66 + rows * 65.0
     pieces.append(
         slot(
