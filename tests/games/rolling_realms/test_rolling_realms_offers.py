@@ -44,9 +44,11 @@ def test_an_order_requires_grapes() -> None:
     assert choice.tier == CHEAP
     assert choice.chips == ((NOTE, ("5+ in grapes",)),)
     assert prompt.key == ((FREE, ("free",)), (CHEAP, ("needs grapes",)))
-    assert offered(made)["die2 viticulture order 11"].label == "Start order 11 · 5+ in grapes"
+    offer = offered(made)["die2 viticulture order 11"]
+    assert offer.label == "Fill order 11 · 5+ in grapes"
+    assert offer.note == "Then cross off grapes that add up to 5 or more for 2 stars."
     made.do("die2 viticulture order 11")
-    assert asked(made).question == "Which grape do you cross off?"
+    assert asked(made).question == "Cross off grapes: 5 more needed"
 
 
 def test_powers_state_their_price() -> None:
@@ -56,6 +58,22 @@ def test_powers_state_their_price() -> None:
     assert found["pumpkin2 die1 down"].label == "Make the 6 a 5 · 2 pumpkins"
     assert found["coins 3"].label == "Make a 3 · 3 coins"
     assert found["heart2"].tier == CHEAP
+    assert offered(table("castles euphoria wingspan", (3, 6), have=(3, 0, 0)))["pumpkin3 die1 same"].label == (
+        "Use the 3 anywhere · 3 pumpkins"
+    )
+
+
+def test_equal_dice_are_told_apart_in_a_list() -> None:
+    found = offered(table("castles euphoria wingspan", (4, 4)))
+    assert (found["die1 castles a1"].how, found["die2 castles a1"].how) == ("die 1, the 4, free", "die 2, the 4, free")
+
+
+def test_a_used_realm_is_not_marked_while_a_die_may_go_into_any() -> None:
+    made = table("castles euphoria wingspan", (3, 6), have=(3, 0, 0))
+    made.do("die1 castles a1")
+    made.do("pumpkin3 die2 same")
+    assert RENDERER.marks(made.position, 0)["castles-used"].classes == "on"
+    assert asked(made, "die-2").marks["castles-used"].classes == ""
 
 
 def test_ending_early_states_what_is_forfeited() -> None:
@@ -66,6 +84,7 @@ def test_ending_early_states_what_is_forfeited() -> None:
     made.do("die2 wingspan a1")
     assert (offered(made)["done"].label, offered(made)["done"].forfeits) == ("End turn", "")
     assert offered(made)["done"].ends_turn, "the page rolls without another press"
+    assert offered(made)["done"].note == "No dice left."
 
 
 def test_ending_keeps_resources() -> None:

@@ -322,7 +322,8 @@ def reveal_changes(position: RollingRealmsPosition, move: int) -> list[Change]:
         found.append(Cleared(CHANCE, "turn", position.turn, tuple(table_slots(position))))
     titles = [rules.realms[realm].title for realm in rules.table.revealed[move]]
     name = rules.round_name
-    found.append(RoundStarted(CHANCE, name, 1, (), f"{name} {position.round + 1} started with {listed(titles)}"))
+    started = RoundStarted(CHANCE, name, 1, (), f"{name} {position.round + 1} started with {listed(titles)}")
+    found.append(started.announce() if position.round else started)
     found.append(Drew(CHANCE, "realms drawn", len(titles)))
     return found
 

@@ -71,8 +71,7 @@ class RollingRealmsPosition(Position):
             return Phase(ENDED, f"your rank: {self.rank()} ({format_points(self.score(0).total, 10)} stars)")
         if not self.waiting and self.round_is_over():
             return Phase(f"before {name} {self.round + 1}")
-        short = f"turn {self.turn}/{self.ruleset.turns}" if self.turn else ""
-        return Phase(f"{name} {self.round}", f"turn {self.turn}" if self.turn else "before the first roll", short)
+        return Phase(f"{name} {self.round}", f"turn {self.turn}" if self.turn else "before the first roll")
 
     # whose turn it is
 

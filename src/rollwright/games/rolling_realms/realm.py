@@ -150,6 +150,10 @@ class Realm:
         """Return what using a die here requires besides its price, in a few words: "5+ in grapes"; "" for nothing."""
         return ""
 
+    def follows(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        """Return what must be done after using a die here, as a sentence; "" for nothing."""
+        return ""
+
     def question(self, path: tuple[str, ...]) -> str:
         """Return what is asked after a die and slots of this card were touched, in at most 32 characters."""
         return "Which space do you choose?"
@@ -158,7 +162,7 @@ class Realm:
         """Return what a step does, in the form of label()."""
         raise NotImplementedError("Realms with steps must implement step_label()")
 
-    def step_question(self) -> str:
+    def step_question(self, card: list[int]) -> str:
         """Return what is asked for a step, in at most 32 characters."""
         raise NotImplementedError("Realms with steps must implement step_question()")
 

@@ -46,8 +46,8 @@ class Charterstone(Realm):
     usual_title: ClassVar[str] = "Charterstone"
     tint: ClassVar[str] = "stone"
     hint: ClassVar[tuple[str, ...]] = (
-        "House: gain its symbol; its crate gets the other",
-        "die’s number. A die marks all crates of its number.",
+        "Building: gain its symbol; the other die goes below.",
+        "Or mark all crates that show your die: a star each.",
     )
     emblem: ClassVar[str] = "M4 6h32v29H4zm4 4v5h24v-5zm0 8v5h24v-5zm0 8v5h24v-5z"
     symbols: ClassVar[dict[str, tuple[str, str]]] = {"house": ("40 40", "M20 2l18 14v3h-3v19H5V19H2v-3z")}

@@ -14,7 +14,7 @@ from rollwright.core.edition import Edition, Field
 from rollwright.core.english import listed
 from rollwright.core.errors import Refusal
 from rollwright.core.marks import Mark
-from rollwright.core.svg import join, rect, sign, text, written
+from rollwright.core.svg import rect, sign, text, written
 from rollwright.games.rolling_realms.card import (
     have_rewards,
     icon,
@@ -177,7 +177,7 @@ class Cities(Realm):
         for at, what in enumerate(("other-1", "other-2", "squares")):
             y = top + 44 + at * 58
             if what == "squares":
-                body = join(*[rect(x + 15 + 12 * (k % 3), y + 5 + 12 * (k // 3), 10, 10, 2, "tile") for k in range(9)])
+                body = text(x + 35, y + 30, "filled", "small mid")
             elif others:
                 body = icon(others[at], x + 14, y + 5, 34, "emblem")
             else:

@@ -367,7 +367,7 @@ def _shapes(edition: Edition) -> str:
             tx, ty = x + number % 2 * 62, 44 + number // 2 * tall
             face = [box(tx, ty, 57, tall - 6, 9), _blocks(way, tx + 28.5, ty + (tall - 6) / 2, min(15.0, (tall - 16) / 6))]
             tiles.append(slot(f"tapestry-{row.id}{LETTERS[number]}", "way", *face))
-        for line, words in enumerate(("Pick one,", "then a square", "for its block", "with a frame.")):
+        for line, words in enumerate(("Pick a shape,", "then where its", "framed block", "goes.")):
             tiles.append(text(x + 59, 282 + line * 19, words, "fine mid"))
         sets.append(group("ways", *tiles))
     return group("shapes", group("all-shapes", *key), *sets)

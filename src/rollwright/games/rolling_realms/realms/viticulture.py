@@ -49,8 +49,8 @@ class Viticulture(Realm):
     usual_title: ClassVar[str] = "Viticulture"
     tint: ClassVar[str] = "dawn"
     hint: ClassVar[tuple[str, ...]] = (
-        "Grape: outline it, gain what is below. Or fill an",
-        "order with a die plus outlined grapes: 2 stars.",
+        "Outline a grape: gain what is below. Or fill an",
+        "order: a die plus grapes you cross off, 2 stars.",
     )
     need: ClassVar[str] = "needs grapes"
     emblem: ClassVar[str] = GRAPE
@@ -202,7 +202,7 @@ class Viticulture(Realm):
         return f"{'started' if past else 'start'} the wine order for {order} in {self.title} with the {value}, {needs}"
 
     def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
-        return f"Outline grape {sheet.dice[die]}" if cell < GRAPES else f"Start order {self.orders[cell - GRAPES]}"
+        return f"Outline grape {sheet.dice[die]}" if cell < GRAPES else f"Fill order {self.orders[cell - GRAPES]}"
 
     def condition(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
         if cell < GRAPES:
@@ -210,11 +210,19 @@ class Viticulture(Realm):
         need = self.orders[cell - GRAPES] - sheet.dice[die]
         return f"{need}+ in grapes" if need > 1 else "1 grape"
 
+    def follows(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
+        if cell < GRAPES:
+            return ""
+        order = cell - GRAPES
+        need = self.orders[order] - sheet.dice[die]
+        grapes = f"grapes that add up to {need} or more" if need > 1 else "a grape"
+        return f"Then cross off {grapes} for {counted(self.prize[order], 'star')}."
+
     def step_label(self, sheet: Sheet, place: int, step: int) -> str:
         return f"Cross off grape {step + 1}"
 
-    def step_question(self) -> str:
-        return "Which grape do you cross off?"
+    def step_question(self, card: list[int]) -> str:
+        return f"Cross off grapes: {max(1, card[4])} more needed"
 
     def labels(self) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -287,7 +295,7 @@ class Viticulture(Realm):
                 path(f"M{x + 8} 214h124q14 71 0 142h-124q-14 -71 0 -142z", "cell"),
                 path(f"M{x + 11} 237q59 8 118 0M{x + 11} 333q59 -8 118 0", "hoop"),
                 text(x + 70, 286, self.orders[at], "order mid"),
-                written(x + 70, 258, "small mid"),
+                written(x + 70, 350, "small mid"),
             ]
             size = min(26, 110 // max(1, stars))
             body += [icon("star", x + 70 + (k - stars / 2) * (size + 4) + 2, 296, size, "reward") for k in range(stars)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rollwright.core.english import counted, listed
+from rollwright.core.marks import Mark
 from rollwright.core.offers import (
     CHEAP,
     FREE,
@@ -43,7 +44,7 @@ from rollwright.games.rolling_realms.moves import (
 from rollwright.games.rolling_realms.moves import (
     FREE as FREE_DIE,
 )
-from rollwright.games.rolling_realms.names import DIE_SLOTS, PLURALS, RESOURCES
+from rollwright.games.rolling_realms.names import DIE_NAMES, DIE_SLOTS, PLURALS, RESOURCES
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.rules import RollingRealmsRules
 
@@ -86,6 +87,8 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
             dice = f"the {unused[0]}" if len(unused) == 1 else "both dice" if len(unused) == 2 else f"{len(unused)} dice"
             word_end(offer, "End turn", [dice] if unused else [], "your resources" if any(sheet.have) else "")
             rules = position.ruleset
+            if len(position.legal_moves(seat)) == 1:
+                offer.note = "No dice left."
             offer.ends_turn = not rules.golf and position.turn < rules.turns  # cards can be looked at before they are wiped
             return
         thing = _thing(position, seat, row)
@@ -97,8 +100,12 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
         offer.title = thing
         left = len([value for value in sheet.dice if value]) - 1
         if row.kind == ACTIVATE:
-            offer.how = f"the {sheet.dice[row.die]}, {price or 'free'}"
-            offer.note = f"{counted(left, 'die is', 'dice are')} left after it." if left else "No die is left after it."
+            value = sheet.dice[row.die]
+            named = f"{DIE_NAMES[row.die]}, the {value}" if sheet.dice.count(value) > 1 else f"the {value}"
+            offer.how = f"{named}, {price or 'free'}"
+            place = position.place_of(row, sheet)
+            remaining = f"{counted(left, 'die is', 'dice are')} left after it." if left else "No die is left after it."
+            offer.note = position.realms[place].follows(sheet, place, row.die, row.number) or remaining
         else:
             offer.note = f"{offer.text}." if len(offer.text) <= 80 else ""
 
@@ -109,7 +116,7 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
             if sheet.owed:
                 return "Which resource do you take?"
             if sheet.unfinished >= 0:
-                return position.realms[sheet.unfinished].step_question()
+                return position.realms[sheet.unfinished].step_question(sheet.cards[sheet.unfinished])
             return "Choose a die." if any(sheet.dice) else "Buy a die, or end your turn."
         if path[0] in _AFTER:
             return _AFTER[path[0]] if len(path) == 1 else "Which number?"
@@ -142,6 +149,8 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
         """Set what the highlights mean while a die is in hand, and what a benefit does."""
         prompt.hint = _HINTS.get(prompt.path[0], "") if prompt.path else ""
         if len(prompt.path) == 1 and prompt.path[0] in DIE_SLOTS:
+            if position.sheets[seat].free >> DIE_SLOTS.index(prompt.path[0]) & 1:  # it may go into a used realm
+                prompt.marks = {f"{realm.name}-used": Mark() for realm in position.realms}
             words = (
                 [realm.need for realm in position.realms if realm.need]
                 if any(condition(position, seat, offer) for offer in offers)
@@ -190,7 +199,7 @@ def _thing(position: RollingRealmsPosition, seat: int, row: Move) -> str:
     if kind in (ADJUST, FREE_DIE):
         value = sheet.dice[row.die]
         if kind == FREE_DIE and row.number == SAME:
-            return f"Free the {value}"
+            return f"Use the {value} anywhere"
         return f"Make the {value} a {value + STEPS[row.number]}"
     return f"Make a {row.number}" if kind == COINS else f"Copy the {sheet.rolled[row.die]}"
 
