@@ -73,6 +73,7 @@ class Offer:
         self.price: tuple[Amount, ...] = ()
         self.gain: tuple[Amount, ...] = ()
         self.points = 0  # the score after the move minus the score before it
+        self.depends = False  # what others do decides what else the move costs or gives; its score is not known
         self.writes: dict[str, str] = {}  # by slot: the text that the move writes there
         self.tier = FREE
         self.label = ""  # of the main button: verb, thing, price
@@ -151,6 +152,11 @@ class OfferRenderer(Generic[P, R]):
             tuple(amount_of(items, item, paid[item]) for item in order if paid.get(item, 0) > 0),
             tuple(amount_of(items, item, gained[item]) for item in order if gained.get(item, 0) > 0),
         )
+
+    def follow(self, after: P, seat: int) -> tuple[P, list[Change]] | None:
+        """Return the position in which all has happened to a seat that follows its move, until it decides again or dice are
+        thrown, and what changed on the way; None if that depends on what others do. By default, nothing follows."""
+        return after, []
 
     def brief_items(self, rules: R) -> Mapping[str, Item]:
         """Return the items whose gains a brief line names, the most important first."""
@@ -310,8 +316,11 @@ def offers(renderer: Renderer, position: Position, seat: int, moves: Sequence[in
         offer = Offer(move, position.describe(seat, move))
         offer.changes = position.changes(seat, move)
         offer.after = after
-        offer.price, offer.gain = renderer.price_and_gain(position, seat, offer.changes)
-        offer.points = after.total(at) - before
+        followed = renderer.follow(after, at)
+        offer.depends = followed is None
+        settled, later = followed or (after, [])
+        offer.price, offer.gain = renderer.price_and_gain(position, seat, [*offer.changes, *later])
+        offer.points = settled.total(at) - before
         offer.writes = renderer.writes(position, after, at, offer.changes)
         offer.tier = renderer.tier(position, seat, offer)
         offer.starts_choice = position.starts_choice(seat, move)

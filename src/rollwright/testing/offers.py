@@ -34,7 +34,10 @@ def check_offer(renderer: Renderer, position: Position, seat: int, offer: Offer)
     require(offer.tier in TIERS, f"{where} has the unknown tier {offer.tier!r}")
     after = position.clone()
     after.apply(seat, offer.move)
-    had, has = position.inventory(seat), after.inventory(seat)
+    followed = renderer.follow(after, seat)
+    require(offer.depends == (followed is None), f"{where} does not state whether it depends on others")
+    settled = followed[0] if followed else after
+    had, has = position.inventory(seat), settled.inventory(seat)
     items = renderer.items(rules)
     names = had.keys() - {POINTS} if items is None else set(items)
     for amount in (*offer.price, *offer.gain):
@@ -44,7 +47,7 @@ def check_offer(renderer: Renderer, position: Position, seat: int, offer: Offer)
         told = _sum(offer.gain, name) - _sum(offer.price, name)
         real = has.get(name, 0) - had.get(name, 0)
         require(told == real, f"{where} states {told:+} {name}, but the move makes it {real:+}")
-    real = after.score(seat).total - position.score(seat).total
+    real = settled.score(seat).total - position.score(seat).total
     require(offer.points == real, f"{where} states {offer.points:+} points, but the move scores {real:+}")
     before, marks = renderer.marks(position, seat), renderer.marks(after, seat)
     for slot, text in offer.writes.items():

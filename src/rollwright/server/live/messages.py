@@ -336,7 +336,7 @@ class OfferView(Struct):
     price: tuple[Amount, ...]
     gain: tuple[Amount, ...]
     points: int  # in units of the game
-    score: str  # the score after the move
+    score: str  # the score after the move; empty if it depends on what others do
     score_note: str  # what changes it besides price and gain
     writes: dict[str, str]
     tier: str  # free, cheap, or expensive

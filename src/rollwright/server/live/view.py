@@ -382,7 +382,7 @@ def offers(table: Table, question: GetOffers) -> OffersMessage:
         table.version,
         question.id,
         seat,
-        [_offer_view(offer, format_points(total + offer.points, unit)) for offer in found],
+        [_offer_view(offer, total, unit) for offer in found],
         [_prompt_view(prompt) for prompt in core_offers.prompts(renderer, position, seat, found)],
         position.cancel_move(seat),
     )
@@ -391,7 +391,7 @@ def offers(table: Table, question: GetOffers) -> OffersMessage:
 def suggestions(table: Table, question: GetSuggestions, found: list[Suggestion], version: int) -> SuggestionsMessage:
     """Return suggestions that were computed at a version of the table."""
     total, unit = table.position.score(question.seat).total, table.variant.game.unit
-    views = [SuggestionView(_offer_view(each.offer, format_points(total + each.offer.points, unit)), each.reason) for each in found]
+    views = [SuggestionView(_offer_view(each.offer, total, unit), each.reason) for each in found]
     return SuggestionsMessage(version, question.id, question.seat, views)
 
 
@@ -403,7 +403,7 @@ def hint(table: Table, question: GetHint, found: Hint, position: Position, versi
     made = core_offers.offers(table.variant.renderer, position, seat, [candidate.move for candidate in found.candidates])
     candidates = [
         CandidateView(
-            _offer_view(offer, format_points(total + offer.points, game.unit)),
+            _offer_view(offer, total, game.unit),
             round(candidate.expected, 1),
             -behind(best, candidate.expected, 1),
             behind(best, candidate.expected, 1) < AS_GOOD,
@@ -415,7 +415,7 @@ def hint(table: Table, question: GetHint, found: Hint, position: Position, versi
     return HintMessage(version, question.id, seat, candidates, found.usual, usual, found.reason, found.confidence, last)
 
 
-def _offer_view(offer: Offer, score: str) -> OfferView:
+def _offer_view(offer: Offer, total: int, unit: int) -> OfferView:
     return OfferView(
         offer.move,
         offer.label,
@@ -426,7 +426,7 @@ def _offer_view(offer: Offer, score: str) -> OfferView:
         offer.price,
         offer.gain,
         offer.points,
-        score,
+        "" if offer.depends else format_points(total + offer.points, unit),
         offer.score_note,
         offer.writes,
         offer.tier,

@@ -18,6 +18,12 @@ export function itemName([item, amount, , one]) {
   return amount === 1 ? one || item : item;
 }
 
+/** Return what a move makes of the score. @param {string} before @param {import("../lib/types.js").OfferView} offer */
+export function scoreText(before, { score }) {
+  if (!score) return "score depends on the others";
+  return score === before ? `score stays ${before}` : `score ${before} → ${score}`;
+}
+
 /** Create the symbol of an item. @param {string} symbol */
 export function symbolEl(symbol) {
   return svgEl("svg", { "aria-hidden": "true" }, svgEl("use", { href: `#${symbol}` }));

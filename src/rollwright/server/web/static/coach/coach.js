@@ -1,6 +1,6 @@
 /** The guided first game at a real table: shows the steps of the game's guide, suggests moves, and follows what is played. */
 
-import { itemName } from "../board/chips.js";
+import { itemName, scoreText } from "../board/chips.js";
 import { byId, el, request } from "../lib/dom.js";
 import { CoachCard } from "./card.js";
 import { Lesson } from "./lesson.js";
@@ -382,11 +382,10 @@ export class Coach {
       };
     };
     const price = offer.price.map((one) => amount(one, "−"));
-    const score = offer.score === before ? `score stays ${before}` : `score ${before} → ${offer.score}`;
     return [
       ...(price.length ? price : [{ svg: "", text: "costs nothing", words: "" }]),
       ...offer.gain.map((one) => amount(one, "+")),
-      { svg: "", text: score, words: "" },
+      { svg: "", text: scoreText(before, offer), words: "" },
     ];
   }
 

@@ -1,5 +1,6 @@
 /** What the action panel shows, computed from the state of the table and the touches so far. No elements. */
 
+import { scoreText } from "../board/chips.js";
 import { capital, joinNames } from "../lib/dom.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -91,7 +92,7 @@ function chosen(shown, state, seat, picker, offers, pictured) {
   shown.main = { text: offer ? state.fillNames(offer.label) : last, does: "play", quiet: Boolean(offer?.forfeits) };
   if (offer) {
     const before = state.sheets.get(seat)?.points ?? "";
-    shown.score = offer.score === before ? `score stays ${before}` : `score ${before} → ${offer.score}`;
+    shown.score = scoreText(before, offer);
   }
   shown.stepper = stepper(picker, offers);
   shown.choices.push(...otherwise(state, picker, offers, pictured));
