@@ -181,6 +181,7 @@ class Guide:
         scoring: tuple[ScoringRow, ...] = (),
         extra: TurnPicture | None = None,
         steps: tuple[CoachStep, ...] = (),
+        asides: Mapping[str, CoachStep] | None = None,
         cycle: str = "turn",
         emblem: str = "",
         emblem_ink: str = "",
@@ -197,6 +198,7 @@ class Guide:
         self.scoring = scoring
         self.extra = extra  # a picture beside the scoring
         self.steps = steps
+        self.asides = dict(asides or {})  # shown instead of a step that waits for a move, by the step of the round
         self.cycle = cycle  # what the pictures show: a turn, a round
         self.emblem = emblem  # the symbol of the game
         self.emblem_ink = emblem_ink

@@ -11,7 +11,7 @@ from litestar.params import Parameter
 from rollwright import games
 from rollwright.bots.profiles import PROFILES
 from rollwright.core.game import Game
-from rollwright.core.guide import CoachLine
+from rollwright.core.guide import CoachLine, CoachStep
 from rollwright.core.template import template
 from rollwright.server.http.limits import read_quota
 from rollwright.server.http.schemas import (
@@ -124,7 +124,7 @@ def game_guide(name: str) -> Response[GuideView]:
 def guide_view(game: Game) -> GuideView:
     guide = game.guide()
     if guide is None:
-        return GuideView("", "", [], [], [], [], [])
+        return GuideView("", "", [], [], [], [], [], {})
     return GuideView(
         guide.goal,
         guide.detail,
@@ -142,11 +142,13 @@ def guide_view(game: Game) -> GuideView:
         ],
         [(row.title, row.text, row.points) for row in guide.scoring],
         list(guide.highlights.items()),
-        [
-            CoachStepView(step.title, step.kind, [_line(line) for line in step.lines], _expressions(step.until), list(step.before))
-            for step in guide.steps
-        ],
+        [_step(step) for step in guide.steps],
+        {name: _step(step) for name, step in guide.asides.items()},
     )
+
+
+def _step(step: CoachStep) -> CoachStepView:
+    return CoachStepView(step.title, step.kind, [_line(line) for line in step.lines], _expressions(step.until), list(step.before))
 
 
 def _line(line: CoachLine) -> CoachLineView:

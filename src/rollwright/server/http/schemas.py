@@ -116,6 +116,7 @@ class GuideView(Struct):
     scoring: list[tuple[str, str, str]]  # what scores, how, and how much
     highlights: list[tuple[str, str]]
     steps: list[CoachStepView]
+    asides: dict[str, CoachStepView]  # shown instead of a step that waits for a move, by the step of the round
 
 
 class AchievementView(Struct):

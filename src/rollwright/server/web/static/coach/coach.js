@@ -34,7 +34,7 @@ export class Coach {
   constructor(page, guide, step) {
     this.page = page;
     this.guide = guide;
-    this.lesson = new Lesson(guide.steps, step);
+    this.lesson = new Lesson(guide.steps, step, guide.asides);
     this.card = new CoachCard((does) => this.#act(does));
     this.rings = new Rings(this.card.box);
     /** @type {Suggestion | null} for the current moves */

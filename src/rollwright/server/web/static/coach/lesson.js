@@ -7,9 +7,12 @@
 export const WAITING = ["touch", "move", "turn"]; // kinds of steps that wait for the player
 
 export class Lesson {
-  /** @param {Step[]} steps @param {number} [at] */
-  constructor(steps, at = 0) {
+  /** @param {Step[]} steps @param {number} [at] @param {Record<string, Step>} [asides]  by the step of a round */
+  constructor(steps, at = 0, asides = {}) {
     this.steps = steps;
+    this.asides = asides;
+    /** @type {Step | null} shown instead of the current step */
+    this.aside = null;
     this.at = Math.min(Math.max(0, at), steps.length - 1);
     this.furthest = this.at;
     this.free = false; // every move is open, not only the suggested one
@@ -19,7 +22,7 @@ export class Lesson {
   }
 
   get step() {
-    return this.steps[this.at];
+    return this.aside ?? this.steps[this.at];
   }
 
   get isLast() {
@@ -53,19 +56,25 @@ export class Lesson {
     this.free = false;
     this.began = null;
     this.matched = false;
+    this.aside = null;
   }
 
   /** Note a move that was sent, by its slots. @param {string[]} path */
   sent(path) {
+    if (this.aside) return;
     const until = this.step.until;
     if (!until.length || path.some((slot) => until.some((pattern) => new RegExp(pattern).test(slot)))) this.matched = true;
   }
 
   /** Continue if the current step is done. Returns whether it was. @param {Moment} now */
   follow(now) {
+    this.aside = null;
     if (!this.waits) return false;
     this.began ??= now;
-    if (!this.#isDone(now, this.began)) return false;
+    if (!this.#isDone(now, this.began)) {
+      if (this.step.kind === "move" && now.moves) this.aside = this.asides[now.step] ?? null;
+      return false;
+    }
     this.next();
     return true;
   }

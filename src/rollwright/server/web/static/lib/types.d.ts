@@ -393,6 +393,7 @@ export interface GuideView {
   scoring: [string, string, string][];
   highlights: [string, string][];
   steps: CoachStepView[];
+  asides: Record<string, CoachStepView>;
 }
 
 /** A symbol with its name and what it does, and regular expressions of the symbols and slots it explains. */
