@@ -38,7 +38,7 @@ def test_D8_3_the_game_ends_even_if_chips_came_back():
     table.finish()
     assert table.position.is_over()
     assert table.refused(0, "done") == "D8.3"
-    assert str(table.position.phase()) == "game over, 1 round"
+    assert str(table.position.phase()) == "game over, grain ran out in round 1"
 
 
 def test_D8_4_otherwise_the_fate_die_goes_clockwise():

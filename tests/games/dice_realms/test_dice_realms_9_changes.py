@@ -171,7 +171,7 @@ def test_a_destroyed_face_and_its_repair() -> None:
 def test_the_final_round_and_the_end_are_announced() -> None:
     table = Table().leave(points=1).throw("innovation", "barony barony", "tinker tinker").play(0, "done")
     table.play(1, "done")
-    assert "The supply of points ran out, so this is the final round." in happened(table, 0, "collect")
+    assert "Final round: the supply of points ran out." in happened(table, 0, "collect")
     table.play(0, "collect").collected()
     while len(table.position.to_act()) > 1:
         table.play(table.position.to_act()[-1], "done")

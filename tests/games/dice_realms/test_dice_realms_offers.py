@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
 from realms_table import Table
 
 from rollwright.core import offers
 from rollwright.core.offers import CHEAP, EXPENSIVE, FREE, Offer, Prompt
+from rollwright.core.position import CHANCE
+from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.render import RENDERER
 
 
@@ -59,7 +64,7 @@ def test_coins_that_are_kept_are_not_forfeited() -> None:
     table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker")
     table.ready()
     end = offered(table)["done"]
-    assert asked(table).hint == "Your dice have paid. 9 coins to spend; you can keep 1."
+    assert asked(table).hint == "Your dice have paid. 9 coins to spend; you can keep 1 coin."
     assert (end.label, end.note) == ("End collecting · forfeit 8 coins", "You forfeit 8 coins. You keep 1 coin.")
 
 
@@ -87,7 +92,7 @@ def test_a_shield_names_its_die_where_there_is_little_room() -> None:
 def test_an_attack_is_met_with_a_shield_or_with_grain() -> None:
     table = Table("grain-robber").put(1, 1, "grain-robber")
     table.throw("innovation", "tower tinker", "grain-robber tinker").play(0, "done").play(1, "done")
-    assert asked(table).question == "How do you meet the attack?"
+    assert asked(table).question == "Lose 2 grain, or block it?"
     found = offered(table)
     assert found["shield 1"].label == "Block with Tower · 1 shield"
     assert asked(table).listed
@@ -96,3 +101,73 @@ def test_an_attack_is_met_with_a_shield_or_with_grain() -> None:
     assert marks["attack-loss"].text == "Lose 2 grain, or block it"
     assert "attack" not in RENDERER.marks(table.position, 1)
     assert found["yield"].label == "Lose 2 grain to the attack"
+
+
+def play_on(position: DiceRealmsPosition, seat: int, rng: Random) -> None:
+    """Let the others move at random until the seat decides or dice are thrown."""
+    while not position.is_over() and CHANCE not in position.to_act() and seat not in position.to_act():
+        other = rng.choice(position.to_act())
+        position.apply(other, rng.choice(position.legal_moves(other)))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_offer_states_all_that_follows_until_the_next_decision(seed: int) -> None:
+    rng = Random(seed)
+    position = Table("invaders,raids,highwayman", seats=2 + seed % 2).position
+    kept = 0
+    for _ in range(250):
+        if position.is_over():
+            break
+        seat = rng.choice(position.to_act())
+        move = rng.choice(position.legal_moves(seat))
+        if seat != CHANCE:
+            (offer,) = offers.offers(RENDERER, position, seat, [move])
+            after = position.clone()
+            after.apply(seat, move)
+            play_on(after, seat, rng)
+            if not offer.depends:
+                had, has = position.inventory(seat), after.inventory(seat)
+                for item in RENDERER.items(position.rules()):
+                    stated = sum(each.amount for each in offer.gain if each.item == item)
+                    stated -= sum(each.amount for each in offer.price if each.item == item)
+                    assert stated == has[item] - had[item], (offer, item)
+                assert offer.points == after.total(seat) - position.total(seat), offer
+                kept += 1
+        position.apply(seat, move)
+    assert kept > 50
+
+
+def test_a_blocked_attack_does_not_hide_the_next_one_of_the_same_face() -> None:
+    table = Table("invaders").throw("invaders", "tower tinker", "tower tinker").give(0, grain=0).ready()
+    block = offered(table)["shield 1"]
+    assert (block.points, block.depends) == (-4, False)  # 2 misery chips, although the other player answers first
+    prompt = asked(table)
+    assert prompt.question == "Lose a die, or block it?"
+    assert prompt.hint == "A die set aside gives nothing this round. A shield blocks one attack; the next one is on 2 grain."
+
+
+def test_keeping_the_dice_promises_no_score_while_others_roll() -> None:
+    table = Table().throw("innovation", "barony tinker", "tower tinker")
+    assert offered(table)["done"].depends
+    table.play(1, "done")
+    assert not offered(table)["done"].depends
+
+
+def test_two_dice_with_the_same_face_are_told_apart() -> None:
+    table = Table().throw("innovation", "tinker tinker", "tower tinker")
+    assert [offered(table)[f"reroll {die}"].label for die in (1, 2)] == [
+        "Reroll the black Tinker · free",
+        "Reroll the white Tinker · free",
+    ]
+
+
+def test_a_face_that_sets_its_die_comes_first() -> None:
+    table = Table("jack").put(0, 1, "jack").throw("innovation", "jack tinker", "tower tinker")
+    assert asked(table).question == "Turn Jack of all Trades first"
+    assert asked(table).hint == "Choose which side of its die counts instead."
+
+
+def test_the_order_of_collecting_has_a_reason() -> None:
+    table = Table().leave(points=1).throw("innovation", "barony prospector", "barony tinker").ready()
+    assert asked(table).question == "What do you collect first?"
+    assert asked(table).hint == "A supply may run out, so the order matters."

@@ -76,10 +76,15 @@ def kind_of_attack(shared: SharedState) -> int:
 
 
 def size_of_attack(shared: SharedState) -> int:
+    return sizes_of_attacks(shared)[shared.attack_number]
+
+
+def sizes_of_attacks(shared: SharedState) -> list[int]:
+    """Return the sizes of the attacks of the face whose turn it is."""
     if shared.source == 0:
-        return shared.rules.fates[shared.fate_up].effects.sizes[shared.attack_number]
+        return shared.rules.fates[shared.fate_up].effects.sizes
     kind = shared.realms[shared.seat_at(shared.source - 1)].shown[shared.attack_die]
-    return shared.rules.faces[kind].effects.sizes[shared.attack_number]
+    return shared.rules.faces[kind].effects.sizes
 
 
 def must_decide(shared: SharedState, realm: Realm) -> bool:

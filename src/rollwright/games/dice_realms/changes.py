@@ -211,7 +211,12 @@ class Trace:
         elif kind == ROLL:
             faces = shown_faces(shared, shared.rules.table.rows[move].sides)
             slots = tuple([f"die-{shared.roller_die + at + 1}" for at in range(len(faces))])
-            self.show(Rolled(shared.roller, FACES_SHOWN, len(faces), slots, listed(faces)))
+            rolled = Rolled(shared.roller, FACES_SHOWN, len(faces), slots, listed(faces))
+            if shared.phase == REROLLING:
+                old = face_name(shared, shared.realms[shared.roller].shown[shared.roller_die])
+                rolled.detail = f"{faces[0]} again" if faces[0] == old else f"{faces[0]} instead of {old}"
+                rolled.announce()
+            self.show(rolled)
         decided = describe_decision(shared, seat, move) if seat != CHANCE else ""
         shown = shared.realms[seat].shown[:] if seat != CHANCE else []
         sold_out = steps.make_move(shared, seat, move)

@@ -6,6 +6,7 @@ from rollwright.core.english import counted, listed, seat_name, with_article
 from rollwright.core.phase import ENDED, Phase
 from rollwright.games.dice_realms import attacks, collect, placing
 from rollwright.games.dice_realms.effects.effect import MAX_POWERS
+from rollwright.games.dice_realms.inventory import empty_supplies
 from rollwright.games.dice_realms.move_kinds import (
     ASIDE,
     BUY,
@@ -48,7 +49,7 @@ def phase(shared: SharedState) -> Phase:
     if shared.phase == DRAWING:
         return Phase("drawing tiles")
     if shared.phase == OVER:
-        return Phase(ENDED, counted(shared.round, "round"))
+        return Phase(ENDED, f"{listed(empty_supplies(shared))} ran out in round {shared.round}")
     step = "roll"
     if shared.phase == REROLLING:
         step = "reroll"

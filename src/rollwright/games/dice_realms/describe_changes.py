@@ -79,7 +79,7 @@ def _of_the_table(shared: SharedState, change: Change) -> str:
         verb = "got" if isinstance(change, FateFaceAdded) else "lost"
         return f"The Fate die {verb} {counted(change.amount, f'{change.detail} face')}."
     if isinstance(change, RanOut):
-        return f"The supply of {MISERY if change.detail == 'misery' else change.detail} ran out, so this is the final round."
+        return f"Final round: the supply of {MISERY if change.detail == 'misery' else change.detail} ran out."
     if isinstance(change, GameEnded):
         return "The game ended."
     if isinstance(change, RoundStarted):

@@ -39,7 +39,7 @@ _FATE = group("tone-red", rect(4, 4, 32, 32, 6, "plate"), glyph("winter", 11, 11
 SYMBOLS = (
     _symbol("grain", "Grain", "feeds your dice in Winter", "grain"),
     _symbol("point", "Point", "counts at the end", "points"),
-    _symbol("coin", "Coin", "buys; you keep one", "coins"),
+    _symbol("coin", "Coin", "buys; you can keep one coin", "coins"),
     _symbol("upgrade", "Upgrade", "replaces a face", "upgrades"),
     _symbol("misery", "Misery", "2 points less", "misery"),
     _symbol("shield", "Shield", "stops one attack", "shields-*"),
@@ -140,9 +140,9 @@ STEPS = first_game(
         before=("collect", "upgrade"),
     ),
     CoachStep(
-        "Spend your coins",
+        "Spend or keep your coins",
         (
-            CoachLine("Your dice have paid.", "Coins buy these; you can keep one.", at_part("shop")),
+            CoachLine("Your dice have paid.", "Coins buy these; you can keep one coin.", at_part("shop")),
             CoachLine("A new die costs grain, too,", "and is fed each Winter.", at_slots("buy-gray")),
             CoachLine("Why?", "{reason}", LAST_SLOT),
         ),
@@ -153,6 +153,7 @@ STEPS = first_game(
         "Upgrade a face",
         (
             CoachLine("An upgrade replaces a face for good.", "Touch a face, then its new one."),
+            CoachLine("Each dot more costs 1 upgrade.", "Changing to another line costs 1 more."),
             CoachLine("Why?", "{reason}", LAST_SLOT),
         ),
         MOVE,
@@ -160,9 +161,9 @@ STEPS = first_game(
     ),
     gained=(
         CoachLine("What you have is up here.", "Upgrades you do not spend this round are lost.", at_part("purse")),
-        CoachLine("A new face works from the next roll on:", "you collect it when it comes up.", at_part("die-1")),
+        CoachLine("A new face works from the next roll on:", "you collect it when it comes up."),
     ),
-    others=CoachLine("Everyone rolls at once.", "Compare their dice with yours."),
+    others=CoachLine("Everyone rolls at once.", "Touch a name to see their dice."),
     danger=CoachStep(
         "Winter and misery",
         (
@@ -183,6 +184,27 @@ STEPS = first_game(
     ),
 )
 
+_BLOCK = CoachLine("A shield blocks one attack.", "Without one, or if you keep it, you take the loss.")
+_WHY = CoachLine("Why?", "{reason}", LAST_SLOT)
+
+ASIDES = {
+    "attack on a die": CoachStep(
+        "An attack on your dice",
+        (CoachLine("You lose a die for this round.", "A die set aside gives you nothing."), _BLOCK, _WHY),
+        MOVE,
+    ),
+    "attack on grain": CoachStep(
+        "An attack on your grain",
+        (CoachLine("You lose grain.", "For each one you lack, you take a misery chip."), _BLOCK, _WHY),
+        MOVE,
+    ),
+    "attack on a face": CoachStep(
+        "An attack on your faces",
+        (CoachLine("A face is destroyed.", "It costs 2 points until you repair it."), _BLOCK, _WHY),
+        MOVE,
+    ),
+}
+
 GUIDE = Guide(
     goal="Have the most points when a supply runs out.",
     detail="Make your dice better than theirs. You score collected points and half the dots on your faces.",
@@ -196,6 +218,7 @@ GUIDE = Guide(
     pictures=PICTURES,
     scoring=SCORING,
     steps=STEPS,
+    asides=ASIDES,
     cycle="round",
     emblem=f"{PREFIX}upgrade",
     emblem_ink="ink-purple",

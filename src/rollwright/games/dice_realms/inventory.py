@@ -68,6 +68,11 @@ def supply_left(shared: SharedState, name: str) -> int:
     return shared.grain_left if name == "grain" else shared.misery_left
 
 
+def empty_supplies(shared: SharedState) -> list[str]:
+    """Return the supplies that ran out, which makes this round the final one."""
+    return [name for at, name in enumerate(SUPPLIES) if shared.opened >> at & 1]
+
+
 def table_inventory(shared: SharedState) -> dict[str, int]:
     """Return what the table has."""
     names = shared.rules.items

@@ -61,14 +61,14 @@ class DiceRealmsRenderer(DiceRealmsOffers):
             Part("supply", "The supply", supply(totals(shared)), "table"),
             Part("steps", "The steps of the round", steps(316), "strip"),
             Part("small-fate", "The Fate die", small_fate(), "strip"),
-            Part("small-dice", "Your dice", small_dice(rules), "strip"),
-            Part("small-tools", "Your rerolls and tokens", tools(), "strip"),
-            Part("chips", "Your chips", chips(), "strip"),
+            Part("small-dice", "The dice", small_dice(rules), "strip"),
+            Part("small-tools", "Rerolls and tokens", tools(), "strip"),
+            Part("chips", "Chips", chips(), "strip"),
             Part("steps-here", "The steps of the round", steps(310), "panel"),
             Part("attack", "The attack", attack(), "panel"),
             Part("exchange", "A face and what it becomes", exchange(), "panel"),
-            Part("purse", "What you have", purse(shapes), "sheet"),
-            Part("tools", "Your rerolls and tokens", tools(), "sheet"),
+            Part("purse", "Chips and coins", purse(shapes), "sheet"),
+            Part("tools", "Rerolls and tokens", tools(), "sheet"),
             Part("shop", "What coins buy", shop(rules), "sheet"),
         ]
         found += [Part(f"die-{number}", f"Die {number}", die_part(number), "sheet") for number in range(1, rules.most_dice + 1)]
@@ -139,7 +139,7 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         if aside:
             found.append(("dice set aside", str(aside)))
         if shared.holder == seat:
-            found.append(("Fate die", "here"))
+            found.append(("rolls", "the Fate die"))
         found += [(rules.dice[kind].title, _net(rules, realm, die)) for die, kind in enumerate(realm.dice)]
         return found
 

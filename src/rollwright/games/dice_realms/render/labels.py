@@ -32,12 +32,12 @@ SHOWN = {
     "fate-up": "Fate die",
     "round": "The round",
     "last": "The end of the game",
-    "grain": "Your grain",
-    "points": "Your points in chips",
-    "coins": "Your coins",
-    "upgrades": "Your upgrades to spend",
-    "misery": "Your misery chips",
-    "score": "Your score so far",
+    "grain": "Grain",
+    "points": "Points in chips",
+    "coins": "Coins",
+    "upgrades": "Upgrades to spend",
+    "misery": "Misery chips",
+    "score": "Score so far",
     "left": "How many are left",
     "shields": "Unused shields",
     "grainshields": "Unused shields against grain attacks",
@@ -155,11 +155,11 @@ def fitting(title: str, sizes: tuple[float, float], room: float) -> tuple[str, s
 
 @lru_cache(KEPT)
 def short(title: str, size: float, room: float) -> str:
-    """Return a title that fits: whole, or with later words as initials, or cut."""
+    """Return a title that fits: whole, or with later words as initials if all have capitals, or cut."""
     if width(title, size) <= room:
         return title
     first, *more = title.split()
-    initials = "".join(f" {word[0]}." for word in more if word[0].isupper())
+    initials = "".join(f" {word[0]}." for word in more) if all(word[0].isupper() for word in more) else ""
     for words in (first + initials, first):
         if width(words, size) <= room:
             return words

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from rollwright.core.changes import Change
 from rollwright.core.english import capital, counted, listed, with_article
 from rollwright.core.offers import (
     CHEAP,
@@ -28,11 +29,13 @@ from rollwright.core.offers import (
     word_end,
 )
 from rollwright.core.renderer import Renderer
-from rollwright.games.dice_realms.attacks import size_of_attack
+from rollwright.games.dice_realms.aftermath import aftermath
+from rollwright.games.dice_realms.attacks import can_shield, current_attacks, kind_of_attack, size_of_attack, sizes_of_attacks
 from rollwright.games.dice_realms.components import Components, Face
 from rollwright.games.dice_realms.describe import roll_gains
+from rollwright.games.dice_realms.effects.effect import ATTACK_DIE, ATTACK_GRAIN, REROLL_AGAIN, REROLL_SET
 from rollwright.games.dice_realms.face_text import face_text
-from rollwright.games.dice_realms.inventory import MISERY
+from rollwright.games.dice_realms.inventory import MISERY, empty_supplies
 from rollwright.games.dice_realms.move_kinds import (
     ASIDE,
     BUY,
@@ -61,12 +64,12 @@ from rollwright.games.dice_realms.move_kinds import (
 from rollwright.games.dice_realms.names import face_name
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.powers import is_power_in_use, power_in_use
-from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, NOTHING, PICKING, REPLACING, Realm
+from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, NOTHING, REPLACING, UPGRADE_PLACE, Realm
 from rollwright.games.dice_realms.render.symbols import PREFIX
 from rollwright.games.dice_realms.resources import COINS, GRAIN, MANY, ONE, POINTS, REROLLS, SETS, UPGRADES, count
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.scoring import MISERY_LINE
-from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, SharedState
+from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, UPGRADE_STEP, SharedState
 
 SYMBOLS = {GRAIN: "grain", POINTS: "point", COINS: "coin", UPGRADES: "upgrade", REROLLS: "reroll-token", SETS: "set-token"}
 _RESOURCES = {MANY[resource]: Item(ONE[resource], PREFIX + symbol) for resource, symbol in SYMBOLS.items()}
@@ -90,6 +93,10 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
 
     def brief_items(self, rules: DiceRealmsRules) -> dict[str, Item]:
         return BRIEF
+
+    def follow(self, after: DiceRealmsPosition, seat: int) -> tuple[DiceRealmsPosition, list[Change]] | None:
+        """Return what follows a move: further attacks, and collecting."""
+        return aftermath(after, seat)
 
     def tier(self, position: DiceRealmsPosition, seat: int, offer: Offer) -> str:
         """Return the tier of a face by the upgrades it costs, and of everything else by whether it costs anything."""
@@ -132,9 +139,9 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         if is_power_in_use(realm):
             return power_in_use(shared, realm).question()
         if shared.phase == REROLLING:
-            return "Reroll, or keep your dice?"
+            return _roll_question(shared, realm)
         if shared.phase == ATTACKED:
-            return "How do you meet the attack?"
+            return _attack_question(shared, realm)
         if shared.phase == COLLECT_STEP:
             return "What do you collect first?" if realm.owed else "What do you buy or use?"
         return "Choose a face to upgrade."
@@ -158,17 +165,80 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
             return
         prompt.listed = shared.phase == ATTACKED
         if shared.phase == REROLLING:
-            prompt.hint = "Touch a die to roll it again, once for free." if realm.free else "Each further reroll costs a token."
-        elif realm.upgrades and shared.phase not in (ATTACKED, COLLECT_STEP) and realm.pending != PICKING:
-            prompt.hint = f"{count(realm.upgrades, UPGRADES)} to spend. It is replaced for good."
-        elif shared.phase == COLLECT_STEP and realm.coins and realm.pending == NOTHING:
-            kept = min(realm.coins, shared.rules.treasury)
-            keeps = f"; you can keep {kept}" if kept < realm.coins else " or keep"
-            prompt.hint = f"Your dice have paid. {count(realm.coins, COINS)} to spend{keeps}."
+            prompt.hint = _roll_hint(shared, realm)
+        elif shared.phase == ATTACKED:
+            prompt.hint = _attack_hint(shared, realm)
+        elif shared.phase == COLLECT_STEP and realm.pending == NOTHING:
+            prompt.hint = _collect_hint(shared, realm)
+        elif realm.pending == UPGRADE_PLACE:
+            prompt.hint = f"Each dot more costs 1 upgrade, another line 1 more. You have {realm.upgrades}."
+        elif realm.upgrades and shared.phase == UPGRADE_STEP and realm.pending == NOTHING:
+            last = f"Final round: {listed(empty_supplies(shared))} ran out. " if shared.opened else ""
+            prompt.hint = f"{last}{count(realm.upgrades, UPGRADES)} to spend. It is replaced for good."
         if realm.pending in REPLACING and realm.pending != BOUGHT_REPAIR:
             words: dict[str, Piece] = {FREE: "1 upgrade", CHEAP: "2", EXPENSIVE: "3 or more"}
             tiers = {choice.tier for slot, choice in prompt.choices.items() if slot.startswith("tray-")}
             prompt.key = tuple((each, (words[each],)) for each in TIERS if each in tiers) if len(tiers) > 1 else ()
+
+
+def _roll_question(shared: SharedState, realm: Realm) -> str:
+    """Return what is asked while dice are rerolled: first about a face that must be turned or rolled again."""
+    faces = [shared.rules.faces[kind] for kind in realm.shown]
+    for face in faces:
+        if face.effects.reroll == REROLL_SET:
+            return first_fitting(f"Turn {face.title} to a face first", f"Turn {face.title} first", "Turn this die first")
+    for face in faces:
+        if face.effects.reroll == REROLL_AGAIN:
+            return first_fitting(f"Use and reroll {face.title} first", f"Reroll {face.title} first", "Reroll this die first")
+    return "Reroll, or keep your dice?"
+
+
+def _roll_hint(shared: SharedState, realm: Realm) -> str:
+    effects = [shared.rules.faces[kind].effects.reroll for kind in realm.shown]
+    if REROLL_SET in effects:
+        return "Choose which side of its die counts instead."
+    if REROLL_AGAIN in effects:
+        return "This face gives something, and its die is rolled again."
+    return "Touch a die to roll it again, once for free." if realm.free else "Each further reroll costs a token."
+
+
+def _attack_question(shared: SharedState, realm: Realm) -> str:
+    kind = kind_of_attack(shared)
+    if kind == ATTACK_GRAIN:
+        return f"Lose {size_of_attack(shared)} grain, or block it?"
+    thing = "die" if kind == ATTACK_DIE else "face"
+    if any(can_shield(realm, die, kind) for die in range(len(realm.dice))):
+        return f"Lose a {thing}, or block it?"
+    return "Which die do you set aside?" if kind == ATTACK_DIE else "Which face is destroyed?"
+
+
+def _attack_hint(shared: SharedState, realm: Realm) -> str:
+    """Return what is lost, and what follows even if this attack is blocked."""
+    kind = kind_of_attack(shared)
+    if kind == ATTACK_GRAIN:
+        missing = size_of_attack(shared) - realm.grain
+        lost = f"You lack {missing} grain: {counted(missing, 'misery chip')} instead." if missing > 0 else ""
+    elif kind == ATTACK_DIE:
+        lost = "A die set aside gives nothing this round."
+    else:
+        lost = f"A destroyed face costs {shared.rules.misery_points} points until you repair it."
+    number = shared.attack_number
+    if number + 1 >= len(current_attacks(shared)):
+        return lost
+    following = current_attacks(shared)[number + 1]
+    amount = sizes_of_attacks(shared)[number + 1]
+    thing = f"{amount} grain" if following == ATTACK_GRAIN else "a die" if following == ATTACK_DIE else "a face"
+    return f"{lost} A shield blocks one attack; the next one is on {thing}.".lstrip()
+
+
+def _collect_hint(shared: SharedState, realm: Realm) -> str:
+    if realm.owed:
+        return "A supply may run out, so the order matters." if shared.tight else "A face counts your grain, so the order matters."
+    if not realm.coins:
+        return ""
+    kept = min(realm.coins, shared.rules.treasury)
+    keeps = f"; you can keep {count(kept, COINS)}" if kept < realm.coins else " or keep"
+    return f"Your dice have paid. {count(realm.coins, COINS)} to spend{keeps}."
 
 
 def _word_end(shared: SharedState, realm: Realm, offer: Offer) -> None:
@@ -249,8 +319,10 @@ def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[s
     if kind == USE_FATE:
         return (f"Use {rules.fates[shared.fate_up].title}", "Use the Fate die")
     face = face_name(shared, realm.shown[first])
+    die = rules.dice[realm.dice[first]]
+    twice = realm.shown.count(realm.shown[first]) > 1
     if kind in (REROLL, SPEND):
-        return (f"Reroll {face}", "Reroll this die")
+        return (f"Reroll the {die.id} {face}" if twice else f"Reroll {face}", f"Reroll the {die.title}", "Reroll this die")
     if kind in (SET, TURN):
         return (f"Turn to {face_name(shared, realm.sides[6 * first + second])}", "Turn this side up")
     if kind == USE:
@@ -259,8 +331,7 @@ def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[s
             return (power.describe_gain(shared, realm, first), f"Collect from {face}", "Collect")
         return (f"Use {face}", "Use this power")
     if kind in (SHIELD, ASIDE, RUIN):
-        die = rules.dice[realm.dice[first]]
-        if realm.shown.count(realm.shown[first]) > 1:
+        if twice:
             face = f"{die.id} {face}"
         if kind == SHIELD:
             return (f"Block with {face}", f"Block: {face}", f"Block: {die.title}")

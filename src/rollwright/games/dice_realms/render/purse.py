@@ -21,7 +21,7 @@ TITLE = 19  # height of the line with the title
 HEIGHT = TITLE + 67
 WORDS = 14.2  # size of the words below the shapes
 FINGER = 64.0  # width of what can be touched: 44 px on a narrow phone
-_ACROSS = 38.0  # how wide a shape and its number are
+_ACROSS = 40.0  # how wide a shape and its number are
 # slot, shape, words
 _HELD = (
     ("grain", "grain", "grain"),
@@ -60,7 +60,7 @@ def _cells(room: float, words: list[str], across: list[float]) -> list[tuple[flo
 
 def purse(symbols: str) -> str:
     """Return chips, coins, and upgrades. The symbols of the faces are here, for all parts of the sheet."""
-    pieces = [join("<defs>", symbols, "</defs>"), _panel(HELD_WIDTH, "You have")]
+    pieces = [join("<defs>", symbols, "</defs>"), _panel(HELD_WIDTH, "Chips and coins")]
     places = _cells(HELD_WIDTH, [words for _, _, words in _HELD], [_ACROSS] * len(_HELD))
     pieces += [sign(name, "held", *_figure(shape, words, place)) for (name, shape, words), place in zip(_HELD, places, strict=True)]
     return picture(HELD_WIDTH, HEIGHT, "board game-dice_realms purse", *pieces)
@@ -82,7 +82,7 @@ def _figure(shape: str, words: str, place: tuple[float, float]) -> list[str]:
     left = round(x + (wide - _ACROSS) / 2, 2)
     middle = round(x + wide / 2, 2)
     top = TITLE + 10
-    return [glyph(shape, left, top, 20), written(left + 23, top + 16.5, "stat"), text(middle, top + 37, words, "note mid")]
+    return [glyph(shape, left, top + 1, 18), written(left + 20, top + 16.5, "stat"), text(middle, top + 37, words, "note mid")]
 
 
 def shop(rules: DiceRealmsRules) -> str:

@@ -9,6 +9,7 @@ from rollwright.core.english import listed, seat_name
 from rollwright.core.renderer import Mark
 from rollwright.core.svg import group, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.face_text import fate_text
+from rollwright.games.dice_realms.inventory import empty_supplies
 from rollwright.games.dice_realms.names import attack_name
 from rollwright.games.dice_realms.render.faces import fate_symbol, framed, place
 from rollwright.games.dice_realms.render.labels import lines
@@ -18,9 +19,6 @@ from rollwright.games.dice_realms.shared_state import (
     ATTACKED,
     DRAWING,
     OVER,
-    TEN_GRAIN,
-    TEN_MISERY,
-    TEN_POINTS,
     THROWING,
     SharedState,
 )
@@ -109,7 +107,4 @@ def _supply_marks(found: dict[str, Mark], shared: SharedState) -> None:
         close = "close" if count <= everything[name] // 5 else ""
         found[f"supply-{name}"] = Mark(close, f"{count} left") if count > 0 else Mark("close", "none left")
     if shared.opened:
-        out = [
-            name for flag, name in ((TEN_POINTS, "points"), (TEN_GRAIN, "grain"), (TEN_MISERY, "misery")) if shared.opened & flag
-        ]
-        found["last"] = Mark("on", f"final round: {listed(out)} ran out")
+        found["last"] = Mark("on", f"final round: {listed(empty_supplies(shared))} ran out")
