@@ -69,14 +69,14 @@ test("the rivals are where there is room", () => {
 const sheet = (fields) => ({ moves: [7], can_undo: true, ...fields });
 
 /** @param {Record<string, unknown>} fields @returns {any} */
-const offered = (fields) => ({ text: "End the turn", price: [], writes: {}, ends_turn: true, ...fields });
+const offered = (fields) => ({ text: "End the turn", note: "No picks left.", price: [], writes: {}, ends_turn: true, ...fields });
 
 test("a step without a choice is played once, and undo goes over it", () => {
   const forced = new ForcedSteps();
   assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", offered({}), true), "");
   assert.equal(forced.step(sheet({}), "b", undefined, true), "", "its offer is not here yet");
   assert.equal(forced.step(sheet({}), "b", offered({}), true), "play");
-  assert.equal(forced.notice, "Your turn ended: there was nothing else to do.");
+  assert.equal(forced.notice, "Your turn ended. No picks left.");
   assert.equal(forced.step(sheet({}), "b", offered({}), true), "");
   forced.acted("undo");
   assert.equal(forced.step(sheet({}), "b", offered({}), true), "undo");
@@ -168,11 +168,13 @@ test("a rival's line has at most 60 letters, always with what was done, and the 
   /** @param {string} name @param {any[]} briefs */
   const told = (name, briefs) => {
     const { text, gains } = briefLine(name, briefs);
-    return [text, ...gains.map(([item, amount, symbol]) => `+${amount}${symbol ? "#" : item === "points" ? "" : ` ${item}`}`)].join(" ");
+    return [text, ...gains.map(([item, amount, symbol]) => `+${amount}${symbol ? "#" : item === "points" ? " pts" : ` ${item}`}`)].join(
+      " ",
+    );
   };
   assert.equal(told("Hugues", [[1, [["built", "Great Hall 6"]], [["yellow citizens", 4, "citizen"]]]]), "Hugues built Great Hall 6: +4#");
   const wrote = (/** @type {string} */ number, /** @type {number} */ points) => [1, [["wrote", number]], [["points", points, ""]]];
-  assert.equal(told("Hugues", [wrote("3", 2), wrote("11", 5), wrote("7", 7)]), "Hugues wrote 3, 11, and 7: +14");
+  assert.equal(told("Hugues", [wrote("3", 2), wrote("11", 5), wrote("7", 7)]), "Hugues wrote 3, 11, and 7: +14 pts");
   assert.equal(told("Hugues", [[1, [["passed", ""]], []]]), "Hugues passed");
   assert.equal(told("Hugues", [[1, [], [["grain", 2, "grain"]]]]), "Hugues: +2#");
   const long = [
@@ -200,7 +202,7 @@ test("a rival's line has at most 60 letters, always with what was done, and the 
   ];
   assert.equal(told("Juniper", [palace]), "Juniper built Count's Palace 2: +2# +3#");
   const many = ["11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23"].map((number) => wrote(number, 4));
-  assert.equal(told("Hugues", many), "Hugues wrote 11, 12, 13, and 10 others: +52");
+  assert.equal(told("Hugues", many), "Hugues wrote 11, 12, 13, and 10 others: +52 pts");
 });
 
 test("a gain moves to the first changed slot with its symbol", () => {

@@ -89,9 +89,10 @@ function sentence(who, did, most, gained) {
   return `${who}${clauses.length ? ` ${joinNames(clauses, clauses.length)}` : ""}${gained ? ":" : ""}`;
 }
 
-/** Return the word for an item without a symbol; points are a number alone. @param {Amount} gain */
+/** Return the word for an item without a symbol. @param {Amount} gain */
 function word(gain) {
-  return gain[0] === "points" ? "" : ` ${itemName(gain)}`;
+  if (gain[0] !== "points") return ` ${itemName(gain)}`;
+  return gain[1] === 1 ? " pt" : " pts";
 }
 
 export class Ribbon {
