@@ -140,7 +140,7 @@ STEPS = first_game(
         before=("collect", "upgrade"),
     ),
     CoachStep(
-        "Spend or keep your coins",
+        "Spend or keep coins",
         (
             CoachLine("Your dice have paid.", "Coins buy these; you can keep one coin.", at_part("shop")),
             CoachLine("A new die costs grain, too,", "and is fed each Winter.", at_slots("buy-gray")),

@@ -148,9 +148,7 @@ STEPS = first_game(
     gained=(
         CoachLine("Circled resources are yours.", "Spent ones are crossed out.", at_slots("token-*", within="have")),
         CoachLine("A link joins two buildings.", "Once both are built, you get what it shows.", at_slots("link-*")),
-        CoachLine(
-            "Each citizen is a point.", "A full frame gives one of its buildings free, or one of each sign.", at_part("citizens")
-        ),
+        CoachLine("Each citizen is a point.", "A full frame gives a free building or one of each sign.", at_part("citizens")),
     ),
     others=CoachLine("Everyone uses the same dice.", "No one can take one away from you."),
     danger=CoachStep(
