@@ -171,8 +171,8 @@ STEPS = first_game(
     scored=(
         CoachLine("Citizens: 1 point each.", "", at_part("citizens")),
         CoachLine(
-            "Each Cathedral scores a kind of building.",
-            "It writes its number into a shield: 1, 1, 2, 2, 3, 3.",
+            "Each Cathedral scores one kind of building,",
+            "the first two 1 each, then 2, then 3.",
             at_slots("times-fortress"),
         ),
         CoachLine("Savings: 1 point", "for two unspent resources of the same kind, e.g. two flags.", at_slots("track-red")),
