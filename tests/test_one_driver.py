@@ -17,6 +17,7 @@ ALLOWED = {
     "src/rollwright/bots/hints.py": "stops at the next throw",
     "src/rollwright/bots/search_round.py": "searches a round, at whose end it stops",
     "tests/adapters/test_gymnasium.py": "plays with the steps of an environment, not with a position",
+    "tests/games/dice_realms/test_dice_realms_offers.py": "plays every position on until the seat decides again or dice are thrown",
     "tests/server/test_table.py": "plays with the actions of a table, not with a position",
 }
 CHANCE_CALLS = {"throw", "chance_outcomes", "to_act"}

@@ -154,18 +154,16 @@ def test_the_focus_starts_at_the_first_thing_to_do(server: Server, people: Peopl
     expect(page.locator("#play .soon")).to_have_count(0)  # the player has not pointed at a move yet
 
 
-def test_the_focus_starts_at_a_space_if_the_dice_are_equal(server: Server, people: People) -> None:
+def test_the_focus_starts_at_a_die_if_the_dice_are_equal(server: Server, people: People) -> None:
     page = people.page(server)
     body = {"name": "Ada", "game": "rolling_realms", "dice": "typed", "start": True}
     table = page.request.post("/api/tables", data=body).json()["table"]
     for text in ("realms scythe tapestry wingspan", "roll 3 3"):
         assert page.request.post(f"/api/tables/{table}/throw", data={"text": text}).ok
     page.goto(f"/t/{table}")
-    page.wait_for_selector(
-        "#play .slot.die.chosen >> visible=true"
-    )  # the die is chosen automatically: which one makes no difference
+    page.wait_for_selector("#play .slot.die.lit >> visible=true")
     settled(page)
-    assert page.evaluate("() => document.activeElement.matches('.slot.lit')")
+    assert page.evaluate("() => document.activeElement.matches('.slot.die.lit')")
 
 
 def test_giving_picks_up_is_confirmed(server: Server, people: People) -> None:
