@@ -76,7 +76,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
         return ITEMS
 
     def brief_items(self, rules: TroyesDiceRules) -> dict[str, Item]:
-        """Return citizens first, because they score; a free building is told when it is built."""
+        """Return citizens first, because they score; a free building is mentioned when it is built."""
         return BRIEF_ITEMS
 
     def writes(self, position: TroyesDicePosition, after: TroyesDicePosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
