@@ -6,24 +6,28 @@ import asyncio
 import json
 import re
 import zlib
+from typing import Any, cast
 
 import websockets
 from servers import ServerProcess, client, open_table
 
+from rollwright.server.http.callers import Caller
+from rollwright.server.http.limits import TokenBucket
+from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.web import assets
+from rollwright.server.web.pages import first_messages
 
 
 def hrefs(html: str) -> list[str]:
     """Return what the head of a page links."""
-    return re.findall(r'(?:href|src)="(/(?:static|api)/[^"]+)"', html.partition("</head>")[0])
+    return re.findall(r'(?:href|src)="(/(?:static|bundles|api)/[^"]+)"', html.partition("</head>")[0])
 
 
 def test_everything_that_a_table_links_exists_and_is_kept(server: ServerProcess) -> None:
     opened = open_table(server, game="terraces", bots=["random"], start=True)
     with client(server) as http:
         found = hrefs(http.get(f"/t/{opened['table']}").text)
-        assert any(path.endswith("table/live.js") for path in found)
-        assert not any("review/after.js" in path for path in found)
+        assert [path for path in found if path.endswith(".js")][1:] == [assets.bundle("table/table.js")]
         for path in found:
             answer = http.get(path)
             assert answer.status_code == 200, path
@@ -62,11 +66,17 @@ def test_answers_are_compressed_unless_they_are_short(server: ServerProcess) -> 
         assert "content-encoding" not in http.get("/livez", headers={"accept-encoding": "br"}).headers
 
 
-def test_every_module_is_preloaded_once() -> None:
-    modules = assets.modules("table/table.js")
-    assert len(modules) == len(set(modules))
-    assert {"table/table.js", "lib/dom.js", "board/picker.js", "lib/names.js"} <= set(modules)
-    assert str(assets.scripts("table/table.js", "review/after.js")).count("lib/dom.js") == 1
+def test_the_bundles_of_a_page_are_loaded_at_once(server: ServerProcess) -> None:
+    found = hrefs(str(assets.scripts("table/table.js", "review/after.js")))
+    assert found == [assets.bundle("table/table/after.js"), assets.bundle("table/table.js")]
+    with client(server) as http:
+        for path in found:
+            answer = http.get(path)
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert "immutable" in answer.headers["cache-control"]
+        assert "immutable" not in http.get(assets.bundle("table/nothing.js")).headers.get("cache-control", "")
+        assert http.get(assets.bundle("table/nothing.js")).status_code == 404
+        assert http.get("/bundles/0123456789abcdef/table/table.js").status_code == 404
 
 
 def test_the_first_list_of_a_socket_is_compressed_on_request(server: ServerProcess) -> None:
@@ -103,3 +113,34 @@ def test_a_long_list_of_offers_is_compressed_on_request(server: ServerProcess) -
     packed = asyncio.run(asyncio.wait_for(offers(), 100))
     assert "offers" in [each["kind"] for each in json.loads(zlib.decompress(packed))]
     assert len(packed) < 20_000
+
+
+def messages_in(html: str) -> list[dict[str, Any]]:
+    """Return the messages in the document of a table."""
+    found = re.findall(r'<script type="application/json" id="first-messages">(.*?)</script>', html)
+    return list(json.loads(found[0])) if found else []
+
+
+def test_the_document_has_the_first_messages_but_no_token(server: ServerProcess) -> None:
+    with client(server) as http:
+        opened = http.post(
+            "/api/tables", json={"game": "terraces", "name": "</script>", "bots": ["random"], "start": True, "roll": "at once"}
+        ).json()
+        answer = http.get(f"/t/{opened['table']}")
+        assert answer.headers["cache-control"] == "no-store"
+        table, you, sheet, offers = messages_in(answer.text)
+        assert [each["kind"] for each in (table, you, sheet, offers)] == ["table", "you", "sheet", "offers"]
+        assert table["seats"][0]["name"] == "</script>"
+        assert not table["seats"][0]["absent"]
+        assert (you["seats"], you["seat_tokens"], you["host_token"]) == ([0], {}, "")
+        assert [offer["move"] for offer in offers["offers"]] == sheet["moves"]
+    with client(server) as stranger:
+        table, you = messages_in(stranger.get(f"/t/{opened['table']}").text)
+        assert (table["kind"], you["kind"], you["seats"]) == ("table", "you", [])
+        assert not messages_in(stranger.get("/t/nosuchtable").text)
+
+
+def test_an_address_that_has_asked_for_too_much_gets_no_first_messages() -> None:
+    empty = TokenBucket(0.001, 0.0)
+    empty.spend(1.0)
+    assert first_messages(cast(LoadedTable, None), cast(Caller, None), empty) == []

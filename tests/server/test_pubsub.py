@@ -96,6 +96,8 @@ def test_a_forged_notice_has_no_effect(url):
         notice = signed(TableNotice(loaded.id, "other", present=[1], at=service.now()), service.signer)
         service.on_notice(notice)
         assert loaded.broadcaster.absent_seats() == {0}
+        service.on_notice(signed(TableNotice(loaded.id, "other", present=[], at=notice.at - 1000), service.signer))
+        assert loaded.broadcaster.absent_seats() == {0}  # an older notice that is late, or that someone sends again
         await move(service, loaded, 0)
 
     with_service(url, work)

@@ -143,6 +143,6 @@ def test_the_page_of_a_large_table_scores_no_sheets(url: str, toys: None) -> Non
         await run(service, loaded, Start())
         await play_to_the_end(service, loaded)
         assert loaded.table.many
-        assert Opening(loaded, "").preview is None
+        assert Opening(loaded, "", []).preview is None
 
     with_service(url, work)

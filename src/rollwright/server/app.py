@@ -25,7 +25,7 @@ from rollwright.server.http import HANDLERS, openapi
 from rollwright.server.http.callers import Caller, caller_of, guest_of
 from rollwright.server.http.games import game_file
 from rollwright.server.http.limits import ReadQuota, TableQuota
-from rollwright.server.http.middleware import SecurityMiddleware, Send
+from rollwright.server.http.middleware import SecurityMiddleware
 from rollwright.server.http.schemas import Problem
 from rollwright.server.live.pubsub import NoPubSub, RedisPubSub
 from rollwright.server.live.socket import live
@@ -67,13 +67,10 @@ def create_app(settings: Settings, service: TableService | None = None) -> Secur
 
     @asgi("/api/tables/{table:str}/live")
     async def socket(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "websocket":
-            await _only_sockets(send)
-            return
         await live(scope, receive, send, service, scope["path_params"]["table"])
 
     openapi.describe_refusals([*HANDLERS, livez, readyz, show_metrics])
-    handlers: list[Any] = [*HANDLERS, socket, livez, readyz, show_metrics, *ROUTES, assets.router()]
+    handlers: list[Any] = [*HANDLERS, socket, livez, readyz, show_metrics, *ROUTES, *assets.routes()]
     app = Litestar(
         handlers,
         lifespan=[lifespan],
@@ -120,7 +117,7 @@ def _plain_signature(config: AppConfig) -> AppConfig:
 
 
 def _add_globals(engine: JinjaTemplateEngine) -> None:
-    engine.engine.globals.update(asset=assets.asset, scripts=assets.scripts, game_file=game_file)
+    engine.engine.globals.update(asset=assets.asset, bundle=assets.bundle, scripts=assets.scripts, game_file=game_file)
 
 
 @get("/livez", media_type="text/plain", sync_to_thread=False, summary="The process answers")
@@ -193,11 +190,6 @@ def _unreachable(request: Request[Any, Any, Any], error: Exception) -> Response[
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     return _answer(Code.SERVER_ERROR, Code.SERVER_ERROR.message)
-
-
-async def _only_sockets(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 426, "headers": [(b"upgrade", b"websocket"), (b"content-length", b"0")]})
-    await send({"type": "http.response.body", "body": b""})
 
 
 # serving

@@ -16,7 +16,7 @@ from typing import TypeVar
 from rollwright.server.errors import Code
 from rollwright.server.live import view
 from rollwright.server.live.line import Line
-from rollwright.server.live.messages import Closing, ServerMessage, TableMessage, You, encode
+from rollwright.server.live.messages import Closing, GetOffers, ServerMessage, TableMessage, You, encode
 from rollwright.server.live.view import View
 from rollwright.server.service.clock import Clock
 from rollwright.server.service.guests import Guest, Signer
@@ -243,8 +243,10 @@ class Broadcaster:
             connection.send(view.sheet(self.table, seat, False))
 
     def set_present_elsewhere(self, process: str, at: int, seats: set[int]) -> None:
-        self.elsewhere[process] = (at, seats)
-        self.send_soon()
+        known = self.elsewhere.get(process)
+        if known is None or at > known[0]:  # a notice that is late or sent again says nothing new
+            self.elsewhere[process] = (at, seats)
+            self.send_soon()
 
     def absent_seats(self) -> set[int]:
         """Return the seats of people who are not connected anywhere, at tables with few seats."""
@@ -277,6 +279,22 @@ class Broadcaster:
         self.send_you(connection)
         for seat in connection.seats:
             connection.send(view.sheet(self.table, seat, True))
+
+    def opening(self, guest: Guest, actor: Actor) -> list[ServerMessage]:
+        """Return what a page shows before its socket is open: everything but tokens, and the first offers."""
+        table = self.table
+        seats = sorted(seats_of(table, actor))
+        absent = self.absent_seats() - set(seats)
+        messages: list[ServerMessage] = [
+            self.view.full(table, self.now(), absent, self.watching()),
+            You(table.version, seats, is_host(table, actor), guest.name, {}, ""),
+        ]
+        sheets = [view.sheet(table, seat, True) for seat in seats]
+        messages += sheets
+        acting = [sheet.seat for sheet in sheets if sheet.moves]
+        if acting and not table.many:
+            messages.append(view.offers(table, GetOffers(seat=acting[0])))
+        return messages
 
     def resync(self, connection: Connection) -> None:
         """Send everything again to someone who is connected."""
@@ -405,6 +423,7 @@ class Broadcaster:
         if many != self._was_many:
             self._was_many = many
             self.view.sent = self.crowd.sent = None  # others get their news from the other view now
+            self._stop_crowd()
         message = self.view.changes(self.table, self.now(), self.absent_seats(), self.watching())
         if message is not None:
             text = encode(message)
@@ -455,8 +474,15 @@ class Broadcaster:
             if connection.seats:
                 connection.put(text)
 
+    def _stop_crowd(self) -> None:
+        for waiting in (self._crowd_timer, self._crowd_pacer):
+            if waiting is not None:
+                waiting.cancel()
+        self._crowd_timer = self._crowd_pacer = None
+
     def stop(self, code: Code) -> None:
-        for waiting in (self._timer, self._crowd_timer, self._pacer, self._crowd_pacer):
+        self._stop_crowd()
+        for waiting in (self._timer, self._pacer):
             if waiting is not None:
                 waiting.cancel()
         for connection in list(self.connections):

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-import posixpath
 import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from litestar import Response, get
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 from markupsafe import Markup
 
+from rollwright.server.web import bundles
+
 STATIC = Path(__file__).parent / "static"
-YEAR = 365 * 24 * 3600
-_IMPORT = re.compile(r'^(?:import |\} from ).*?"(\.{1,2}/[^"]+\.js)";$', re.MULTILINE)
+TABLE = "table/table.js"
+FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
+STYLESHEETS = {"table.css": ("site.css", "table.css")}  # bundles of stylesheets
+_CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
 @cache
 def tree_hash() -> str:
-    """Return the hash of all static files. Scripts import each other by relative paths, so all of them share one folder name."""
-    found = sha256()
+    """Return the hash of all static files and of what makes bundles of them. All of them share one folder name."""
+    found = sha256(Path(bundles.__file__).read_bytes() + Path(__file__).read_bytes())
     for file in sorted(STATIC.rglob("*.*")):
         found.update(f"{file.relative_to(STATIC).as_posix()} {file.stat().st_size} ".encode() + file.read_bytes())
     return found.hexdigest()[:16]
@@ -32,33 +37,47 @@ def asset(path: str) -> str:
     return f"/static/{tree_hash()}/{path}"
 
 
+def bundle(path: str) -> str:
+    """Return the address of a bundle."""
+    return f"/bundles/{tree_hash()}/{path}"
+
+
 @cache
-def modules(entry: str) -> tuple[str, ...]:
-    """Return the paths of a script and of all scripts that it imports."""
-    found = {entry: None}
-    waiting = [entry]
-    while waiting:
-        path = waiting.pop()
-        for target in _IMPORT.findall((STATIC / path).read_text("utf-8")):
-            module = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
-            if module not in found:
-                found[module] = None
-                waiting.append(module)
-    return tuple(found)
+def page(entry: str) -> bundles.Page:
+    """Return the bundles of the script of a page."""
+    return bundles.Page(STATIC, entry, asset, bundle)
 
 
 def scripts(entry: str, *later: str) -> Markup:
-    """Return the elements that load a script, all its imports, and scripts that it loads later, at once."""
-    paths = dict.fromkeys(module for each in (entry, *later) for module in modules(each))
-    links = [Markup('<link rel="modulepreload" href="{}">\n').format(asset(path)) for path in paths if path != entry]
-    return Markup("").join([*links, Markup('<script type="module" src="{}"></script>').format(asset(entry))])
+    """Return the elements that load the bundle of a script, and those of scripts that it loads later, at once."""
+    paths = dict.fromkeys(path for module in later for path in page(entry).later(module))
+    links = [Markup('<link rel="modulepreload" href="{}">\n').format(bundle(path)) for path in paths]
+    return Markup("").join([*links, Markup('<script type="module" src="{}"></script>').format(bundle(entry))])
 
 
-def router() -> Any:
-    return create_static_files_router(
-        f"/static/{tree_hash()}",
-        [STATIC],
-        name="static",
-        include_in_schema=False,
-        cache_control=CacheControlHeader(public=True, max_age=YEAR, immutable=True),
+@cache
+def bundle_texts() -> dict[str, str]:
+    """Return all bundles by their paths."""
+    found = {
+        name: "".join(_CSS_COMMENT.sub("", (STATIC / file).read_text("utf-8")) for file in files)
+        for name, files in STYLESHEETS.items()
+    }
+    for entry in (TABLE, *(f"pages/{file.name}" for file in sorted(STATIC.glob("pages/*.js")))):
+        found.update(page(entry).texts)
+    return found
+
+
+@get(f"/bundles/{tree_hash()}/{{path:path}}", include_in_schema=False, cache_control=FOREVER, sync_to_thread=False)
+def show_bundle(path: str) -> Response[str]:
+    """Scripts or stylesheets of a page in one file."""
+    text = bundle_texts().get(path.removeprefix("/"))
+    if text is None:
+        raise NotFoundException
+    return Response(text, media_type="text/css" if path.endswith(".css") else "text/javascript")
+
+
+def routes() -> list[Any]:
+    static = create_static_files_router(
+        f"/static/{tree_hash()}", [STATIC], name="static", include_in_schema=False, cache_control=FOREVER
     )
+    return [static, show_bundle]

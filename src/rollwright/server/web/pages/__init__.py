@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from litestar import Request, get
 from litestar.response import Redirect, Template
+from markupsafe import Markup
 from sqlalchemy.exc import SQLAlchemyError
 
 from rollwright.server.errors import ActionRefused
 from rollwright.server.http.callers import Caller
+from rollwright.server.http.limits import TokenBucket
+from rollwright.server.live.messages import ServerMessage, encode
 from rollwright.server.live.pictures import name_of
 from rollwright.server.service.cards import result_title, subject
 from rollwright.server.service.loaded_table import LoadedTable
@@ -35,8 +39,9 @@ class Preview:
 class Opening:
     """The files a browser needs to open a table, so that it can load all of it at once."""
 
-    def __init__(self, loaded: LoadedTable, address: str) -> None:
+    def __init__(self, loaded: LoadedTable, address: str, messages: list[ServerMessage]) -> None:
         table = loaded.table
+        self.messages = _inline(messages)
         self.game = table.variant.game.name
         self.waiting = table.status == WAITING
         self.card = card(self.game) if self.waiting else None
@@ -55,10 +60,28 @@ class Opening:
 async def table(table: str, caller: Caller, request: Request[Any, Any, Any]) -> Template:
     """One table: joining, playing, watching, the replay. The page itself says why a table cannot be shown."""
     try:
-        opening = Opening(await caller.watch(table), caller.service.public_url or str(request.base_url).rstrip("/"))
+        loaded = await caller.watch(table)
+        messages = first_messages(loaded, caller, request.scope["rollwright.budget"])  # type: ignore[typeddict-item]
+        opening = Opening(loaded, caller.service.public_url or str(request.base_url).rstrip("/"), messages)
     except (ActionRefused, SQLAlchemyError):
         opening = None
-    return Template(template_name="table.html", context={"table": table, "opening": opening})
+    return Template(template_name="table.html", context={"table": table, "opening": opening}, headers={"cache-control": "no-store"})
+
+
+def first_messages(loaded: LoadedTable, caller: Caller, budget: TokenBucket) -> list[ServerMessage]:
+    """Return what the socket would send first, or nothing if this address has asked for too much."""
+    if not budget.has(0):
+        return []
+    started = time.perf_counter()
+    try:
+        return loaded.broadcaster.opening(caller.guest, caller.actor(loaded))
+    finally:
+        budget.spend(time.perf_counter() - started)
+
+
+def _inline(messages: list[ServerMessage]) -> Markup:
+    """Return messages as JSON that an HTML document can contain."""
+    return Markup((b"[" + b",".join(map(encode, messages)) + b"]").replace(b"<", b"\\u003c").decode())
 
 
 @get("/t/{table:str}/screen", include_in_schema=False)
