@@ -31,6 +31,7 @@ class Code(Enum):
     BAD_TOKEN = ("bad_token", 403, "This token is not valid.")
     TOO_DEEP = ("too_deep", 400, "This request is nested too deeply.")
     METHOD_NOT_ALLOWED = ("method_not_allowed", 405, "This address does not support this method.")
+    ONLY_SOCKETS = ("only_sockets", 426, "This address is that of a WebSocket.")
     TOO_LARGE = ("too_large", 413, "This request is too large; the limit is {limit} bytes.")
     # what this caller may not do
     NOT_YOUR_SEAT = ("not_your_seat", 403, "This is not your seat.")

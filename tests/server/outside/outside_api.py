@@ -213,6 +213,10 @@ def move_message(seat: Seat, found: dict[str, Any]) -> str:
     return json.dumps(move)
 
 
+def hint_message(seat: Seat) -> str:
+    return json.dumps({"kind": "hint", "seat": seat.number})
+
+
 def status_in(message: dict[str, Any]) -> str:
     """Return the table's status in this message, or ""."""
     return str(message.get("status") or "") if message["kind"] == "table" else ""

@@ -123,6 +123,17 @@ def test_light_requests_do_not_wait_for_heavy_ones(url: str) -> None:
     assert refused, f"none of {RECORDS} records was refused"
 
 
+def test_hints_for_one_address_leave_room_for_others(url: str) -> None:
+    """Twenty sockets of one player ask for hints all the time; records are still verified."""
+    with serving(url) as server, contextlib.ExitStack() as sockets:
+        table = api.open_table(server, people=1, start=True)
+        asking = [sockets.enter_context(api.connect(server, table.id, table.seats[0].token)) for _ in range(20)]
+        for _ in range(5):
+            for each in asking:
+                each.send(api.hint_message(table.seats[0]))
+            assert api.verify(server, api.OLDER_RECORD.read_text()).status_code == 200
+
+
 def test_no_character_causes_a_server_error(postgres: str) -> None:
     wrong = []
     with serving(postgres) as server:

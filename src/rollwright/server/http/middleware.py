@@ -78,11 +78,12 @@ class SecurityMiddleware:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         id = _request_id(scope)
         token = request_id.set(id)
+        scope["rollwright.budget"] = self.queries.bucket(network_of(address(scope)))
         sender = _Headers(send, [*self.headers, (b"x-request-id", id.encode())])
         try:
             code = self._refusal(scope)
             if code is not None:
-                await refuse(sender, code, [(b"retry-after", b"2")] if code.status == 429 else None)
+                await refuse(sender, code)
                 return
             if scope["method"] == "OPTIONS":
                 # Litestar answers with the methods of one handler only; for an unknown method it lists those of all
@@ -98,6 +99,9 @@ class SecurityMiddleware:
             return Code.FOREIGN_HOST
         if any(ord(letter) < 32 or ord(letter) == 127 for letter in scope["path"]):
             return Code.NOT_FOUND
+        if scope["path"].startswith("/api/tables/") and scope["path"].rstrip("/").endswith("/live"):
+            # Litestar fails at a request to a plain ASGI handler with a path parameter
+            return Code.ONLY_SOCKETS
         if scope["method"] not in SAFE:
             if not self._is_ours(scope):
                 return Code.FOREIGN_ORIGIN
@@ -185,8 +189,13 @@ def allowed_hosts(settings: Settings) -> set[str]:
     return names - {""}
 
 
-async def refuse(send: Send, code: Code, headers: list[tuple[bytes, bytes]] | None = None) -> None:
+_MORE_HEADERS = {429: (b"retry-after", b"2"), 426: (b"upgrade", b"websocket")}
+
+
+async def refuse(send: Send, code: Code) -> None:
     body = json.dumps({"code": code.id, "message": code.message, "rule": ""}).encode()
-    start = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *(headers or [])]
-    await send({"type": "http.response.start", "status": code.status, "headers": start})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if code.status in _MORE_HEADERS:
+        headers.append(_MORE_HEADERS[code.status])
+    await send({"type": "http.response.start", "status": code.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -21,6 +21,7 @@ DESCRIPTIONS = {
     409: "The state of the table, the rules of the game, or the content sent do not allow it",
     413: "The request is too large",
     421: "The request is addressed to another host",
+    426: "This address is that of a WebSocket",
     429: "Too many requests",
     500: "An error on the server",
     503: "The database is not available",
