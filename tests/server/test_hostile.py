@@ -54,7 +54,14 @@ def test_hostile_names_are_shown_harmlessly(server, name):
             assert 0 < len(shown) <= most
             assert all(unicodedata.category(letter) not in ("Cc", "Cs") for letter in shown)
             assert not any(letter in shown for letter in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
-        page = http.get(f"/t/{opened['table']}").text
+        before, data, rest = http.get(f"/t/{opened['table']}").text.partition(
+            '<script type="application/json" id="first-messages">'
+        )
+        messages, end, after = rest.partition("</script>")
+        assert data
+        assert end
+        assert "<" not in messages  # no browser runs these data, and they cannot end early
+        page = before + after
         assert "<script>alert" not in page
         assert "onerror=" not in page
 
@@ -129,6 +136,14 @@ def test_sockets_from_other_sites_are_refused(server):
     with pytest.raises(websockets.InvalidStatus):
         asyncio.run(connect("https://evil.example"))
     asyncio.run(connect(server.url))
+
+
+def test_requests_to_the_address_of_a_socket_are_refused(server):
+    with client(server) as http:
+        for table in (open_table(server)["table"], "nosuch", "%2e%2e", "a" * 5000):
+            for method in ("GET", "POST", "DELETE", "OPTIONS"):
+                answer = http.request(method, f"/api/tables/{table}/live")
+                assert (answer.status_code, answer.json()["code"], answer.headers["upgrade"]) == (426, "only_sockets", "websocket")
 
 
 def test_security_headers_and_cookies(server):

@@ -12,6 +12,7 @@ from collections.abc import Coroutine
 from rollwright.bots.hints import Hint, refined_hints
 from rollwright.bots.suggest import suggest
 from rollwright.server.errors import ActionRefused, Code
+from rollwright.server.http.limits import TokenBucket
 from rollwright.server.live import view
 from rollwright.server.live.broadcast import Connection
 from rollwright.server.live.messages import GetHint, GetSuggestions, refusal
@@ -26,7 +27,8 @@ log = logging.getLogger(__name__)
 
 
 class Advice:
-    def __init__(self, service: TableService, loaded: LoadedTable, connection: Connection) -> None:
+    def __init__(self, service: TableService, loaded: LoadedTable, connection: Connection, budget: TokenBucket) -> None:
+        self.budget = budget  # that of the address, which shares the pool with others
         self.service = service
         self.loaded = loaded
         self.connection = connection
@@ -68,7 +70,7 @@ class Advice:
         if not loaded.table.position.is_to_act(asked.seat):
             raise ActionRefused(Code.NOT_YOUR_MOVE)
         table, version, seq = loaded.table, loaded.table.version, loaded.table.seats[asked.seat].seq
-        found = await self.service.heavy.run(suggest, table.position.clone(), asked.seat)
+        found = await self.service.heavy.run_for(self.budget, suggest, table.position.clone(), asked.seat)
         if self._is_wanted(asked.seat, seq):
             connection.send(view.suggestions(loaded.table, asked, found, version))
 
@@ -81,11 +83,11 @@ class Advice:
         position, seq = table.position.clone(), table.seats[asked.seat].seq
         started = asyncio.get_running_loop().time()
         refining = refined_hints(position, asked.seat)
-        found: Hint | None = await self.service.heavy.run(next, refining, None)
+        found: Hint | None = await self.service.heavy.run_for(self.budget, next, refining, None)
         while found is not None and self._is_wanted(asked.seat, seq):
             is_late = asyncio.get_running_loop().time() - started > HINT
             connection.send(view.hint(table, asked, found, position, version, is_late))
-            better: Hint | None = None if is_late else await self.service.heavy.run(next, refining, None)
+            better: Hint | None = None if is_late else await self.service.heavy.run_for(self.budget, next, refining, None)
             if better is None and not is_late and self._is_wanted(asked.seat, seq):
                 connection.send(view.hint(table, asked, found, position, version, True))
             found = better

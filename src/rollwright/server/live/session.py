@@ -84,7 +84,7 @@ class Session:
         self.budget = budget  # seconds for answering, shared by all sockets of an address
         self.patience = PATIENCE
         self.resynced = 0.0
-        self.advice = Advice(service, loaded, connection)
+        self.advice = Advice(service, loaded, connection, budget)
 
     def on_message(self, data: bytes | str) -> None:
         connection, loaded = self.connection, self.loaded

@@ -24,7 +24,7 @@ class Pending:
         self.actor = actor
         self.reply = reply
         self.decision = decision
-        self.since = 0.0  # when it was submitted; 0: it happens automatically, and nobody waits for it
+        self.since = 0.0  # when it was submitted; 0: it happens automatically, and no one waits for it
         self.sent = False  # the store has its events, and may have written them
         self.written = False  # the store has answered that they are written
 
