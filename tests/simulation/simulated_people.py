@@ -112,6 +112,13 @@ class Person:
         if processes:
             self.world.request(self.rng.choice(processes), self.table, action, actor or self.actor)
 
+    def _request_twice(self, one: Action, other: Action, actor: Actor) -> None:
+        """Send two requests at the same moment, to two processes if there are that many."""
+        processes = self.world.living()
+        self.rng.shuffle(processes)
+        for process, action, who in zip(processes * 2, (one, other), (self.actor, actor), strict=False):
+            self.world.request(process, self.table, action, who)
+
     # what people do
 
     def _ask(self, device: Device) -> None:
@@ -156,7 +163,7 @@ class Person:
             StandIn(seat=seat, occupant=occupant),
             ReclaimSeat(seat=seat),
             SetSeats(seats=rng.randrange(6)),
-            SeatBot(seat=-1, bot="random", name="Bot"),
+            self._seat_bot(),
             PauseClock(paused=True),
             TakeHint(seat=seat),
         ]
@@ -188,16 +195,24 @@ class Person:
             seat = rng.choice(device.seats)
             if chance < 0.45:
                 self._submit(device, SetSalt(seat=seat, salt=f"salt {rng.randrange(100)}"))
-            elif chance < 0.55:
-                self._request(Leave(seat=seat, occupant=device.tokens[seat]), device.actor)
+            elif chance < 0.52:
+                self._request(self._leave(device, seat), device.actor)
+            elif chance < 0.55:  # just when the host removes them
+                host = Actor(self.world.database.rows[self.table].header.host)
+                self._request_twice(self._leave(device, seat), self._leave(device, seat), host)
             elif chance < 0.6:
                 self._transfer(device, seat)
+
+    def _leave(self, device: Device, seat: int) -> Leave:
+        return Leave(seat=seat, occupant=device.tokens[seat])
 
     def _prepare(self, device: Device) -> None:
         rng = self.rng
         chance = rng.random()
-        if chance < 0.3:
-            self._request(SeatBot(seat=-1, bot="random", name="Bot"))
+        if chance < 0.2:
+            self._request(self._seat_bot())
+        elif chance < 0.3:
+            self._request_twice(self._seat_bot(), self._seat_bot(), self.actor)
         elif chance < 0.4:
             self._request(SetSeats(seats=rng.randrange(1, 5)))
         elif chance < 0.5 and self.occupants:
@@ -207,6 +222,9 @@ class Person:
             self._remember(device)
         else:
             self._submit(device, Start())
+
+    def _seat_bot(self) -> SeatBot:
+        return SeatBot(seat=-1, bot="random", name="Bot")
 
     def _transfer(self, device: Device, seat: int) -> None:
         """Pass a seat link on: to a phone with a cookie of its own, to a program without one, or to two phones at once."""
@@ -233,7 +251,7 @@ class Person:
         if sheet is None:
             device.push(GetSheet(seat=seat))
         elif chance > 0.99:
-            self._request(Leave(seat=seat, occupant=device.tokens[seat]), device.actor)
+            self._request(self._leave(device, seat), device.actor)
         elif chance > 0.97:
             self._transfer(device, seat)
         elif any(each.seat == seat and each.stand_in for each in device.names):

@@ -78,15 +78,15 @@ class Database:
         self.commits += 1
         return True
 
-    def fail_over(self) -> int:
-        """A replica takes over that has not got the last events of some tables. Returns how many are lost."""
-        lost = 0
+    def fail_over(self) -> dict[str, int]:
+        """A replica takes over that has not got the last events of some tables. Returns how many each has lost."""
+        lost: dict[str, int] = {}
         for table, log in self.logs.items():
             missing = min(len(log), self.rng.choice((0, 1, 1, 2, 3, 6)))
             if missing:
                 del log[len(log) - missing :]
                 self.ledgers[table].lose(missing)
-                lost += missing
+                lost[table] = missing
         return lost
 
 

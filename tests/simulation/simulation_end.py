@@ -6,23 +6,11 @@ import msgspec
 from simulated_devices import decode_marks
 from simulated_pubsub import FORGED
 from simulated_store import variant_of
+from simulation_due import due
 from simulation_ledger import Violation
-from simulation_world import Process, World
+from simulation_world import World
 
-from rollwright.core.position import CHANCE
 from rollwright.server.live.view import SHARED, View
-from rollwright.server.table.actions import (
-    Action,
-    Actor,
-    CloseRound,
-    EnterThrow,
-    Move,
-    Ready,
-    Roll,
-    SeatBot,
-    SetSeats,
-    Start,
-)
 from rollwright.server.table.table import Table, load
 
 OF_A_SEAT = ("name", "guest", "bot", "stand_in", "taken", "salt", "seq", "hints", "last_actions", "moved", "ready", "since", "used")
@@ -159,39 +147,8 @@ def _check_progress(world: World, id: str) -> None:
     deadline = world.loop.time() + PATIENCE
     process = world.rng.choice(world.living())
     while len(log) == before and world.loop.time() < deadline:
-        for action, actor in _due(process, id):
+        for action, actor in due(process, id):
             world.request(process, id, action, actor)
         world.run_until(world.loop.time() + 1.0)
     if len(log) == before and world.database.ledgers[id].now.status != "over":
-        raise Violation(f"table {id} ({world.database.rows[id].header}) is stuck at {log[-1:]}: {_due(process, id)}")
-
-
-def _due(process: Process, id: str) -> list[tuple[Action, Actor]]:
-    """Return what someone can do at this table now."""
-    loaded = process.service.cache.tables.get(id)
-    if loaded is None:
-        process.spawn(process.service.table(id))
-        return []
-    table = loaded.table
-    host = Actor(table.header.host)
-    position = table.position
-    if table.status == "waiting":
-        if table.seats.vacant:
-            return [(SeatBot(seat=-1, bot="random", name="Bot"), host)]
-        return [(SetSeats(seats=table.seat_range()[0]), host), (Start(), host)]
-    if table.status == "over":
-        return []
-    if position.is_to_act(CHANCE) and table.header.dice == "typed":
-        return [(EnterThrow(text=table.throw_example()), host)]
-    if table.header.stadium:
-        return [(Roll(), host), (CloseRound(), host)]
-    found: list[tuple[Action, Actor]] = []
-    for number in table.waiting_for():
-        seat = table.seats[number]
-        if not seat.is_person:
-            continue
-        if table.can_ready(number):
-            found.append((Ready(seat=number, seq=seat.seq + 1), Actor(seat.guest)))
-        elif position.is_to_act(number):
-            found.append((Move(seat=number, seq=seat.seq + 1, move=position.legal_moves(number)[0]), Actor(seat.guest)))
-    return found
+        raise Violation(f"table {id} ({world.database.rows[id].header}) is stuck at {log[-1:]}: {due(process, id)}")

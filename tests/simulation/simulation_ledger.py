@@ -245,8 +245,8 @@ class Ledger:
         self.lost += count
         del self.events[len(self.events) - count :]
         del self.states[len(self.states) - count :]
-        kept = len(self.events)
-        self.ids = {id: number for id, number in self.ids.items() if number <= kept}
+        for id in [id for id, number in self.ids.items() if number > len(self.events)]:
+            del self.ids[id], self.written[id]
 
     def check_game(self, variant: Variant) -> tuple[object, ...]:
         """Play what the log has, without what was undone, by the rules; return the state of the position at its end."""

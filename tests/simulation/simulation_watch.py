@@ -47,7 +47,7 @@ class Watch:
     def __init__(self, world: World) -> None:
         self.world = world
         self.sent: dict[str, Sent] = {}
-        self.written: dict[str, int] = {}  # by ID of the action: the number of its event, also if it was lost later
+        self.written: dict[str, int] = {}  # by ID of the action: the number of its event, unless it was lost
         self.messages = 0
 
     # what is shown

@@ -16,6 +16,7 @@ from simulated_loop import Life, SimulatedLoop
 from simulated_people import Person
 from simulated_pubsub import Hub, SimulatedPubSub
 from simulated_store import Cause, Database, SimulatedOutage, SimulatedStore
+from simulation_due import due
 from simulation_ledger import Ledger, Violation
 from simulation_watch import Sent, Watch
 
@@ -84,7 +85,7 @@ class Process:
         self.life.on_crash = self._crashed
         rng = Random(f"{world.seed} process {number}")
         self.clock = SimulatedClock(world.loop)
-        self.clock.offset = rng.randrange(-50, 50)
+        self.clock.offset = rng.randrange(-world.clocks_differ, world.clocks_differ + 1)
         store = SimulatedStore(world.database, rng, self._causes)
         pubsub = SimulatedPubSub(world.hub, self.life, f"process-{number}")
         self.service = TableService(store, pubsub, self.clock, SimulatedThinkers(world, rng))
@@ -151,6 +152,7 @@ class World:
         self.spectators: set[str] = set()
         self.processes: list[Process] = []
         self.actions = 0
+        self.clocks_differ = self.rng.choice((0, 50))  # milliseconds at most
         self.calm = False
         self.bots_wait = False
 
@@ -296,14 +298,32 @@ class World:
             rng.choice(living).clock.offset += rng.choice((-5_000, -500, 500, 5_000, 60_000))
             self.faults.count("clock jumps")
         elif kind == "failover":
-            if self.database.fail_over():
+            lost = self.database.fail_over()
+            if lost:
                 self.faults.count("failover")
+                self._grow_again(lost)
         elif kind == "forged":
             self.hub.forge(list(self.database.rows))
             self.faults.count("forged notices")
         elif kind == "reconnect":
             self.hub.reconnect()
             self.faults.count("pub/sub reconnects")
+
+    def _grow_again(self, lost: dict[str, int]) -> None:
+        """One process notices the loss of one event first and writes another; then one that has not noticed writes the next."""
+        for table in [table for table, count in lost.items() if count == 1]:
+            both = [process for process in self.living() if table in process.service.cache.tables]
+            if len(both) > 1:
+                first, second = self.rng.sample(both, 2)
+                service = first.service
+                self.loop.call_soon(service.queue.catch_up, service.cache.tables[table], context=first.life.context)
+                for process, delay in ((first, 0.1), (second, 0.2)):
+                    self.loop.call_later(delay, self._do_what_is_due, process, table)
+
+    def _do_what_is_due(self, process: Process, table: str) -> None:
+        if process.is_ready() and not self.calm:
+            for action, actor in due(process, table)[:1]:
+                self.request(process, table, action, actor)
 
     # a whole simulation
 
