@@ -7,12 +7,12 @@ import pytest
 
 import rollwright
 from rollwright.bots.hints import refined_hints
-from rollwright.bots.reasons import AS_GOOD
-from rollwright.bots.suggest import suggest
+from rollwright.bots.reasons import AS_GOOD, FOUND
+from rollwright.bots.suggest import plain_reason, suggest
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.core.offers import offers
-from rollwright.core.position import Position
+from rollwright.core.position import CHANCE, Position
 
 GAMES = ["troyes_dice", "rolling_realms", "dice_realms", "six_clans"]
 
@@ -63,6 +63,18 @@ def test_the_reason_of_a_choice_that_is_only_started_is_what_completes_it() -> N
     assert found[0].startswith("With your next choices, it gives "), found
 
 
+def test_the_reason_of_a_move_is_not_what_another_move_of_the_turn_helps() -> None:
+    game = rollwright.load("rolling_realms")
+    position = game.new(1, {"round-1": "castles,society,little_scythe"})
+    position.apply(CHANCE, position.chance_outcomes().moves[0])
+    position.apply(CHANCE, position.rules().parse_move("roll 6 6"))
+    turn = [position.rules().parse_move(text) for text in ("die1 society a", "die2 castles c1")]
+    for order in (turn, turn[::-1]):
+        text = plain_reason(position, 0, order)
+        named = "Society" if order[0] == turn[0] else "Castles"
+        assert text in (f"It gives nothing now, but more later from {named}.", FOUND), text
+
+
 def test_a_seat_that_is_not_to_act_gets_none() -> None:
     position = rollwright.load("troyes_dice").new(1)
     assert suggest(position, 0) == []
@@ -83,3 +95,14 @@ def test_of_the_moves_of_a_turn_one_that_gives_something_is_suggested_first() ->
             assert found.reason.startswith("It gives ")
             earlier.append(seed)
     assert earlier
+
+
+def test_a_reroll_is_shown_once_however_it_is_paid() -> None:
+    position = rollwright.load("dice_realms").new(2)
+    while not position.is_to_act(0):
+        position.apply(CHANCE, position.chance_outcomes().moves[0])
+    rules = position.rules()
+    assert {"reroll 1", "spend 1"} <= {rules.format_move(move) for move in position.legal_moves(0)}
+    shown = [rules.format_move(candidate.move) for candidate in next(refined_hints(position, 0)).candidates]
+    assert not {"reroll 1", "spend 1"} <= set(shown)
+    assert not {"reroll 2", "spend 2"} <= set(shown)

@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from rollwright.bots.judge import End, Judge, judge_for
-from rollwright.bots.reasons import AS_GOOD, reason
+from rollwright.bots.reasons import AS_GOOD, is_rerolling, reason
 from rollwright.bots.throws import sampled_throws
 from rollwright.core.english import counted
 from rollwright.core.errors import BadOption
@@ -118,6 +118,8 @@ def _result(position: Position, seat: int, move: int) -> object:
         return move
     (offer,) = offers(definition.renderer(), position, seat, [move])
     done = tuple((change.thing, change.slots) for change in offer.changes if change.verb)
+    if offer.after is not None and is_rerolling(offer.after):
+        return (position.rules().click_path(move)[0], offer.gain, offer.points)  # the same dice are rolled again
     return (offer.title, done) if offer.title and done else move
 
 

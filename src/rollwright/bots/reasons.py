@@ -167,6 +167,11 @@ def title_of(position: Position, seat: int, move: int) -> str:
     return _offer(position, seat, move).title
 
 
+def is_afterward(position: Position, seat: int, move: int) -> bool:
+    """Return whether what a move gives comes by itself when it is over."""
+    return _offer(position, seat, move).afterward
+
+
 def _other_name(position: Position, seat: int, best: int, other: int) -> str:
     """Return a move in a few words, or its whole sentence if the best one has the same words."""
     offer = _offer(position, seat, other)
@@ -206,7 +211,12 @@ def _item(items: Mapping[str, Item], item: str, change: int, unit: int) -> str:
 def _points(points: int, unit: int, line: str = "") -> str:
     """Return points and the line of the score they belong to: "2 points (top row)"."""
     number = str(abs(points) // unit) if points % unit == 0 else format_points(abs(points), unit)
-    return f"{number} {'point' if number == '1' else 'points'}" + (f" ({line})" if line else "")
+    return f"{number} {'point' if number == '1' else 'points'}" + (f" ({_as_words(line)})" if line else "")
+
+
+def _as_words(line: str) -> str:
+    """Return a line of the score inside a sentence. A name keeps its capital: names have more than one."""
+    return line if any(letter.isupper() for letter in line[1:]) else f"{line[:1].lower()}{line[1:]}"
 
 
 def _some(texts: Sequence[str]) -> str:

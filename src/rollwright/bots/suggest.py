@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rollwright.bots.hints import refined_hints
-from rollwright.bots.reasons import AS_GOOD, FOUND, ONLY, gains_and_costs, is_rerolling, raised_term
+from rollwright.bots.reasons import AS_GOOD, FOUND, ONLY, gains_and_costs, is_afterward, is_rerolling, raised_term
+from rollwright.core.english import listed
 from rollwright.core.offers import Offer, offers
 from rollwright.core.position import Position
 from rollwright.games import load
@@ -66,11 +67,15 @@ def plain_reason(position: Position, seat: int, turn: Sequence[int]) -> str:
     for made, move in enumerate(turn):
         after.apply(seat, move)
         done = gains_and_costs(position, after, seat)
+        if done.gains and not made and is_afterward(position, seat, move):
+            return f"Afterward you get {listed(done.gains)}."
         if done.gains:
             return f"With your next choices, it {done.clause()}." if made else f"It {done.clause()}."
     if turn[0] == position.pass_move(seat):
         return NOTHING_BETTER
     if is_rerolling(after):
         return REROLL
-    term = raised_term(position, after, seat)
+    first = position.clone()
+    first.apply(seat, turn[0])
+    term = raised_term(position, first, seat)  # what the other moves of the turn help is not the reason of this one
     return f"It gives nothing now, but more later from {term}." if term else FOUND
