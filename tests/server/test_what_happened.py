@@ -66,6 +66,19 @@ def test_players_are_told_what_nobody_chose() -> None:
     assert table.lines[-1].news == []
 
 
+def test_players_hear_what_the_fate_die_does_and_what_their_dice_gave() -> None:
+    options = {"tiles": "sheep,mason,jack,guildhall,plow-team"}
+    table = begin(load("dice_realms"), people=2, dice="typed", options=options)
+    table.enter_throw("Innovation; Tinker, Farm; Farm, Tinker")
+    assert table.lines[-1].news == [(CHANCE, "The Fate die showed Innovation. Everyone collects 2 upgrades.")]
+    done = table.position.rules().parse_move("done")
+    table.move(0, 1, done)
+    assert table.lines[-1].news == []
+    table.move(1, 1, done)
+    collected = [(seat, f"{seat_name(seat)} collected 2 grain and 3 upgrades.") for seat in range(2)]
+    assert table.lines[-1].news == collected, "also for the player who was the last to keep the dice"
+
+
 def test_a_replay_has_the_sentences_and_the_slots_of_each_step(counted: list[int]) -> None:
     table = make_table(TERRACES)
     for name in ("Ada", "Bea"):

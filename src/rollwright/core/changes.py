@@ -32,12 +32,16 @@ class Change:
         self.detail = detail  # a phrase for the sentence, such as the name of a building; never parsed
         self.verb = ""  # in brief, in the past tense: "built"; "" if another change tells what the move did
         self.thing = ""  # "Great Hall 6"
+        self.symbol = ""  # of where it was done, shown after the thing
+        self.where = ""  # what the symbol stands for: "in Emberkin"
         self.announced = False  # players should be told, because nobody chose it
 
-    def tell(self, verb: str, thing: str = "") -> Self:
+    def tell(self, verb: str, thing: str = "", symbol: str = "", where: str = "") -> Self:
         """Set what this did in brief, and return the change."""
         self.verb = verb
         self.thing = thing
+        self.symbol = symbol
+        self.where = where
         return self
 
     def announce(self) -> Self:

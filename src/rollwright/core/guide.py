@@ -91,17 +91,23 @@ class Target(NamedTuple):
     slots: tuple[str, ...] = ()  # patterns; one ring goes around the first slot of each
     within: str = ""  # a class that the slots must have
     part: str = ""  # a pattern
-    move: str = ""  # "first" or "last"
+    move: str = ""  # "first", "last", or "direct": where the first slot leads at the lowest price, of the slots above
     header: str = ""  # "phase" (the round, turn, or day) or "menu"
 
 
 FIRST_SLOT, LAST_SLOT = Target(move="first"), Target(move="last")
+DIRECT = "direct"
 PHASE, MENU = Target(header="phase"), Target(header="menu")
 NOTHING = Target()
 
 
 def at_slots(*patterns: str, within: str = "") -> Target:
     return Target(patterns, within)
+
+
+def at_direct(*patterns: str) -> Target:
+    """Return the slots of these patterns to which the first slot of the suggested move leads at the lowest price."""
+    return Target(patterns, move=DIRECT)
 
 
 def at_part(pattern: str) -> Target:

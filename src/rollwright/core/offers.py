@@ -80,6 +80,7 @@ class Offer:
         self.title = ""  # of the chosen move: "Great Hall 5"
         self.how = ""  # in a list of moves, below the title: "yellow 3, 2 influence"; "" for the whole sentence
         self.note = ""  # a sentence below the title: "The yellow 3 becomes a 5."
+        self.afterward = False  # what it gives comes by itself when the move is over, whatever is chosen
         self.score_note = ""  # what changes the score besides price and gain: "unspent \u22121"
         self.forfeits = ""  # what ending early gives up: "2 picks"
         self.ends_step = False  # ends a turn or a step of it; never the green button while something else can be done
@@ -110,16 +111,19 @@ class Prompt:
         self.prices: dict[str, tuple[Amount, ...]] = {}  # prices that many choices share, by the slot that shows them; () is free
         self.marks: dict[str, Mark] = {}  # shown while this is asked
         self.preset = ""  # the slot that is touched unless the player changes it; the first one only where moves are not confirmed
-        self.quick = ""  # the slot that is preset at the start of a turn where moves are not confirmed
+        self.quick = ""  # the slot that is preset only where moves are not confirmed
         self.steps: tuple[str, ...] = ()  # the slots a stepper goes through; those before the preset give less
         self.listed = False  # the moves are few, and each has a button besides the slots
+        self.titled = False  # buttons show titles and not labels, because all cost the same, and the key has it
 
 
 class Brief(NamedTuple):
     """The result of a move or a throw for a seat, for a line with little room."""
 
     seat: int
-    did: tuple[tuple[str, str], ...]  # verbs in the past tense and their objects: ("built", "Great Hall 6")
+    did: tuple[
+        tuple[str, str, str, str], ...
+    ]  # verb in the past tense, object, symbol after it, its words: "built", "Hall 6", "", ""
     gain: tuple[Amount, ...]
 
 
@@ -166,12 +170,12 @@ class OfferRenderer(Generic[P, R]):
         """Return what these changes did for a seat, without what it paid."""
         items = self.brief_items(self._rules(position))
         gained = dict.fromkeys(items, 0)
-        did: list[tuple[str, str]] = []
+        did: list[tuple[str, str, str, str]] = []
         for change in changes:
             if change.seat != seat:
                 continue
             if change.verb:
-                did.append((change.verb, change.thing))
+                did.append((change.verb, change.thing, change.symbol, change.where))
             if change.item in gained and (change.item == POINTS or not isinstance(change, Paid)):
                 gained[change.item] += change.delta()
         gain = tuple(amount_of(items, item, amount) for item, amount in gained.items() if amount > 0)
@@ -218,7 +222,7 @@ class OfferRenderer(Generic[P, R]):
         return tuple(found)
 
     def finish_prompt(self, position: P, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
-        """Set what a prompt has besides its question and its choices: hint, key, marks, preset, quick, steps, and listed."""
+        """Set what a prompt has besides its question and its choices: hint, key, marks, preset, quick, steps, listed, titled."""
         prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
 
     def _rules(self, position: P) -> R:

@@ -118,7 +118,7 @@ def _check_picture(game: Game, sample: Sample, picture: TurnPicture) -> None:
 
 def _check_target(parts: dict[str, Part], line: CoachLine) -> None:
     target = line.at
-    require(target.move in ("", "first", "last"), f"the line {line.bold!r} points at {target.move!r} of a move")
+    require(target.move in ("", "first", "last", "direct"), f"the line {line.bold!r} points at {target.move!r} of a move")
     require(target.header in ("", "phase", "menu"), f"the line {line.bold!r} points at {target.header!r} in the header")
     if target.part:
         found = any(fnmatchcase(name, target.part) for name in parts)

@@ -360,6 +360,7 @@ class PromptView(Struct):
     quick: str  # preset where moves are not confirmed
     steps: tuple[str, ...]
     listed: bool  # each move has a button besides the slots
+    titled: bool  # buttons show titles instead of labels, because the key has the price
 
 
 class OffersMessage(Struct, tag_field="kind", tag="offers"):

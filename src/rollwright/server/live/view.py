@@ -455,4 +455,5 @@ def _prompt_view(prompt: Prompt) -> PromptView:
         prompt.quick,
         prompt.steps,
         prompt.listed,
+        prompt.titled,
     )

@@ -89,7 +89,7 @@ class Line:
 
     @property
     def news(self) -> list[tuple[int, str]]:
-        """What happened to each seat, or with CHANCE to the table, without its choice: a seat and a sentence."""
+        """Return what happened to each seat, or with CHANCE to the table, without its choice: a seat and a sentence."""
         self._describe()
         return self._news
 
@@ -114,7 +114,7 @@ class Line:
             self._sentences = [fill_names(sentence, names) for sentence in self._sentences]
 
     def _announcements(self, before: Position, changes: list[Change]) -> list[tuple[int, str]]:
-        announced = [change for change in changes if change.announced and (change.seat == CHANCE or change.seat != self._at)]
+        announced = [change for change in changes if change.announced]
         if not announced or before.seats() > MOST_SEATS:
             return []
         return [

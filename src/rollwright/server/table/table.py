@@ -221,7 +221,7 @@ class Table:
         )
 
     def _awaits_agreement(self) -> bool:
-        """Return whether nobody has to move before the next throw, or the end, that players agree to."""
+        """Return whether no one has to move before the next throw, or the end, that players agree to."""
         position = self.position
         return position.is_over() or (position.is_to_act(CHANCE) and not position.chance_outcomes().at_once)
 
