@@ -74,7 +74,7 @@ def test_the_effect_is_drawn_with_its_own_shape_and_explained_in_the_legend() ->
     assert "#dice_realms-levy" in parts["purse"]
     printed = {part.name: part.svg for part in renderer.printable_parts(game.position)}
     assert ">levy</text>" in printed["legend"]
-    assert renderer.label(game.rules, "tray-guildhall") == "Tax Collector: Take up to 2 grain from each rival. 1 coin. 2 dots"
+    assert renderer.label(game.rules, "tray-guildhall") == "Tax Collector (2 dots): Take up to 2 grain from each rival. 1 coin"
     assert "Take up to 2 grain from each rival." in renderer.text(game.position, 0)
 
 

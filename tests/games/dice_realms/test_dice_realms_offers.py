@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from realms_table import Table
 
+from rollwright.bots.suggest import plain_reason
 from rollwright.core import offers
 from rollwright.core.offers import CHEAP, EXPENSIVE, FREE, Offer, Prompt
 from rollwright.core.position import CHANCE
@@ -33,7 +34,7 @@ def upgrading() -> Table:
 def test_picking_a_face_only_starts_a_choice() -> None:
     table = upgrading()
     assert asked(table).question == "Choose a face to upgrade."
-    assert asked(table).hint == "4 upgrades to spend. It is replaced for good."
+    assert asked(table).hint == "4 upgrades to spend: the face is replaced for good."
     picks = [offer for text, offer in offered(table).items() if text.startswith("pick")]
     assert picks
     assert all(offer.starts_choice and not offer.price for offer in picks)
@@ -64,7 +65,7 @@ def test_coins_that_are_kept_are_not_forfeited() -> None:
     table = Table().put(0, 1, "mine").throw("innovation", "mine prospector", "tinker tinker")
     table.ready()
     end = offered(table)["done"]
-    assert asked(table).hint == "Your dice have paid. 9 coins to spend; you can keep 1 coin."
+    assert asked(table).hint == "9 coins to spend; you can keep 1 coin."
     assert (end.label, end.note) == ("End collecting · forfeit 8 coins", "You forfeit 8 coins. You keep 1 coin.")
 
 
@@ -87,6 +88,19 @@ def test_a_shield_names_its_die_where_there_is_little_room() -> None:
         "Block: white Tower · 1 shield",
     ]
     assert RENDERER.marks(table.position, 0)["attack-loss"].text == "Lose a die this round, or block it"
+
+
+def test_what_dice_give_after_an_attack_is_no_reason_for_the_answer() -> None:
+    table = Table().throw("robber", "tinker tinker", "farm farm").play(0, "done").play(1, "done").play(0, "aside 1")
+    aside = offered(table, 1)["aside 1"]
+    assert [amount[:2] for amount in aside.gain] == [("grain", 2)]
+    assert aside.afterward
+    assert aside.score_note == "collected next"
+    assert plain_reason(table.position, 1, [aside.move]) == "Afterward you get 2 grain."
+
+
+def test_kept_dice_promise_nothing_before_an_attack() -> None:
+    assert asked(Table().throw("robber", "farm farm", "tinker tinker")).hint == "Touch a die to roll it again, once for free."
 
 
 def test_an_attack_is_met_with_a_shield_or_with_grain() -> None:
@@ -159,6 +173,15 @@ def test_two_dice_with_the_same_face_are_told_apart() -> None:
         "Reroll the black Tinker · free",
         "Reroll the white Tinker · free",
     ]
+
+
+def test_dice_of_one_color_with_the_same_face_have_numbers() -> None:
+    table = Table().give(0, coins=20, grain=20)
+    table.throw("innovation", "tinker tinker", "tower tinker").ready().play(0, "buy gray die", "buy gray die").finish()
+    table.throw("innovation", "farm tower tinker tinker", "tower tinker")
+    labels = [offered(table)[f"reroll {die}"].label for die in (3, 4)]
+    assert labels == ["Reroll Tinker on die 3 · free", "Reroll Tinker on die 4 · free"]
+    assert asked(table).hint == "Touch a die to roll it again, once for free. Kept, they give 3 grain, 1 coin, and 4 upgrades."
 
 
 def test_a_face_that_sets_its_die_comes_first() -> None:

@@ -211,7 +211,7 @@ def test_every_slot_and_every_face_has_a_label() -> None:
         assert len(set(words)) == len(words)
     rules = GAME.rules()
     assert RENDERER.label(rules, "dice_realms-face-market") == "Market: 1 coin. 1 coin for each active die"
-    assert RENDERER.label(rules, "tray-barony") == "Barony: 1 point. 1 dot"
+    assert RENDERER.label(rules, "tray-barony") == "Barony (1 dot): 1 point"
     assert RENDERER.label(rules, "swap-coins-points") == "Coins for points"
     assert RENDERER.label(rules, "buy-gray") == "Buy a gray die for 5 coins and 2 grain"
 
@@ -302,7 +302,7 @@ def test_a_new_face_of_a_custom_edition_is_drawn() -> None:
     printed = {part.name: part.svg for part in RENDERER.printable_parts(position)}
     assert "roll it again" in printed["legend"]
     assert RENDERER.label(rules, "tray-wyvern").startswith(
-        "Wyvern [old|wild]: Attack: each rival has a face destroyed and loses 3 grain."
+        "Wyvern [old|wild] (3 dots): Attack: each rival has a face destroyed and loses 3 grain."
     )
     plain = re.sub(r"\[/?[a-z_ ]*\]", "", RENDERER.text(position, 0))
     assert "Wyvern (old|wild)" in plain

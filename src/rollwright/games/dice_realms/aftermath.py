@@ -5,6 +5,7 @@ from __future__ import annotations
 from rollwright.core.changes import Change
 from rollwright.core.position import CHANCE
 from rollwright.games.dice_realms import upgrade
+from rollwright.games.dice_realms.move_kinds import DONE
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import COLLECTED, READY, WAITING
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING
@@ -38,6 +39,22 @@ def aftermath(after: DiceRealmsPosition, seat: int) -> tuple[DiceRealmsPosition,
             waiting.append((then, (*path, (now, other, move))))
     assert found is not None
     return found[0], [change for now, other, move in found[1] for change in now.changes(other, move)]
+
+
+def if_all_keep(position: DiceRealmsPosition, seat: int) -> list[Change]:
+    """Return what changes if this player and then all others keep their dice; [] if an attack, or a face that must be resolved,
+    comes first."""
+    now = position.clone()
+    found: list[Change] = []
+    done = position.ruleset.kind.index(DONE)
+    while now.shared.phase == REROLLING and now.shared.acting:
+        acting = now.shared.acting
+        who = seat if seat in acting else acting[0]
+        if now.refusal_code(who, done):
+            return []
+        found += now.changes(who, done)
+        now.apply(who, done)
+    return [] if now.shared.phase in (REROLLING, ATTACKED) else found
 
 
 def is_settled(position: DiceRealmsPosition, seat: int) -> bool:

@@ -165,6 +165,8 @@ class Showed(Change):
 
 RESOURCES = tuple([MANY[resource] for resource in STORED])
 
+SHORT_TITLE = 15  # letters of a face for which there is room after a long verb
+
 # the steps that decide the kind of a difference
 OWN_MOVE = 0
 ANSWER = 1
@@ -204,7 +206,9 @@ class Trace:
         ignored = kind == SHIELD
         if not answering and kind == FATE:
             cause = shared.rules.fates[shared.fate[shared.rules.first[move]]].title
-            self.show(Rolled(CHANCE, FACES_SHOWN, 1, ("fate",), cause))
+            fate = Rolled(CHANCE, FACES_SHOWN, 1, ("fate",), cause)
+            winter = shared.rules.fates[shared.fate[shared.rules.first[move]]].effects.winter
+            self.show(fate if winter else fate.announce())  # players hear what Winter cost them
         elif kind in (REROLL, SPEND):
             realm, die = shared.realms[seat], shared.rules.first[move]
             cause = f"{die_name(shared, realm, die)}, which showed {face_name(shared, realm.shown[die])}"
@@ -315,7 +319,7 @@ class Trace:
                 first = len(self.found)
                 self.compare_realm(seat, had, now, step, cause)
                 self.have[seat] = now
-                if step in (ANSWER, WINTER):
+                if step in (COLLECTING, WINTER) or (step == ANSWER and seat != self.seat):
                     for change in self.found[first:]:
                         change.announce()
             self.sides[seat] = self.shared.realms[seat].sides[:]
@@ -366,7 +370,9 @@ class Trace:
                 if step == ANSWER:
                     found.append(Ruined(seat, shared.rules.items.faces[old[at]], 1, slots, where).tell("lost", gone))
                 else:
-                    verb = "repaired" if old[at] == shared.rules.destroyed else "got"
+                    verb = "upgraded to" if len(title) <= SHORT_TITLE else "got"
+                    if old[at] == shared.rules.destroyed:
+                        verb = "repaired"
                     found.append(Replaced(seat, shared.rules.items.faces[old[at]], 1, slots, where).tell(verb, title))
                 found.append(Placed(seat, item, 1, slots, title))
         for die, active in enumerate(self.active[seat]):

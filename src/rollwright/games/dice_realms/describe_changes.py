@@ -29,6 +29,7 @@ from rollwright.games.dice_realms.changes import (
     TookMisery,
     Turned,
 )
+from rollwright.games.dice_realms.face_text import fate_text, joined
 from rollwright.games.dice_realms.inventory import FREE_REROLL, MISERY, STORED
 from rollwright.games.dice_realms.resources import MANY, ONE, REROLLS, SETS, count
 from rollwright.games.dice_realms.shared_state import SharedState
@@ -41,9 +42,9 @@ def describe_changes(shared: SharedState, changes: list[Change]) -> list[str]:
     while at < len(changes):
         change = changes[at]
         if isinstance(change, Rolled):
-            who = "The Fate die showed" if change.seat == CHANCE else f"{seat_name(change.seat)} rolled"
-            sentence = f"{who} {change.detail}."
-            at += 2  # and what balances it
+            by_player = f"{seat_name(change.seat)} rolled {change.detail}."
+            sentence = _of_the_fate_die(shared, change) if change.seat == CHANCE else by_player
+            at += 2 if at + 1 < len(changes) and isinstance(changes[at + 1], Showed) else 1
         elif change.seat == CHANCE:
             sentence = _of_the_table(shared, change)
             at += 1
@@ -88,6 +89,14 @@ def _of_the_table(shared: SharedState, change: Change) -> str:
         holder = (shared.holder + 1) % len(shared.realms)
         return f"Round {change.detail} started, and {seat_name(holder)} took the Fate die."
     return ""  # what the supply lost or got is part of what players got or lost
+
+
+def _of_the_fate_die(shared: SharedState, change: Change) -> str:
+    """Return what the Fate die showed, and what that does: "The Fate die showed Innovation. Everyone collects 2 upgrades.\""""
+    fate = next(fate for fate in shared.rules.fates if fate.title == change.detail)
+    if fate.effects.winter:
+        return f"The Fate die showed {change.detail}."  # what it cost follows
+    return f"The Fate die showed {change.detail}. {joined(fate_text(shared.rules.components, fate))}"
 
 
 def _of_a_player(run: list[Change]) -> str:

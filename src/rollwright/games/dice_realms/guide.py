@@ -133,7 +133,7 @@ STEPS = first_game(
     CoachStep(
         "Keep or reroll",
         (
-            CoachLine("A reroll rolls one die again.", "The first one each round is free; more cost a token each."),
+            CoachLine("A reroll rolls one die again.", "One each round is free; more cost tokens."),
             CoachLine("Why?", "{reason}", FIRST_SLOT),
         ),
         MOVE,
@@ -142,7 +142,7 @@ STEPS = first_game(
     CoachStep(
         "Spend or keep coins",
         (
-            CoachLine("Your dice have paid.", "Coins buy these; you can keep one coin.", at_part("shop")),
+            CoachLine("Coins buy these.", "Only one coin can be kept for the next round.", at_part("shop")),
             CoachLine("A new die costs grain, too,", "and is fed each Winter.", at_slots("buy-gray")),
             CoachLine("Why?", "{reason}", LAST_SLOT),
         ),

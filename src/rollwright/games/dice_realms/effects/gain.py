@@ -109,7 +109,7 @@ class Gain(Power):
         return f"{self.describe_gain(shared, realm, die)} {'with' if self.gain[RELIEF] and realm.misery else 'from'} {face}"
 
     def sentence(self, components: Components, fate: bool) -> str:
-        return amounts(self.gain) + self._per_text(components)
+        return ("everyone collects " if fate else "") + amounts(self.gain) + self._per_text(components)
 
     def _per_text(self, components: Components) -> str:
         each = "for each" if self.every == 1 else f"for every {self.every}"

@@ -53,9 +53,9 @@ def dots_text(face: Face) -> str:
     return counted(face.dots, "dot") if face.dots else ""
 
 
-def face_label(rules: DiceRealmsRules, face: Face) -> str:
-    """Return a face with what it does: "Market: 2 coins. 1 coin for each active die"."""
-    return f"{face.title}: {'. '.join(face_text(rules.components, face))}"
+def face_label(rules: DiceRealmsRules, face: Face, dots: str = "") -> str:
+    """Return a face with what it does: "Market (2 dots): 2 coins. 1 coin for each active die"."""
+    return f"{face.title}{f' ({dots})' if dots else ''}: {'. '.join(face_text(rules.components, face))}"
 
 
 def fate_label(rules: DiceRealmsRules, face: FateFace) -> str:
@@ -76,7 +76,7 @@ def label(rules: DiceRealmsRules, slot: str) -> str:
         return f"Die {die}, side {side}"
     if kind == "tray":
         face = next(face for face in rules.faces if face.id == rest)
-        return f"{face_label(rules, face)}. {dots_text(face)}" if face.dots else face_label(rules, face)
+        return face_label(rules, face, dots_text(face))
     if kind == "power":
         return f"Use its {('first', 'second', 'third', 'fourth')[int(rest) - 1]} power"
     if kind == "swap":

@@ -23,14 +23,16 @@ from rollwright.core.offers import (
     Offer,
     Piece,
     Prompt,
+    amount_of,
     amount_text,
     first_fitting,
     gain_chips,
     word_end,
 )
 from rollwright.core.renderer import Renderer
-from rollwright.games.dice_realms.aftermath import aftermath
+from rollwright.games.dice_realms.aftermath import aftermath, if_all_keep
 from rollwright.games.dice_realms.attacks import can_shield, current_attacks, kind_of_attack, size_of_attack, sizes_of_attacks
+from rollwright.games.dice_realms.changes import Collected
 from rollwright.games.dice_realms.components import Components, Face
 from rollwright.games.dice_realms.describe import roll_gains
 from rollwright.games.dice_realms.effects.effect import ATTACK_DIE, ATTACK_GRAIN, REROLL_AGAIN, REROLL_SET
@@ -119,6 +121,12 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         else:
             price = () if kind in _UNPRICED else offer.price
             _set_label(offer, price, *_things(position, realm, offer), free=_FREE.get(kind, ""))
+        if kind in (REROLL, SPEND):
+            shown = face_name(shared, realm.shown[position.ruleset.first[offer.move]])
+            offer.note = f"It shows {shown} now. The new roll counts, even if it is worse."
+        elif kind in (SHIELD, ASIDE, RUIN, YIELD) and (offer.gain or offer.points > 0):
+            offer.afterward = True
+            offer.score_note = "collected next"
         offer.note = offer.note or f"{offer.text}."
 
     def question(self, position: DiceRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
@@ -165,7 +173,7 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
             return
         prompt.listed = shared.phase == ATTACKED
         if shared.phase == REROLLING:
-            prompt.hint = _roll_hint(shared, realm)
+            prompt.hint = _roll_hint(shared, realm, _collected(if_all_keep(position, seat), seat))
         elif shared.phase == ATTACKED:
             prompt.hint = _attack_hint(shared, realm)
         elif shared.phase == COLLECT_STEP and realm.pending == NOTHING:
@@ -174,7 +182,7 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
             prompt.hint = f"Each dot more costs 1 upgrade, another line 1 more. You have {realm.upgrades}."
         elif realm.upgrades and shared.phase == UPGRADE_STEP and realm.pending == NOTHING:
             last = f"Final round: {listed(empty_supplies(shared))} ran out. " if shared.opened else ""
-            prompt.hint = f"{last}{count(realm.upgrades, UPGRADES)} to spend. It is replaced for good."
+            prompt.hint = f"{last}{count(realm.upgrades, UPGRADES)} to spend: the face is replaced for good."
         if realm.pending in REPLACING and realm.pending != BOUGHT_REPAIR:
             words: dict[str, Piece] = {FREE: "1 upgrade", CHEAP: "2", EXPENSIVE: "3 or more"}
             tiers = {choice.tier for slot, choice in prompt.choices.items() if slot.startswith("tray-")}
@@ -193,13 +201,24 @@ def _roll_question(shared: SharedState, realm: Realm) -> str:
     return "Reroll, or keep your dice?"
 
 
-def _roll_hint(shared: SharedState, realm: Realm) -> str:
+def _collected(changes: Sequence[Change], seat: int) -> list[Amount]:
+    """Return what a seat collects in these changes."""
+    found = dict.fromkeys(_RESOURCES, 0)
+    for change in changes:
+        if change.seat == seat and isinstance(change, Collected):
+            found[change.item] += change.amount
+    return [amount_of(_RESOURCES, item, amount) for item, amount in found.items() if amount]
+
+
+def _roll_hint(shared: SharedState, realm: Realm, kept: Sequence[Amount]) -> str:
+    """Return what rerolling costs, and what the dice give if they are kept."""
     effects = [shared.rules.faces[kind].effects.reroll for kind in realm.shown]
     if REROLL_SET in effects:
         return "Choose which side of its die counts instead."
     if REROLL_AGAIN in effects:
         return "This face gives something, and its die is rolled again."
-    return "Touch a die to roll it again, once for free." if realm.free else "Each further reroll costs a token."
+    reroll = "Touch a die to roll it again, once for free." if realm.free else "Each further reroll costs a token."
+    return f"{reroll} Kept, they give {listed([amount_text(each) for each in kept])}." if kept else reroll
 
 
 def _attack_question(shared: SharedState, realm: Realm) -> str:
@@ -238,7 +257,7 @@ def _collect_hint(shared: SharedState, realm: Realm) -> str:
         return ""
     kept = min(realm.coins, shared.rules.treasury)
     keeps = f"; you can keep {count(kept, COINS)}" if kept < realm.coins else " or keep"
-    return f"Your dice have paid. {count(realm.coins, COINS)} to spend{keeps}."
+    return f"{count(realm.coins, COINS)} to spend{keeps}."
 
 
 def _word_end(shared: SharedState, realm: Realm, offer: Offer) -> None:
@@ -320,9 +339,16 @@ def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[s
         return (f"Use {rules.fates[shared.fate_up].title}", "Use the Fate die")
     face = face_name(shared, realm.shown[first])
     die = rules.dice[realm.dice[first]]
-    twice = realm.shown.count(realm.shown[first]) > 1
+    alike = [kind for kind, shown in zip(realm.dice, realm.shown, strict=True) if shown == realm.shown[first]]
+    numbered = alike.count(realm.dice[first]) > 1  # dice of this color show the same
+    title = f"die {first + 1}" if numbered else die.title
+    if numbered:
+        face = f"{face} on {title}"
+    elif len(alike) > 1:
+        face = f"{die.id} {face}"
     if kind in (REROLL, SPEND):
-        return (f"Reroll the {die.id} {face}" if twice else f"Reroll {face}", f"Reroll the {die.title}", "Reroll this die")
+        the = "" if numbered else "the "
+        return (f"Reroll {the if len(alike) > 1 else ''}{face}", f"Reroll {the}{title}", "Reroll this die")
     if kind in (SET, TURN):
         return (f"Turn to {face_name(shared, realm.sides[6 * first + second])}", "Turn this side up")
     if kind == USE:
@@ -331,15 +357,11 @@ def _things(position: DiceRealmsPosition, realm: Realm, offer: Offer) -> tuple[s
             return (power.describe_gain(shared, realm, first), f"Collect from {face}", "Collect")
         return (f"Use {face}", "Use this power")
     if kind in (SHIELD, ASIDE, RUIN):
-        if twice:
-            face = f"{die.id} {face}"
         if kind == SHIELD:
-            return (f"Block with {face}", f"Block: {face}", f"Block: {die.title}")
-        return (
-            (f"Set {face} aside", f"Set the {die.title} aside")
-            if kind == ASIDE
-            else (f"Let {face} be destroyed", "Let it be destroyed")
-        )
+            return (f"Block with {face}", f"Block: {face}", f"Block: {title}")
+        if kind == ASIDE:
+            return (f"Set {face} aside", f"Set {title} aside")
+        return (f"Let {face} be destroyed", f"Lose {face}", f"Lose the face on {title}")
     if kind == PAY:
         return (f"Pay, then reroll {face}", "Pay, then reroll")
     declines = rules.faces[realm.shown[first]].effects.roll_converts and not any(roll_gains(shared, realm, first))

@@ -22,9 +22,9 @@ from rollwright.games.dice_realms.shared_state import COLLECT_STEP, SharedState
 
 CELL, DROP = 72.0, 88
 TOP = 26
-TILE = 90.0  # how wide a tile is
-USUAL = 5  # tiles beside the tray; with more of them, everything is narrower, so that letters keep their size
-_NARROW_CELL, _NARROW_TILE = 67.0, 80.0
+USUAL = 5  # tiles beside the tray
+# how wide a column of the tray and a tile are: with more tiles, everything is narrower, so that letters keep their size
+_WIDTHS = ((CELL, 90.0), (67.0, 80.0), (61.0, 77.0))
 _FACE = 50
 # how the text of a tile is set: classes, how wide its letters are, from line to line, the gap between sentences
 _WAYS = (("words", 12.6, 15.5, 4.0), ("words", 12.6, 14.5, 2.0), ("words", 12.6, 13.6, 0.0), ("words tight", 11.0, 12.0, 0.0))
@@ -50,29 +50,35 @@ def height(rules: DiceRealmsRules) -> float:
     return TOP + rows(rules) * DROP + 4
 
 
+def _widths(tiles: int) -> tuple[float, float]:
+    """Return how wide a column of the tray and a tile are, beside this number of tiles."""
+    return _WIDTHS[min(max(0, tiles - USUAL), len(_WIDTHS) - 1)]
+
+
 def _middle(x: float, y: float, words: str, kind: str) -> str:
     return text(x, y, words, f"{kind} mid")
 
 
 def tray(rules: DiceRealmsRules, tiles: int = USUAL) -> str:
     columns = standard_lines(rules)
-    cell = CELL if tiles <= USUAL else _NARROW_CELL
+    cell, _ = _widths(tiles)
+    tight = "" if cell == CELL else "tight" if cell == _WIDTHS[1][0] else "tightest"
     wide, high = 8 + cell * len(columns), height(rules)
     pieces = [rect(1, 1, wide - 2, high - 2, 12, "panel")]
     for at, faces in enumerate(columns):
         x = 4.0 + at * cell
         title = rules.components.line_titles[faces[0].line]
-        pieces.append(_middle(x + cell / 2, 18.5, short(title, 11.4, cell), "head tiny" if cell == CELL else "head tiny tight"))
-        pieces += [_cell(face, x, TOP + row * DROP, cell) for row, face in enumerate(faces)]
+        pieces.append(_middle(x + cell / 2, 18.5, short(title, 11.4, cell + 5), f"head tiny {tight}".rstrip()))
+        pieces += [_cell(face, x, TOP + row * DROP, cell, max(cell - 6, 61)) for row, face in enumerate(faces)]
     return picture(wide, high, "board game-dice_realms tray", *pieces)
 
 
-def _cell(face: Face, x: float, y: float, wide: float) -> str:
-    """Return a kind of face with its name, its price and what is left."""
+def _cell(face: Face, x: float, y: float, wide: float, room: float) -> str:
+    """Return a kind of face with its name, for which there is this much room, its price and what is left."""
     middle = x + wide / 2
     card = rect(x + 2, y + 1, wide - 4, DROP - 3, 10, "card")
     shape = use(face_symbol(face), middle - _FACE / 2, y + 4.5, _FACE, "shape")
-    tight, title = fitting(face.title, (12.8, 10.8), wide - 6)
+    tight, title = fitting(face.title, (12.8, 10.8), room)
     name = _middle(middle, y + 66, title, f"face-name {tight}".rstrip())
     cross = path(f"M{middle - 21:g} {y + 9:g}l42 42", "cross")
     touched = slot(f"tray-{face.id}", "offer", card, shape, name, _pill(x + 4, y + 69.5), cross)
@@ -92,14 +98,14 @@ def _pill(x: float, y: float) -> str:
 def tile(rules: DiceRealmsRules, number: int, tiles: int = USUAL) -> str:
     """Return a drawn tile: a line of faces, one white face with its text, or what it does to the Fate die."""
     card = rules.components.tiles[number]
-    wide, high = TILE if tiles <= USUAL else _NARROW_TILE, height(rules)
+    wide, high = _widths(tiles)[1], height(rules)
     if len(card.faces) == 1:
         return picture(wide, high, "board game-dice_realms tile", *_single(rules, rules.faces[card.faces[0]], wide, high))
     faces = sorted([rules.faces[kind] for kind in card.faces], key=lambda face: -face.dots)
     tone = f" tone-{faces[0].color}" if faces else ""
     pieces = [rect(1, 1, wide - 2, high - 2, 12, "panel tint")]
     pieces.append(_head(rules, card, faces, wide))
-    pieces += [_cell(face, (wide - CELL) / 2, TOP + row * DROP, CELL) for row, face in enumerate(faces)]
+    pieces += [_cell(face, (wide - CELL) / 2, TOP + row * DROP, CELL, wide - 4) for row, face in enumerate(faces)]
     if not faces:
         pieces += _fates(rules, card, wide)
     return picture(wide, high, f"board game-dice_realms tile{tone}", *pieces)
