@@ -158,10 +158,16 @@ def test_a_roll_and_a_new_round_are_described_for_every_seat():
     before = at.position.inventory(0)
     assert before["stars in Between Two Castles"] == 1
     assert sentences(at, CHANCE, "realms cities euphoria tapestry") == [
-        "{seat 1} scored 1.0 stars in round 1.",
-        "{seat 2} scored 0.0 stars in round 1.",
+        "{seat 1} scored 1.0 stars in round 1; all cards and resources were cleared.",
+        "{seat 2} scored 0.0 stars in round 1; all cards and resources were cleared.",
         "Round 2 started with Between Two Cities, Euphoria, and Tapestry.",
+        "New realm: Between Two Cities. Fill squares, no equal neighbors.",
+        "New realm: Euphoria. Mark numbers in two areas; the sums pay.",
+        "New realm: Tapestry. Draw shapes; full rows and columns score.",
     ]
+    changes = at.position.changes(CHANCE, at.rules.parse_move("realms cities euphoria tapestry"))
+    told = [change.seat for change in changes if change.announced]
+    assert told == [0, 1, CHANCE, CHANCE, CHANCE], "your score, and what each new realm is about"
     at.chance("realms cities euphoria tapestry")
     assert at.position.inventory(0)["points of earlier rounds"] == at.position.inventory(0)["points"] == 10
     assert at.position.written_slots(0) == set()

@@ -5,7 +5,10 @@ from __future__ import annotations
 from rolling_realms_table import Table, mask, table
 
 from rollwright.core import offers
-from rollwright.core.offers import CHEAP, FREE, GAIN, NOTE, Offer, Prompt
+from rollwright.core.offers import CHEAP, FREE, GAIN, NOTE, Amount, Offer, Prompt
+from rollwright.games.rolling_realms.changes import Scored
+from rollwright.games.rolling_realms.evaluation import value_terms
+from rollwright.games.rolling_realms.inventory import stars_item
 from rollwright.games.rolling_realms.realms import REALMS
 from rollwright.games.rolling_realms.render import RollingRealmsRenderer
 
@@ -35,6 +38,30 @@ def test_gains_are_chips_with_symbols() -> None:
     assert [(chip.kind, [amount[1:] for amount in chip.pieces]) for chip in choice.chips] == [
         (GAIN, [(1, "rolling_realms-pumpkin", "pumpkin")])
     ]
+
+
+def test_a_line_about_a_rival_adds_up_the_stars_of_all_realms() -> None:
+    made = table("castles society wingspan", (2, 6))
+    scored = [Scored(0, stars_item(title), 1, ()) for title in ("Between Two Castles", "Wingspan")]
+    assert RENDERER.brief(made.position, 0, scored).gain == (Amount("stars", 2, "rolling_realms-star", "star"),)
+
+
+def test_prompts_say_where_a_die_may_go() -> None:
+    made = table("castles tapestry wingspan", (2, 6))
+    assert asked(made).hint == "Each die goes into a different realm."
+    made.do("die1 castles a1")
+    assert asked(made).hint == "It goes into a realm that you have not used this turn."
+    shape = next(slot for slot in asked(made, "die-2").choices if slot.startswith("tapestry-"))
+    assert asked(made, "die-2", shape).hint == "Touch a square for its framed block; the whole shape then shows there."
+
+
+def test_a_realm_that_only_compares_is_no_reason_for_a_move_elsewhere() -> None:
+    made = table("castles cities wingspan", (2, 6))
+    before = value_terms(made.position, 0)
+    made.do("die2 castles a1")
+    after = value_terms(made.position, 0)
+    assert after["Cities"] == before["Cities"]
+    assert after[""] != before[""], "what it lets Cities score has no name"
 
 
 def test_an_order_requires_grapes() -> None:

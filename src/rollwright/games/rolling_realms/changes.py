@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rollwright.core.changes import Change, Gained, Lost, Paid, Removed, RoundStarted, Wrote
-from rollwright.core.english import counted, listed
+from rollwright.core.english import capital, counted, listed
 from rollwright.core.position import CHANCE
 from rollwright.core.score import format_points
 from rollwright.games.rolling_realms.inventory import (
@@ -28,7 +28,7 @@ from rollwright.games.rolling_realms.inventory import (
 from rollwright.games.rolling_realms.moves import ACTIVATE, DISCARD, DONE, EXCHANGE, REVEAL, STEP, TAKE, Move
 from rollwright.games.rolling_realms.names import DIE_NAMES, DIE_SLOTS, PLURALS, RESOURCES, choice_of
 from rollwright.games.rolling_realms.phrases import action_phrase
-from rollwright.games.rolling_realms.realm import round_stars
+from rollwright.games.rolling_realms.realm import Realm, round_stars
 from rollwright.games.rolling_realms.scoring import par_text, round_points, total
 from rollwright.games.rolling_realms.sheet import DICE, ROLLED, Sheet
 from rollwright.games.rolling_realms.turn import apply_turn
@@ -317,15 +317,23 @@ def reveal_changes(position: RollingRealmsPosition, move: int) -> list[Change]:
             if not rules.golf:
                 points = round_points(position, sheet, position.round - 1)
                 stars = f"{format_points(points, 10)} stars in round {position.round}"
-                found.append(RoundScored(seat, EARLIER, points, (), f"scored {stars}"))
+                found.append(
+                    RoundScored(seat, EARLIER, points, (), f"scored {stars}; all cards and resources were cleared").announce()
+                )
             found += wiped(position, seat, sheet)
         found.append(Cleared(CHANCE, "turn", position.turn, tuple(table_slots(position))))
     titles = [rules.realms[realm].title for realm in rules.table.revealed[move]]
     name = rules.round_name
-    started = RoundStarted(CHANCE, name, 1, (), f"{name} {position.round + 1} started with {listed(titles)}")
-    found.append(started.announce() if position.round else started)
-    found.append(Drew(CHANCE, "realms drawn", len(titles)))
+    found.append(RoundStarted(CHANCE, name, 1, (), f"{name} {position.round + 1} started with {listed(titles)}"))
+    for realm in rules.table.revealed[move]:
+        drew = Drew(CHANCE, "realms drawn", 1, (), opened(rules.realms[realm]))
+        found.append(drew.announce() if position.round else drew)
     return found
+
+
+def opened(realm: Realm) -> str:
+    """Return the title of a realm and what players do in it."""
+    return f"New realm: {realm.title}. {capital(realm.summary)}" if realm.summary else f"New realm: {realm.title}"
 
 
 def wiped(position: RollingRealmsPosition, seat: int, sheet: Sheet) -> list[Change]:

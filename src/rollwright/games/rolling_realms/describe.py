@@ -10,6 +10,7 @@ from rollwright.core.position import CHANCE
 from rollwright.games.rolling_realms.changes import (
     Chose,
     Circled,
+    Drew,
     Forfeited,
     Owed,
     Scored,
@@ -67,7 +68,7 @@ def describe_changes(changes: list[Change]) -> list[str]:
         if parts.owed:
             found.append(f"{seat_name(seat)} can now choose {listed(parts.owed)}.")
     for change in changes:
-        if isinstance(change, RoundStarted):
+        if isinstance(change, RoundStarted | Drew):
             found.append(f"{capital(change.detail)}.")
     return found
 

@@ -77,7 +77,9 @@ def resource_prospects(sheet: Sheet, turns: int) -> float:
 
 
 def value_terms(position: RollingRealmsPosition, seat: int) -> dict[str, float]:
-    """Return what evaluate() adds up, without golf; the stars that cards have are part of their terms."""
+    """Return what evaluate() adds up, without golf; the stars that cards have are part of their terms.
+
+    What helps a realm only because it compares is the help of the realm that was used, so it has no name."""
     if position.ruleset.golf:
         return {}
     sheet = position.sheets[seat]
@@ -86,6 +88,9 @@ def value_terms(position: RollingRealmsPosition, seat: int) -> dict[str, float]:
     stars = card_prospects(position, sheet, turns)
     for place in range(len(position.realms)):
         realm = position.realms[place]
-        found[realm.short_title] = found.get(realm.short_title, 0.0) + 10.0 * stars[place]
+        own = stars[place]
+        if realm.compares:  # what the other two realms let it score is not of its own
+            own = realm.stars(sheet, place) + realm.expected_stars(sheet, place, PER_TURN * turns)
+        found[realm.short_title] = found.get(realm.short_title, 0.0) + 10.0 * own
     found[""] = evaluate(position, seat) - sum(found.values())
     return found

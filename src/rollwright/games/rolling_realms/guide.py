@@ -21,27 +21,20 @@ from rollwright.core.guide import (
 )
 from rollwright.core.svg import circle, group, rect, text
 from rollwright.games.rolling_realms.card import PREFIX
+from rollwright.games.rolling_realms.realm import Realm
+from rollwright.games.rolling_realms.realms import REALMS
 
-REALMS = "The eleven realms"
+TITLE = "The eleven realms"
 _USED = group("used on", rect(0, 9, 40, 22, 11, "used-pill"), text(20, 25, "used", "row-used mid"))
 
 
-def _realm(name: str, title: str, does: str, *covers: str) -> SymbolRow:
-    return SymbolRow(title, does, PREFIX + name, "ink-row", covers=tuple(PREFIX + each for each in covers), group=REALMS)
+def _realm(realm: type[Realm]) -> SymbolRow:
+    covers = tuple(PREFIX + name for name in realm.symbols)
+    return SymbolRow(realm.usual_title, realm.summary, PREFIX + realm.name, "ink-row", covers=covers, group=TITLE)
 
 
 SYMBOLS = (
-    _realm("castles", "Between Two Castles", "build upward, each number lower"),
-    _realm("cities", "Between Two Cities", "fill squares, no equal neighbors"),
-    _realm("charterstone", "Charterstone", "mark a building, note the other die; or mark crates", "house"),
-    _realm("euphoria", "Euphoria", "mark numbers in two areas; the sums pay"),
-    _realm("little_scythe", "My Little Scythe", "mark hexes; six of a resource score two stars"),
-    _realm("pendulum", "Pendulum", "outline octagons, complete hourglasses"),
-    _realm("society", "The Society", "lower than the cards above; triangles score"),
-    _realm("scythe", "Scythe", "top row gains, bottom row costs and scores"),
-    _realm("tapestry", "Tapestry", "draw shapes; full rows and columns score"),
-    _realm("viticulture", "Viticulture", "outline grapes, then fill wine orders", "grape"),
-    _realm("wingspan", "Wingspan", "fill birds; an exact sum is one more star", "bird"),
+    *(_realm(realm) for realm in REALMS),
     SymbolRow("Star", "1 point", f"{PREFIX}star", "ink-star", slots=("*-star-*",)),
     SymbolRow("Pumpkin", "changes a die", f"{PREFIX}pumpkin", "ink-pumpkin", slots=("pumpkin-*", "benefit-pumpkin-*")),
     SymbolRow("Heart", "copies a die", f"{PREFIX}heart", "ink-heart", slots=("heart-*", "benefit-heart-*")),

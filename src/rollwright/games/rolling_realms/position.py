@@ -70,8 +70,10 @@ class RollingRealmsPosition(Position):
                 return Phase(ENDED)
             return Phase(ENDED, f"your rank: {self.rank()} ({format_points(self.score(0).total, 10)} stars)")
         if not self.waiting and self.round_is_over():
-            return Phase(f"before {name} {self.round + 1}")
-        return Phase(f"{name} {self.round}", f"turn {self.turn}" if self.turn else "before the first roll")
+            return Phase(f"before {name} {self.round + 1}", short=f"{name} {self.round + 1}")
+        if not self.turn:
+            return Phase(f"{name} {self.round}", "before the first roll")
+        return Phase(f"{name} {self.round}", f"turn {self.turn}", f"turn {self.turn}/{self.ruleset.turns}")
 
     # whose turn it is
 

@@ -60,8 +60,10 @@ class Realm:
     usual_title: ClassVar[str] = ""  # where no edition is known yet
     usual_short_title: ClassVar[str] = ""  # where there is little room, if it differs from the title
     tint: ClassVar[str] = "stone"  # of the card: stone, dusk or dawn
+    summary: ClassVar[str] = ""  # what players do in it, in a few words
     hint: ClassVar[tuple[str, ...]] = ()  # lines on the card that explain how to play it
     need: ClassVar[str] = ""  # what condition() is about, for the key of the highlights: "needs grapes"
+    next_hint: ClassVar[str] = ""  # a sentence below question()
     emblem: ClassVar[str] = ""  # an outline in a box of 40 by 40
     symbols: ClassVar[
         dict[str, tuple[str, str]]

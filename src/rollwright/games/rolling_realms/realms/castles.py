@@ -40,6 +40,7 @@ class Castles(Realm):
     usual_title: ClassVar[str] = "Between Two Castles"
     usual_short_title: ClassVar[str] = "Castles"
     tint: ClassVar[str] = "stone"
+    summary: ClassVar[str] = "build upward, each number lower"
     hint: ClassVar[tuple[str, ...]] = (
         "Fill upward: each number lower than the last.",
         "Full row: a star. Full column: what is above it.",

@@ -45,10 +45,12 @@ class Charterstone(Realm):
     name: ClassVar[str] = "charterstone"
     usual_title: ClassVar[str] = "Charterstone"
     tint: ClassVar[str] = "stone"
+    summary: ClassVar[str] = "mark a building, note the other die; or mark crates"
     hint: ClassVar[tuple[str, ...]] = (
         "Building: gain its symbol; the other die goes below.",
         "Or mark all crates that show your die: a star each.",
     )
+    next_hint: ClassVar[str] = "A die with the noted number marks that crate later, for a star."
     emblem: ClassVar[str] = "M4 6h32v29H4zm4 4v5h24v-5zm0 8v5h24v-5zm0 8v5h24v-5z"
     symbols: ClassVar[dict[str, tuple[str, str]]] = {"house": ("40 40", "M20 2l18 14v3h-3v19H5V19H2v-3z")}
     tables: ClassVar[dict[str, Table]] = {

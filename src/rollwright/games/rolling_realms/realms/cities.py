@@ -39,6 +39,7 @@ class Cities(Realm):
     usual_title: ClassVar[str] = "Between Two Cities"
     usual_short_title: ClassVar[str] = "Cities"
     tint: ClassVar[str] = "stone"
+    summary: ClassVar[str] = "fill squares, no equal neighbors"
     hint: ClassVar[tuple[str, ...]] = (
         "No equal neighbors. Full line: what is beside it.",
         "Stars here: the lowest of the three on the right.",

@@ -33,6 +33,7 @@ class Euphoria(Realm):
     name: ClassVar[str] = "euphoria"
     usual_title: ClassVar[str] = "Euphoria"
     tint: ClassVar[str] = "dusk"
+    summary: ClassVar[str] = "mark numbers in two areas; the sums pay"
     hint: ClassVar[tuple[str, ...]] = (
         "Mark the number in one of the two areas.",
         "The sum of that area decides what you gain.",

@@ -30,6 +30,7 @@ class LittleScythe(Realm):
     usual_title: ClassVar[str] = "My Little Scythe"
     usual_short_title: ClassVar[str] = "Little Scythe"
     tint: ClassVar[str] = "dawn"
+    summary: ClassVar[str] = "mark hexes; six of a resource score two stars"
     hint: ClassVar[tuple[str, ...]] = (
         "A hex gives its cluster’s symbol; both of a number",
         "give a coin. The 6th of a kind this round: 2 stars.",

@@ -36,6 +36,7 @@ class Pendulum(Realm):
     name: ClassVar[str] = "pendulum"
     usual_title: ClassVar[str] = "Pendulum"
     tint: ClassVar[str] = "dusk"
+    summary: ClassVar[str] = "outline octagons, complete hourglasses"
     hint: ClassVar[tuple[str, ...]] = (
         "Outline an octagon with any die. A full hourglass",
         "gives everything in all outlined octagons.",

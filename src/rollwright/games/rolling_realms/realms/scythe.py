@@ -44,10 +44,12 @@ class Scythe(Realm):
     name: ClassVar[str] = "scythe"
     usual_title: ClassVar[str] = "Scythe"
     tint: ClassVar[str] = "dawn"
+    summary: ClassVar[str] = "top row gains, bottom row costs and scores"
     hint: ClassVar[tuple[str, ...]] = (
         "Top: gain the symbol. Bottom: pay it for a star.",
         "After a top number you may pay for the one below.",
     )
+    next_hint: ClassVar[str] = "With the same die: pay its symbol, get a star."
     emblem: ClassVar[str] = "M9 38L27.5 7.5C20 6 11 8.5 3 15.5 6.5 6.5 17 .5 30.5 3l1.8-3 3 1.8L12.5 40z"
     tables: ClassVar[dict[str, Table]] = {
         "scythe": Table(

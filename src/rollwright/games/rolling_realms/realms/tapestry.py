@@ -82,7 +82,9 @@ class Tapestry(Realm):
     name: ClassVar[str] = "tapestry"
     usual_title: ClassVar[str] = "Tapestry"
     tint: ClassVar[str] = "dusk"
+    summary: ClassVar[str] = "draw shapes; full rows and columns score"
     hint: ClassVar[tuple[str, ...]] = ("Full 2×2 block: its symbol. 3 blocks in line: a star.",)
+    next_hint: ClassVar[str] = "Touch a square for its framed block; the whole shape then shows there."
     emblem: ClassVar[str] = (
         "M3 3h10v10H3zM15 3h10v10H15zM15 15h10v10H15zM27 15h10v10H27zM3 27h10v10H3zM27 27h10v10H27zM30 6h4v4h-4zM6 18h4v4H6z"
         "M18 30h4v4h-4z"
@@ -234,7 +236,7 @@ class Tapestry(Realm):
         return f"Fill in shape {self.shape_of[cell]}"
 
     def question(self, path: tuple[str, ...]) -> str:
-        return "Where does the framed block go?"
+        return "Where does the shape go?"
 
     def labels(self) -> dict[str, str]:
         found: dict[str, str] = {}

@@ -48,6 +48,7 @@ class Viticulture(Realm):
     name: ClassVar[str] = "viticulture"
     usual_title: ClassVar[str] = "Viticulture"
     tint: ClassVar[str] = "dawn"
+    summary: ClassVar[str] = "outline grapes, then fill wine orders"
     hint: ClassVar[tuple[str, ...]] = (
         "Outline a grape: gain what is below. Or fill an",
         "order: a die plus grapes you cross off, 2 stars.",

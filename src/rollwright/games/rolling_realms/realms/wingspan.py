@@ -41,6 +41,7 @@ class Wingspan(Realm):
     name: ClassVar[str] = "wingspan"
     usual_title: ClassVar[str] = "Wingspan"
     tint: ClassVar[str] = "stone"
+    summary: ClassVar[str] = "fill birds; an exact sum is one more star"
     hint: ClassVar[tuple[str, ...]] = (
         "Fill from the left; gain what each square shows.",
         "If its sum equals the wingspan: one more star.",

@@ -10,7 +10,7 @@ from rollwright.games.rolling_realms.rules import RollingRealmsRules
 
 BUTTONS = {
     "benefit-pumpkin-2": "2 pumpkins: one die up or down by 1",
-    "benefit-pumpkin-3": "3 pumpkins: one die up, down, or the same, and its realm may be used again",
+    "benefit-pumpkin-3": "3 pumpkins: one die up or down by 1 or as it is; it may go into a used realm",
     "benefit-heart-2": "2 hearts: a copy of a rolled pair",
     "benefit-heart-3": "3 hearts: a copy of either rolled die",
     "benefit-coin-2": "2 coins: a copy of a die if the roll's sum is 7",

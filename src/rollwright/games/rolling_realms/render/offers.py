@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rollwright.core.changes import Change
 from rollwright.core.english import counted, listed
 from rollwright.core.marks import Mark
 from rollwright.core.offers import (
@@ -17,6 +18,7 @@ from rollwright.core.offers import (
     NOTE,
     PRICE,
     Amount,
+    Brief,
     Chip,
     Item,
     Offer,
@@ -27,7 +29,7 @@ from rollwright.core.offers import (
 )
 from rollwright.core.renderer import Renderer
 from rollwright.games.rolling_realms.card import PREFIX
-from rollwright.games.rolling_realms.inventory import stars_item
+from rollwright.games.rolling_realms.inventory import count_bits, stars_item
 from rollwright.games.rolling_realms.moves import (
     ACTIVATE,
     ADJUST,
@@ -60,7 +62,10 @@ _AFTER = {
 
 
 _HINTS = {
+    "benefit-pumpkin-2": "The number on that die goes up or down by 1.",
     "benefit-pumpkin-3": "Then it may go into any realm, even a used one.",
+    "benefit-heart-3": "You get an extra die with the same number.",
+    "benefit-coin-2": "You get an extra die with the same number.",
     "benefit-coin-x": "Each coin is 1: an extra die for this turn.",
 }
 
@@ -74,6 +79,10 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
         found = {stars_item(realm.title): Item(f"star in {realm.title}", STAR, star) for realm in rules.realms}
         found.update({PLURALS[at]: Item(RESOURCES[at], f"{PREFIX}{RESOURCES[at]}", resource) for at in range(3)})
         return found
+
+    def brief(self, position: RollingRealmsPosition, seat: int, changes: Sequence[Change]) -> Brief:
+        found = super().brief(position, seat, changes)
+        return found._replace(gain=_together(found.gain))
 
     def tier(self, position: RollingRealmsPosition, seat: int, offer: Offer) -> str:
         return CHEAP if offer.price or condition(position, seat, offer) else FREE
@@ -140,14 +149,14 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
         found = []
         if first.price and all(offer.price == first.price for offer in offers):
             found.append(Chip(PRICE, first.price))
-        gain = _gain(first)
-        if gain and all(_gain(offer) == gain for offer in offers):
+        gain = _together(first.gain)
+        if gain and all(_together(offer.gain) == gain for offer in offers):
             found.append(Chip(GAIN, gain))
         return tuple(found)
 
     def finish_prompt(self, position: RollingRealmsPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
         """Set what the highlights mean while a die is in hand, and what a benefit does."""
-        prompt.hint = _HINTS.get(prompt.path[0], "") if prompt.path else ""
+        prompt.hint = _hint(position, seat, prompt.path)
         if len(prompt.path) == 1 and prompt.path[0] in DIE_SLOTS:
             if position.sheets[seat].free >> DIE_SLOTS.index(prompt.path[0]) & 1:  # it may go into a used realm
                 prompt.marks = {f"{realm.name}-used": Mark() for realm in position.realms}
@@ -169,6 +178,19 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
                 prompt.preset = made[-1]  # it was made to be used
             elif dice:
                 prompt.quick = DIE_SLOTS[max(dice, key=lambda die: sheet.dice[die])]
+
+
+def _hint(position: RollingRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
+    """Return the sentence below a question."""
+    if not path:
+        sheet = position.sheets[seat]
+        used = count_bits(sheet.active)
+        if not any(sheet.dice) or sheet.owed or sheet.unfinished >= 0:
+            return ""
+        return "It goes into a realm that you have not used this turn." if used else "Each die goes into a different realm."
+    if path[0] in DIE_SLOTS and len(path) > 1:
+        return next((realm.next_hint for realm in position.realms if path[-1].startswith(f"{realm.name}-")), "")
+    return _HINTS.get(path[0], "")
 
 
 def condition(position: RollingRealmsPosition, seat: int, offer: Offer) -> str:
@@ -204,8 +226,8 @@ def _thing(position: RollingRealmsPosition, seat: int, row: Move) -> str:
     return f"Make a {row.number}" if kind == COINS else f"Copy the {sheet.rolled[row.die]}"
 
 
-def _gain(offer: Offer) -> tuple[Amount, ...]:
-    """Return what an offer gives, with the stars of all realms in one amount."""
-    stars = sum(amount.amount for amount in offer.gain if amount.symbol == STAR)
-    others = tuple(amount for amount in offer.gain if amount.symbol != STAR)
+def _together(gain: Sequence[Amount]) -> tuple[Amount, ...]:
+    """Return what is gained, with the stars of all realms in one amount."""
+    stars = sum(amount.amount for amount in gain if amount.symbol == STAR)
+    others = tuple(amount for amount in gain if amount.symbol != STAR)
     return (Amount("stars", stars, STAR, "star"), *others) if stars else others

@@ -10,7 +10,7 @@ from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 
 BENEFITS = {
     "pumpkin-2": ("±1", "to a die"),
-    "pumpkin-3": ("±1/same", "any realm"),
+    "pumpkin-3": ("±1 or 0", "any realm"),
     "heart-2": ("copy", "rolled pair"),
     "heart-3": ("copy", "either die"),
     "coin-2": ("copy", "if sum is 7"),
