@@ -139,13 +139,24 @@ def test_a_new_round_is_announced_with_the_bag_and_the_picks():
     ]
 
 
+def test_players_are_told_when_a_turn_gives_fewer_picks():
+    for round, announced in ((2, ["2 picks"]), (3, []), (4, ["1 pick"])):
+        position = table({}, round=round)
+        position.shared.phase, position.waiting, position.sheets[0].done = AT_REST, 0, True
+        position.shared.bag = RULES.unit[1]
+        position.shared.discard = RULES.full_bag - RULES.unit[1]
+        script(position, "roll d4 3")
+        changes = position.changes(CHANCE, RULES.parse_move("draw red"))
+        assert [change.detail for change in changes if change.announced and change.item == "picks per turn"] == announced
+
+
 def test_a_killed_meeple_and_the_last_turn_are_announced():
     position = table({}, round=1)
     position.waiting, position.sheets[0].done = 0, True
     position.shared.bag, position.shared.discard = RULES.unit[1], RULES.full_bag - RULES.unit[1]
     clauses, told = throws(position, "roll d4 3, draw red, kill blue")
     assert clauses[1] == "a Tidefolk meeple is killed"
-    assert told[-1] == "A Tidefolk meeple was killed."
+    assert told[-1] == "A meeple was killed: fewer Tidefolk dice."
     position = table({}, round=6)
     position.waiting, position.sheets[0].done = 0, True
     position.shared.bag, position.shared.discard = RULES.unit[1], RULES.full_bag - RULES.unit[1]

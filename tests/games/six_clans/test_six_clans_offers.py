@@ -28,12 +28,40 @@ def test_a_difference_shows_its_sum_and_its_points():
     assert offer.title == f"{clan}, difference 1"
     assert offer.note == "8 \u2212 2 = 6, times 3."
     assert offer.label == f"Write 2 in {clan} \u00b7 +18"
-    assert offer.price == (Amount("picks", 1, "six_clans-pick", "pick"),)
+    assert offer.price == (Amount("picks", 1, "", "pick"),)
     asked = prompts[("die-10",)]
     assert asked.choices["bottom-1b"] == ("free", "2", (Chip("gain", ("+18",)),))
     assert asked.choices["bottom-2a"] == ("free", "2", ()), "no points yet, so no chip"
     assert asked.question.startswith("Where does the ")
-    assert asked.key == (("free", ("write: 1 pick",)),)
+    assert asked.key == (("free", ("write here: 1 pick",)),)
+
+
+def test_all_lines_of_the_square_that_a_number_completes_are_named():
+    written = {"middle-1": [2], "middle-2": [5], "middle-6": [4], "middle-9": [6], "middle-5": [3], "middle-7": [1]}
+    position = table({10: (9, "middle")}, written)
+    offer = shown(position)[0]["d10 middle-3"]
+    assert offer.note.startswith("3 full lines: 16, 19, and 13. The 3 best score."), offer.note
+    one = table({6: (4, "middle")}, {"middle-4": [2], "middle-5": [3]})
+    assert shown(one)[0]["d6 middle-6"].note.startswith("A full line: 2 + 3 + 4 = 9.")
+
+
+def test_points_of_bonuses_are_named_beside_the_score():
+    position = with_bonus({8: (5, "second"), 6: (3, "home")}, 1)
+    assert shown(position)[0]["d6 home-2"].score_note == "unused bonus +1"
+    play(position, "d8 bonus-1")
+    assert shown(position)[0]["plus"].score_note == "unused bonus \u22121"
+
+
+def test_a_line_about_a_rival_names_the_clan_and_counts_points_once():
+    position = table({8: (5, "second"), 6: (3, "home")})
+    rules, sheet = position.ruleset, position.sheets[0]
+    for move, number, where in (("d8 rising-1", "5", rules.clan_of[sheet.home][1]), ("d6 home-1", "3", -1)):
+        changes = position.changes(0, rules.parse_move(move))
+        brief = RENDERER.brief(position, 0, changes)
+        place = (f"six_clans-meeple-{where + 1}", f"in {rules.clans[where]}") if where >= 0 else ("six_clans-house", "at home")
+        assert brief.did == (("wrote", number, *place),)
+        assert [amount.item for amount in brief.gain] == ["points"], "recruits are among the points"
+        assert all(f'id="{symbol}"' in RENDERER.symbols() for _, _, symbol, _ in brief.did)
 
 
 def test_points_below_zero_are_a_note():
@@ -47,11 +75,12 @@ def test_a_bonus_is_a_cheap_choice_and_costs_no_pick():
     assert found["d8 bonus-1"].label == "Use \u00b11 on the 5"
     assert found["d8 bonus-1"].starts_choice, "it is used up by the move that completes the choice, which shows the price"
     assert prompts[("die-8",)].choices["bonus-1"].tier == "cheap"
-    assert prompts[("die-8",)].key == (("free", ("write: 1 pick",)), ("cheap", ("change: 1 bonus",)))
+    assert prompts[("die-8",)].key == (("free", ("write here: 1 pick",)), ("cheap", ("change it: 1 bonus",)))
     play(position, "d8 bonus-1")
     found, prompts = shown(position)
     assert prompts[()].question == "Raise or lower the 5?"
     assert prompts[()].hint == "The number must stay a face of the d8."
+    assert (prompts[()].titled, prompts[()].key) == (True, (("cheap", ("each: 1 bonus",)),)), "the price is shown once"
     assert found["plus"].label == "Raise the 5 to 6 \u00b7 1 bonus"
     assert [amount.item for amount in found["plus"].price] == ["plus-or-minus bonuses"]
     assert found["plus"].points == -1, "an unused bonus scores a point"
@@ -101,6 +130,12 @@ def test_a_die_that_fits_nowhere_says_so_before_a_bonus_is_paid():
     note = shown(position)[0]["plus"].note
     assert "takes the 1." in note
     assert "Then +" in note
+
+
+def test_why_dice_are_not_highlighted_is_said():
+    position = table({8: (5, "second"), 12: (4, "top"), 6: (3, "home")}, {"top": [8, 9, 9, 9, 9, 8, 7, 5, 4, 3]})
+    hint = shown(position)[1][()].hint
+    assert hint == "3 picks left. A \u201cfree\u201d die needs none. The other dice fit nowhere.", hint
 
 
 def test_without_picks_the_question_names_what_is_left():

@@ -5,7 +5,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from six_clans_tables import GAME, RULES, eager, legal, play, rules_of, table, turn_over, with_bonus
+from six_clans_tables import GAME, RULES, eager, legal, play, rules_of, seeded, table, turn_over, with_bonus
 
 from drawn import slots
 from rollwright.core.chance import SampledDice
@@ -177,6 +177,16 @@ def test_lines_pairs_and_differences_show_what_they_score():
     assert marks["difference-1"] == Mark("done", "\u221221")
     assert marks["difference-2"] == Mark("done best", "14")
     assert marks["points-bottom"] == Mark(text="\u22127")
+
+
+def test_the_numbers_of_the_zones_add_up_to_the_score():
+    random = Random(2)
+    for seed in range(4):
+        position = seeded(seed)
+        for _ in play_game(position, SampledDice(random.random), lambda now, seat: eager(now, seat, random)):
+            shown = [mark.text for slot, mark in RENDERER.marks(position, 0).items() if slot.startswith("points-")]
+            assert sum(int(text.replace("\u2212", "-")) for text in shown) == position.total(0)
+        assert sum(position.sheets[0].recruits), "there are recruits to count"
 
 
 def test_a_full_home_card_opens_the_recruit():

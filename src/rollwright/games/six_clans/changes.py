@@ -269,7 +269,7 @@ def move_changes(rules: SixClansRules, shared: SharedState, sheet: Sheet, seat: 
         home = shared.clans[die] == sheet.home
         if (after.chosen & ~sheet.chosen) >> die & 1:
             claimed = ChoseDie(seat, AVAILABLE)
-            found.append(claimed.tell("claimed", f"the {die_name(rules, die)}") if move.kind == RECRUIT else claimed)
+            found.append(claimed.tell("recruited with", f"the {die_name(rules, die)}") if move.kind == RECRUIT else claimed)
             if home:
                 found.append(ChoseDie(seat, FREE, detail=die_name(rules, die) if move.kind == RECRUIT else ""))
         elif (after.combined & ~sheet.combined) >> die & 1:
@@ -298,7 +298,9 @@ def write_changes(rules: SixClansRules, sheet: Sheet, after: Sheet, seat: int, c
     zone = rules.cell_zone[cell]
     what = f"the {chosen.number()} of the {die_name(rules, chosen.die)}{used_as(rules, chosen)} in {cell_name(rules, cell)}"
     wrote = Wrote(seat, numbers_item(zone), 1, (rules.table.cells[cell],), what)
-    found: list[Change] = [wrote.tell("wrote", str(chosen.number()))]
+    clan = rules.clan_of[sheet.home][zone]
+    place = ("six_clans-house", "at home") if zone == HOME else (f"six_clans-meeple-{clan + 1}", f"in {rules.clans[clan]}")
+    found: list[Change] = [wrote.tell("wrote", str(chosen.number()), *place)]
     points = zone_points(rules, after, zone) - zone_points(rules, sheet, zone)
     if points > 0:
         found.append(Scored(seat, POINTS, points, detail=ZONE_NAMES[zone]))
@@ -336,7 +338,7 @@ def throw_changes(rules: SixClansRules, shared: SharedState, sheets: list[Sheet]
         grave = sum(rules.counts(after.dead))
         found.append(Killed(CHANCE, GRAVEYARD, 1, (f"grave-{grave}",), rules.clans[move.number]).announce())
     if after.last and not shared.last:
-        found.append(LastTurnStarted(CHANCE, LAST_TURN))
+        found.append(LastTurnStarted(CHANCE, LAST_TURN).announce())
     if after.round > shared.round or (after.turn == 1 and shared.turn == 0):
         found += round_changes(rules, shared, after)
     if opens_turn:
@@ -358,7 +360,7 @@ def round_changes(rules: SixClansRules, shared: SharedState, after: SharedState)
     if picks > before:
         found.append(Gained(CHANCE, PICKS_PER_TURN, picks - before, detail=counted(picks, "pick")))
     elif picks < before:
-        found.append(Lost(CHANCE, PICKS_PER_TURN, before - picks, detail=counted(picks, "pick")))
+        found.append(Lost(CHANCE, PICKS_PER_TURN, before - picks, detail=counted(picks, "pick")).announce())
     return found
 
 

@@ -219,7 +219,7 @@ def past_clause(change: Change) -> str:
 def table_sentence(change: Change) -> str:
     """Return what happened to the bag or the rounds, or "" if another sentence implies it."""
     if isinstance(change, Killed):
-        return f"{capital(with_article(change.detail))} meeple was killed."
+        return f"A meeple was killed: fewer {change.detail} dice."
     if isinstance(change, LastTurnStarted):
         return "The bag is empty, so this is the last turn."
     if isinstance(change, RoundStarted):

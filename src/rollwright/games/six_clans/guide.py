@@ -108,14 +108,14 @@ STEPS = first_game(
         "Score in every zone",
         (
             CoachLine("This is one of five zones.", "Each belongs to a clan and scores its own way.", at_slots("zone-second")),
-            CoachLine("This is your home clan’s card.", "Home dice cost no pick and win the bonuses shown.", at_slots("zone-home")),
+            CoachLine("This is your home clan’s card.", "Its dice need no pick and win the bonuses shown.", at_slots("zone-home")),
             CoachLine("You have 18 turns.", "In each you pick some of the five dice.", PHASE),
         ),
     ),
     CoachStep(
         "What a die shows",
         (
-            CoachLine("Its meeple shows its clan.", "The die goes into that clan’s zone.", FIRST_SLOT),
+            CoachLine("The figure (meeple) shows its clan.", "The die goes into that clan’s zone.", FIRST_SLOT),
             CoachLine("Its number is what you write,", "for example in this cell of the zone.", LAST_SLOT),
             CoachLine("Its shape counts too.", "If a cell shows that shape, you win a recruit: 2 points.", at_slots("rising-2")),
         ),
@@ -134,7 +134,9 @@ STEPS = first_game(
     danger=CoachStep(
         "Bonuses change dice",
         (
-            CoachLine("Home dice win bonuses:", "each space of your Home Card wins the one beside it.", at_slots("bonus-1")),
+            CoachLine(
+                "Dice of your clan win bonuses:", "each space of your Home Card wins the one beside it.", at_slots("bonus-1")
+            ),
             CoachLine("To use one, choose a die,", "then touch the bonus. It changes that die.", at_slots("bonus-2")),
             CoachLine("Each works once", "and costs no pick. Unused, it scores 1 point.", at_slots("points-home")),
         ),
@@ -146,8 +148,8 @@ STEPS = first_game(
         CoachLine("A random meeple dies", "when round 2, 4, or 6 starts.", at_slots("kill-2")),
     ),
     scored=(
-        CoachLine("The points of the five zones.", "", at_slots("points-second")),
-        CoachLine("Recruits: 2 points each.", "", at_slots("recruits-second")),
+        CoachLine("Each zone shows its points.", "They add up to your score.", at_slots("points-second")),
+        CoachLine("Recruits: 2 points each,", "counted in the number of their zone.", at_slots("recruits-second")),
         CoachLine("Unused bonuses: 1 point each.", "", at_slots("bonus-1")),
     ),
 )

@@ -167,6 +167,7 @@ def _sums(found: dict[str, Mark], rules: SixClansRules, sheet: Sheet) -> None:
         if sheet.recruits[zone]:
             found[f"recruits-{name}"] = Mark(f"n{min(sheet.recruits[zone], 20)}")
         points = scoring.unspent(sheet) * rules.bonus_points if zone == HOME else scoring.zone_points(rules, sheet, zone)
+        points += sheet.recruits[zone] * rules.recruit_points  # so that the numbers of the zones add up to the score
         found[f"points-{name}"] = Mark(text=number_text(points))
 
 

@@ -73,7 +73,7 @@ def _sign(rules: SixClansRules, kind: str, rest: str) -> str:
         return capital(ZONE_NAME_OF[rest])
     if kind in ("recruits", "points"):
         words = f"{kind.capitalize()} of the {ZONE_NAME_OF[rest]}"
-        return f"{words}, without recruits" if kind == "points" else words
+        return f"{words}, with its recruits" if kind == "points" else words
     if kind == "in":
         return f"{rules.clans[int(rest.removeprefix('bag-')) - 1]} in the bag"
     if kind == "meeple":

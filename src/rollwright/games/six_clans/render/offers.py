@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from rollwright.core.changes import Change
-from rollwright.core.english import MINUS, capital, counted, signed
+from rollwright.core.english import MINUS, counted, listed, signed
 from rollwright.core.offers import CHEAP, FREE, Chip, Item, Offer, Prompt, first_fitting, gain_chips, word_end
 from rollwright.core.renderer import Renderer
 from rollwright.games.six_clans.changes import (
@@ -41,7 +41,7 @@ from rollwright.games.six_clans.components import (
 from rollwright.games.six_clans.moves import BONUS, COLOR, COMBINE, DONE, PLACE, RECRUIT, SIZE, SPLIT, STEP, TWO, Move
 from rollwright.games.six_clans.names import BONUS_NAMES, color_name, die_name, number_text
 from rollwright.games.six_clans.position import SixClansPosition
-from rollwright.games.six_clans.render.labels import chosen_die_text
+from rollwright.games.six_clans.render.labels import BONUS_USES, chosen_die_text
 from rollwright.games.six_clans.render.symbols import PREFIX
 from rollwright.games.six_clans.render.zones import BONUS_TITLES
 from rollwright.games.six_clans.rules import SixClansRules
@@ -70,7 +70,7 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
 
     def items(self, rules: SixClansRules) -> dict[str, Item]:
         """Return what prices and gains name: picks, bonuses, and recruits."""
-        found = {PICKS: Item("pick", f"{PREFIX}pick")}
+        found = {PICKS: Item("pick")}
         found.update(
             {
                 item: Item(ONE_BONUS[kind], f"{PREFIX}bonus-{kind + 1}", rules.bonus_points, UNSPENT)
@@ -80,8 +80,8 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
         return found | _recruits(rules)
 
     def brief_items(self, rules: SixClansRules) -> dict[str, Item]:
-        """Return what a brief line names: points and recruits."""
-        return {POINTS: Item("point")} | _recruits(rules)
+        """Return what a brief line names: points, which include those of recruits."""
+        return {POINTS: Item("point")}
 
     def writes(self, position: SixClansPosition, after: SixClansPosition, at: int, changes: Sequence[Change]) -> dict[str, str]:
         """Return the numbers that a move writes."""
@@ -98,6 +98,9 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
         """Set the words of an offer."""
         rules, shared, sheet = position.ruleset, position.shared, position.sheets[seat]
         move = rules.table.rows[offer.move]
+        more = unspent(cast("SixClansPosition", offer.after).sheets[0]) - unspent(sheet)
+        if more:
+            offer.score_note = f"unused bonus {signed(more * rules.bonus_points)}"
         if move.kind == DONE:
             _word_end(position, seat, offer)
         elif move.kind == TWO:
@@ -146,23 +149,25 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
         bonuses = [slot for slot in prompt.choices if slot.startswith("bonus-")]
         places = [offer for offer in offers if offer.writes]
         if not prompt.path and sheet.chosen_die is None:
-            prompt.hint = _picks_text(position, seat)
+            prompt.hint = _picks_text(position, seat, prompt)
             prompt.preset = _free_die(position, seat, prompt)
             if places:
                 prompt.quick = position.ruleset.click_path(max(places, key=lambda offer: offer.points).move)[0]
         elif sheet.chosen_die is not None and sheet.chosen_die.space >= 0:
             chosen = sheet.chosen_die
             prompt.hint = f"{_misfit(position, seat, chosen)} {_hint(position, seat, chosen)}".strip()
+            prompt.key = ((CHEAP, ("each: 1 bonus",)),)
+            prompt.titled = True
         elif places:
-            cost = "1 pick" if any(offer.price for offer in places) else "no pick"
-            prompt.key = ((FREE, (f"write: {cost}",)), *(((CHEAP, ("change: 1 bonus",)),) if bonuses else ()))
+            cost = "1 pick" if any(offer.price for offer in places) else "free"
+            prompt.key = ((FREE, (f"write here: {cost}",)), *(((CHEAP, ("change it: 1 bonus",)),) if bonuses else ()))
             if sheet.chosen_die is not None:
-                prompt.hint = f"{capital(chosen_die_text(position.ruleset, sheet.chosen_die))}."
+                prompt.hint = f"The {chosen_die_text(position.ruleset, sheet.chosen_die)}."
         elif bonuses:
             chosen = sheet.chosen_die or choose(position.shared, _die(position.ruleset, prompt.path))
             prompt.question = f"How do you change the {chosen.number()}?"
             prompt.hint = "No space takes it as it is."
-            prompt.key = ((CHEAP, ("change: 1 bonus",)),)
+            prompt.key = ((CHEAP, ("change it: 1 bonus",)),)
 
 
 def _recruits(rules: SixClansRules) -> dict[str, Item]:
@@ -229,12 +234,7 @@ def _sum(rules: SixClansRules, before: Sheet, after: Sheet, zone: int, cell: int
     if zone == SECOND:
         return "Every number in the rows is points."
     if zone == MIDDLE:
-        start = rules.start[MIDDLE]
-        for line in LINES:
-            numbers = [after.cells[start + place] for place in line]
-            if at in line and all(numbers):
-                return f"A full line: {' + '.join([str(number) for number in numbers])} = {sum(numbers)}."
-        return "A full line of three scores its sum."
+        return _lines(rules, after, at)
     if zone == SIDE:
         return f"{left} + {right} = {left + right}." if left and right else f"The pair needs another {left or right}."
     if zone == BOTTOM:
@@ -243,7 +243,22 @@ def _sum(rules: SixClansRules, before: Sheet, after: Sheet, zone: int, cell: int
         times = rules.times[at // 2]
         result = f"{left} {MINUS} {right} = {number_text(left - right)}"
         return f"{result}, times {times}." if difference(rules, after, at // 2) else f"{result}: no points."
-    return f"You win the bonus '{BONUS_NAMES[rules.bonus_of[at]]}'."
+    bonus = rules.bonus_of[at]
+    return f"You win '{BONUS_NAMES[bonus]}', {BONUS_USES[bonus]}."
+
+
+def _lines(rules: SixClansRules, after: Sheet, at: int) -> str:
+    """Return the lines of the square that a number in this cell completes: "A full line: 2 + 5 + 5 = 12."."""
+    lines = [(line, [after.cells[rules.start[MIDDLE] + place] for place in line]) for line in LINES]
+    full = [(line, numbers) for line, numbers in lines if all(numbers)]
+    found = [numbers for line, numbers in full if at in line]
+    if not found:
+        return "A full line of three scores its sum."
+    if len(found) == 1:
+        words = f"A full line: {' + '.join([str(number) for number in found[0]])} = {sum(found[0])}."
+    else:
+        words = f"{len(found)} full lines: {listed([str(sum(numbers)) for numbers in found])}."
+    return f"{words} The {rules.lines_scored} best score." if len(full) > rules.lines_scored else words
 
 
 def _effect(position: SixClansPosition, chosen: ChosenDie, move: Move) -> str:
@@ -307,12 +322,17 @@ def _dice_left(position: SixClansPosition, seat: int) -> bool:
     return any(rules.table.rows[move].kind not in (TWO, DONE) for move in position.legal_moves(seat))
 
 
-def _picks_text(position: SixClansPosition, seat: int) -> str:
-    """Return how many picks are left, and what can be chosen without one."""
+def _picks_text(position: SixClansPosition, seat: int, prompt: Prompt) -> str:
+    """Return how many picks are left, what can be chosen without one, and why other dice are not highlighted."""
     picks = position.sheets[seat].picks
-    if picks:
-        return f"{counted(picks, 'pick')} left"
-    return "No picks left, but home dice are free." if _dice_left(position, seat) else "No picks left."
+    dice, free = open_dice(position.shared, position.sheets[seat])
+    lit = sum(slot.startswith("die-") for slot in prompt.choices)
+    found = [f"{counted(picks, 'pick')} left." if picks else "No picks left."]
+    if free and lit:
+        found.append("A \u201cfree\u201d die needs none.")
+    if picks and lit < dice:
+        found.append("The other dice fit nowhere." if lit else "No die fits.")
+    return " ".join(found)
 
 
 def _die(rules: SixClansRules, path: tuple[str, ...]) -> int:

@@ -31,7 +31,7 @@ def rule(x: float, y: float, *words: str) -> str:
 def tally(name: str, most: int, right: float, y: float) -> str:
     """The recruits and the points of a zone."""
     points = sign(f"points-{name}", "points", written(right + 46, y, "number end"))
-    return join(recruits(name, most, right - most * 14, y - 13), points)
+    return join(recruits(name, most, right - 10 - most * 14, y - 13), points)  # a loss of two digits is wide
 
 
 def recruits(name: str, most: int, x: float, y: float, row: int = 20) -> str:
@@ -71,7 +71,7 @@ def top(rules: SixClansRules, half: int) -> str:
         pieces.append(rule(14, 150, "Top row: fill it from left to right. \u22653: 3 or more."))
         return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top", TITLES[TOP], 0, 0, WIDTH, TOP_HEIGHT, *pieces))
     pieces.append(text(44, 30, f"Top row, cells {many + 1} to {2 * many}", "tiny"))
-    pieces.append(rule(14, 150, "\u22648: 8 or less. Scores the number under its last cell."))
+    pieces.append(rule(14, 150, "\u22648: 8 or less. Scores what is under the last number."))
     pieces.append(tally("top", 10, 418, 31))
     return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top-end", "", 0, 0, WIDTH, TOP_HEIGHT, *pieces))
 
@@ -93,7 +93,7 @@ def second(rules: SixClansRules) -> str:
             pieces.append(path(f"M{sx + 4:g} {up + CELL / 2 - step / 2 - 7:g}l-7 7l7 7", "between"))
             pieces.append(path(f"M{sx - 4:g} {down + CELL / 2 + step / 2 - 7:g}l7 7l-7 7", "between"))
     height = low + 2 * CELL + 8 + (rules.row - 1) * step + 30
-    pieces.append(rule(14, height - 9, "Rising row, falling row: left to right. All numbers score."))
+    pieces.append(rule(14, height - 9, "Rising and falling row, left to right. All score."))
     return picture(WIDTH, height, "zone-part", zone("second", TITLES[SECOND], 0, 0, WIDTH, height, *pieces))
 
 
@@ -191,7 +191,7 @@ def legend(rules: SixClansRules) -> str:
     ground = rect(1, 1, WIDTH - 2, 54, 16, "ground")
     example = group("cell full hit", rect(12, 8, 40, 40, 9, "plot"), die(1, 32, 12, 15, "icon"))
     points = counted(rules.recruit_points, "point")
-    words = rule(64, 23, "A small shape in a corner: any die may go there.", f"A die of that shape also wins a recruit, {points}.")
+    words = rule(64, 23, "A shape in a corner: any die may go there.", f"A die of that shape also wins a recruit, {points}.")
     return picture(WIDTH, 56, "zone-part", group("legend", ground, example, words))
 
 
