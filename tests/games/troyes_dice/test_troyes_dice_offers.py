@@ -38,11 +38,11 @@ def test_labels_have_a_verb_a_thing_and_a_price():
     hall = found["die 1 hall 5"]
     assert hall.title == "Great Hall 5"
     assert (hall.note, hall.tier) == (
-        "The yellow 3 becomes a 5. 3 knowledge for each white die on the wheel: 6. Track: 1 white citizen.",
+        "The yellow 3 becomes a 5. 3 knowledge for each white die on the wheel: 6. A full row gives 1 white citizen.",
         "cheap",
     )
     assert hall.price == (Amount("influence", 2, FLAG),)
-    assert found["die 1 palace 5"].label == "Build Count's Palace 5"
+    assert found["die 1 palace 5"].label == "Count's Palace 5 \u00b7 4 resources"
     assert found["die 1 palace 5"].tier == "expensive"
     assert found["die 1 hall 3"].tier == "free"
 
@@ -51,7 +51,7 @@ def test_a_label_leaves_out_what_does_not_fit():
     price = (Amount("influence", 2), Amount("knowledge", 2))
     assert label("Build", "Bishopric 5", price) == "Build Bishopric 5 \u00b7 4 resources"
     assert label("Build", "Count's Palace 5", price[:1]) == "Count's Palace 5 \u00b7 2 influence"
-    assert label("Build", "Count's Palace 5", price) == "Build Count's Palace 5"
+    assert label("Build", "Count's Palace 5", price) == "Count's Palace 5 \u00b7 4 resources"
 
 
 def test_questions_name_what_is_in_hand():
@@ -118,7 +118,9 @@ def test_a_free_building_is_shown_before_the_move_that_wins_it():
     write(position, held=(5, 5, 5), citizens=(6, 5, 6))
     hall = shown(position)[0]["die 1 cityhall 3"]
     assert given(hall) == {"yellow citizens": 1, "free buildings": 1}
-    assert hall.note == ("Frame: build a Count's Palace, a City Hall, or a Bishopric, free. Then 1 yellow citizen.")
+    assert hall.note == (
+        "The full frame lets you build a Count's Palace, a City Hall, or a Bishopric, free. Then 1 yellow citizen."
+    )
     play(position, "die 1 cityhall 3")
     bonus = shown(position)[0]["build cityhall 5"]
     assert given(bonus) == {"yellow citizens": 3}
@@ -130,8 +132,8 @@ def test_a_frame_and_a_link_are_named_where_they_give_more_than_the_space_shows(
     write(position, held=(5, 5, 5), circled=(9, 9, 9), citizens=(3, 2, 3), built="cityhall 4")
     hall = shown(position)[0]["die 1 cityhall 3"]
     assert given(hall) == {"influence": 1, "deniers": 1, "knowledge": 1, "yellow citizens": 4}
-    assert hall.note == "Link: 2 yellow citizens. Frame: 1 influence, 1 denier, and 1 knowledge."
-    assert hall.score_note == "link, frame, savings +3"
+    assert hall.note == "The link gives 2 yellow citizens. The full frame gives 1 influence, 1 denier, and 1 knowledge."
+    assert hall.score_note == "savings +3", "the note says where more comes from"
     write(position, held=(5, 5, 5), circled=(9, 9, 9), citizens=(3, 3, 2))
     found, prompts = shown(position)
     gain = found["die 1 gain 3 knowledge"]
@@ -153,7 +155,7 @@ def test_a_line_about_a_rival_names_citizens_first():
     write(position, held=(5, 5, 5), circled=(9, 9, 9), citizens=(3, 2, 3))
     (move,) = [move for move in position.legal_moves(0) if position.ruleset.format_move(move) == "die 1 cityhall 3"]
     brief = RENDERER.brief(position, 0, position.changes(0, move))
-    assert brief.did == (("built", "City Hall 3"),)
+    assert brief.did == (("built", "City Hall 3", "", ""),)
     assert [amount.item for amount in brief.gain] == ["yellow citizens", "influence", "deniers", "knowledge"]
 
 

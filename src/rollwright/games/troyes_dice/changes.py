@@ -199,7 +199,7 @@ class Attacked(Gained):
 
 
 class Suffered(Lost):
-    """An attack that crossed out its die."""
+    """An attack that crossed out its die; the detail is a clause."""
 
 
 class CrossedOut(Change):
@@ -299,7 +299,7 @@ def _die_changes(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, seat: int, 
     die = wheel.dice[move.place]
     payment = die.payments[move.payment - die.first]
     took = Took(seat, ACTIONS, 1, (f"die-{move.place}",), die_title(die))
-    found: list[Change] = [took if move.kind == CONSTRUCT else took.tell("took", die_title(die))]
+    found: list[Change] = [took if move.kind == CONSTRUCT else took.tell("took", f"the {die_title(die)}")]
     for resource, amount in enumerate((payment.influence, payment.deniers, payment.knowledge)):
         if amount:
             found.append(Paid(seat, MANY_RESOURCES[resource], amount, _spent(sheet, resource, 0, amount)))
@@ -407,5 +407,6 @@ def _list_attacks(found: list[Change], before: TroyesDicePosition, wheel: Wheel)
                 found.append(AlreadyCrossedOut(seat, ATTACK, 1, slots, target).announce())
             else:
                 crossed |= bit
-                found.append(Suffered(seat, ATTACK, 1, slots, target).announce())
+                attacker = "The black die" if die.black else "A clear die"
+                found.append(Suffered(seat, ATTACK, 1, slots, f"{attacker} crossed out {target}").announce())
                 found.append(CrossedOut(seat, CROSSED_OUT, 1, slots, target))

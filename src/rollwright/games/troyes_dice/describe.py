@@ -247,14 +247,16 @@ def _attack_sentences(changes: list[Change]) -> list[str]:
     hit: dict[str, list[int]] = {}
     guarded: dict[str, list[int]] = {}
     ignored: dict[str, list[int]] = {}
+    suffered: set[tuple[int, tuple[str, ...]]] = set()
     for change in changes:
         if isinstance(change, Suffered):
             _add_seat(hit, change)
+            suffered.add((change.seat, change.slots))
         elif isinstance(change, Guarded):
             _add_seat(guarded, change)
-        elif isinstance(change, AlreadyCrossedOut) and change.seat not in hit.get(change.detail, [])[-1:]:
+        elif isinstance(change, AlreadyCrossedOut) and (change.seat, change.slots) not in suffered:
             _add_seat(ignored, change)
-    found = [f"The {target} was crossed out for {_names(seats)}." for target, seats in hit.items()]
+    found = [f"{clause} for {_names(seats)}." for clause, seats in hit.items()]
     found += [f"A Fortress guarded the {target} for {_names(seats)}." for target, seats in guarded.items()]
     found += [f"The {target} was already crossed out for {_names(seats)}." for target, seats in ignored.items()]
     return found

@@ -15,12 +15,14 @@ from rollwright.core.guide import (
     ScoringRow,
     SymbolRow,
     TurnPicture,
+    at_direct,
     at_part,
     at_slots,
     first_game,
 )
 from rollwright.core.svg import circle, group, join, path, rect, text
 from rollwright.games.troyes_dice.render.symbols import PREFIX, icon
+from rollwright.games.troyes_dice.schema import KINDS
 
 
 def _symbol(name: str, title: str, does: str, ink: str = "ink-soft", *slots: str) -> SymbolRow:
@@ -127,11 +129,7 @@ STEPS = first_game(
         "What a die shows",
         (
             CoachLine("Its color is its district:", "red for Nobles, yellow for Civil, white (blue-gray) for Clergy.", FIRST_SLOT),
-            CoachLine(
-                "Its number is the column.",
-                "A red {shows}, for example, builds in this one.",
-                at_slots("number-red-1", "fortress-1", "palace-1"),
-            ),
+            CoachLine("Its number is the column.", "As it is, this die builds here.", at_direct(*(f"{kind}-*" for kind in KINDS))),
             CoachLine("You pay with these:", "influence (flag), deniers (coin), and knowledge (book).", at_part("strip-purse")),
         ),
     ),
@@ -148,7 +146,7 @@ STEPS = first_game(
     gained=(
         CoachLine("Circled resources are yours.", "Spent ones are crossed out.", at_slots("token-*", within="have")),
         CoachLine("A link joins two buildings.", "Once both are built, you get what it shows.", at_slots("link-*")),
-        CoachLine("Each citizen is a point.", "A full frame gives a free building or one of each sign.", at_part("citizens")),
+        CoachLine("Each citizen is a point.", "A full frame gives a free building or one of each resource.", at_part("citizens")),
     ),
     others=CoachLine("Everyone uses the same dice.", "No one can take one away from you."),
     danger=CoachStep(

@@ -58,9 +58,7 @@ class TroyesDiceRules(Rules):
         roll_at = self.table.roll_at
         weights = [roll.weight for roll in self.rolls]
         rolls = [roll_at + number for number in range(len(self.rolls))]
-        self.roll_outcomes = ChanceOutcomes(
-            "roll the black die and three that take the color of their plaza", rolls, weights, example="black 3 clear 1 3 6"
-        )
+        self.roll_outcomes = ChanceOutcomes("roll the black die and 3 others", rolls, weights, example="black 3 clear 1 3 6")
         starts = [self.table.start_at + number for number in range(FACES)]
         self.start_outcomes = ChanceOutcomes("roll the value of the leftmost column", starts, continues=True, example="start 4")
         self.draw_step = [0] * NOTCHES  # by upper and lower face: what a tile adds to the number of the tiles drawn
@@ -211,10 +209,8 @@ class TroyesDiceRules(Rules):
                     if left:
                         moves.append(self.table.chance_at + up * 3 + down)
                         weights.append(left * 2 if up == down else left)
-            prompt = "draw a plaza tile and toss it for its side"
-            due = ChanceOutcomes(
-                prompt, moves, weights, continues=continues, example="plaza red/yellow: red on top, yellow beneath"
-            )
+            example = "plaza red/yellow: red on top, yellow beneath"
+            due = ChanceOutcomes("draw a plaza tile and toss it", moves, weights, continues=continues, example=example)
             self.outcomes_by_drawn[drawn] = due
         return due
 

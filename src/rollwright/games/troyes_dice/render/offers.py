@@ -101,7 +101,7 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
             hall = move.kind == CONSTRUCT and move.building // COLUMNS == HALL
             pays = _hall_pay(position, die, move.building % COLUMNS) if hall else ""
             notes = [_becomes(die, move.color, value), pays]
-            offer.note = _note(position, seat, offer, notes) or f"The {die_title(die)} as it is."
+            offer.note = _note(position, seat, offer, notes)
         elif move.kind == BONUS:
             value = rules.numberings[wheel.numbering][move.building % COLUMNS]
             offer.title = f"{TITLES[move.building // COLUMNS]} {value}"
@@ -183,13 +183,9 @@ def _after(offer: Offer) -> Sheet:
 
 
 def _score_note(position: TroyesDicePosition, seat: int, offer: Offer) -> str:
-    """Return where more of the gain comes from, and what scores besides price and gain: "link, 4 City Halls \u00d7 1"."""
+    """Return what scores besides price and gain: "4 City Halls \u00d7 1, savings +1"."""
     before, after = position.sheets[seat], _after(offer)
     found: list[str] = []
-    if any(isinstance(change, Linked) for change in offer.changes):
-        found.append("link")
-    if any(change.item == BONUSES for change in offer.changes):
-        found.append("frame")
     for column, kind in enumerate(position.ruleset.components.scored):
         number, built = after.numbers[column], built_of(after, kind)
         more = number * (built - built_of(before, kind))
@@ -207,7 +203,11 @@ def label(verb: str, thing: str, price: Sequence[Amount]) -> str:
     cost = listed(parts) if parts else "free"
     total = sum(each.amount for each in price)
     return first_fitting(
-        f"{verb} {thing} \u00b7 {cost}", f"{thing} \u00b7 {cost}", f"{verb} {thing} \u00b7 {total} resources", f"{verb} {thing}"
+        f"{verb} {thing} \u00b7 {cost}",
+        f"{thing} \u00b7 {cost}",
+        f"{verb} {thing} \u00b7 {total} resources",
+        f"{thing} \u00b7 {total} resources",
+        f"{verb} {thing}",
     )
 
 
@@ -230,13 +230,13 @@ def _note(position: TroyesDicePosition, seat: int, offer: Offer, notes: Sequence
         linked = components.linked[color]
         more = linked[after.circled[color]] - linked[position.sheets[seat].circled[color]]
         if more:
-            found.append(f"Track: {citizens(color, more)}.")
+            found.append(f"{'A full row gives' if more == 1 else 'Full rows give'} {citizens(color, more)}.")
     for change in offer.changes:
         if isinstance(change, Linked):
             link = components.link_id.index(change.slots[0].removeprefix("link-"))
-            found.append(f"Link: {gain_text(components.link_gain[link])}.")
+            found.append(f"The link gives {gain_text(components.link_gain[link])}.")
         elif isinstance(change, Reached) and change.item == BONUSES:
-            found.append(f"Frame: {_bonus_text(components, change)}.")
+            found.append(f"The full frame gives {_bonus_text(components, change)}.")
         elif isinstance(change, NumberWritten):
             found.append(f"Each {change.detail} scores {change.amount} at the end.")
         elif isinstance(change, Wasted):
@@ -246,7 +246,7 @@ def _note(position: TroyesDicePosition, seat: int, offer: Offer, notes: Sequence
     if after.pending:
         chosen = describe_pending(position.ruleset, after)
         builds = not after.order_matters(components) and after.latest()[0] & 7 == BUILD
-        found.append(f"Frame: {chosen}, free." if builds else f"Then {chosen}.")
+        found.append(f"The full frame lets you {chosen}, free." if builds else f"Then {chosen}.")
     waiting = [_waiting(change) for change in offer.changes if isinstance(change, Delayed)]
     if waiting:
         found.append(f"Then {listed(waiting)}.")
