@@ -5,7 +5,8 @@
 
 A touch is counted where the page needs one: a slot or button of a move's click path is free if it is the only choice or preset, and
 a move without an alternative is made automatically. With "confirm each move" off, the last touch makes the move with what is
-preset, so anything else is taken from the list of moves: one touch opens it, one chooses. Giving something up is always confirmed.
+preset, so anything else is taken from the list of moves: one touch opens it, one chooses; where moves are confirmed, it is
+taken from there if that is fewer touches than changing what is preset. Giving something up is always confirmed.
 Pressing Roll after each round and Finish at the end are counted too, except that ending a turn without giving anything up is also
 pressing Roll, and that a reroll needs no press. The player has two bots as rivals, as after "Play now".
 """
@@ -42,8 +43,8 @@ class Count:
         self.presses = 0  # of Roll and Finish
 
 
-def count_move(game: Game, position: Position, move: int, count: Count, first: bool) -> bool:
-    """Add the touches of one move, maybe the first of a turn; return whether it also presses Roll."""
+def count_move(game: Game, position: Position, move: int, count: Count) -> bool:
+    """Add the touches of one move; return whether it also presses Roll."""
     rules, renderer = position.rules(), game.renderer()
     legal = position.legal_moves(PLAYER)
     if len(legal) == 1:
@@ -60,8 +61,8 @@ def count_move(game: Game, position: Position, move: int, count: Count, first: b
             continue
         prompt = prompts.get(start)
         leading = sum(path[: length + 1] == (*start, slot) for path in paths)
-        if not start and prompt is not None and leading > 1 and slot == (prompt.preset or (prompt.quick if first else "")):
-            quick = 1  # where moves are not confirmed, the page touches it; any other slot is touched instead of it
+        if not start and prompt is not None and leading > 1 and slot == (prompt.preset or prompt.quick):
+            quick = 1  # the page touches it: where moves are not confirmed, before the player does, or else with the next slot
         if prompt is None or not prompt.preset or not start:
             touches += 1
         else:
@@ -69,7 +70,8 @@ def count_move(game: Game, position: Position, move: int, count: Count, first: b
     offer = found[legal.index(move)]
     count.moves += 1
     count.plain += (FROM_LIST if changed else touches - quick) + int(bool(offer.forfeits))
-    count.confirming += touches + changed + (0 if offer.starts_choice or (offer.ends_turn and not offer.forfeits) else 1)
+    confirms = not offer.starts_choice and (not offer.ends_turn or bool(offer.forfeits))
+    count.confirming += (min(touches - quick + changed, FROM_LIST) if changed else touches - quick) + int(confirms)
     return offer.ends_turn and not offer.forfeits
 
 
@@ -90,7 +92,7 @@ def count_game(game: Game, seed: int) -> Count:
         nonlocal ended
         move = choose_move(bot, position, seat, random, game.independent)
         if seat == PLAYER:
-            ended = count_move(game, position, move, count, not moved)
+            ended = count_move(game, position, move, count)
         return move
 
     position = game.new(min(max(SEATS, game.seats[0]), game.seats[1]))

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from playing import no_sideways_scrolling, resize, settled
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLong
 from windows import DESK, PHONE, People, Server
 
@@ -38,6 +38,23 @@ LETTERS_IN_VIEW = """() => {
   const text = (found) => [...found].map((one) => one.textContent).join("");
   return text(marks) === text(document.querySelectorAll(".coach-lines .letter"));
 }"""
+# Returns the buildings inside the ring that is not in the strip, and the color and number of the die inside the first ring.
+RINGED = """() => {
+  const strip = document.querySelector("#strip").getBoundingClientRect();
+  const rings = [...document.querySelectorAll(".coach-rings .spot")].map((ring) => ring.getBoundingClientRect());
+  const within = (slot, ring) => {
+    const box = slot.getBoundingClientRect();
+    const [across, down] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    return box.width && across > ring.left && across < ring.right && down > ring.top && down < ring.bottom;
+  };
+  const ring = rings.find((one) => one.top > strip.bottom - 12);
+  const first = rings.find((one) => one.top < strip.bottom - 12);
+  const die = [...document.querySelectorAll("#strip .die")].find((one) => within(one.querySelector(".face"), first));
+  const buildings = [...document.querySelectorAll("#sheet-parts .building")].filter((one) => within(one, ring));
+  const color = ["red", "yellow", "white"].find((one) => die.classList.contains(one));
+  return [buildings.map((one) => one.dataset.slot), color, die.querySelector(".pips").textContent];
+}"""
+KINDS = {"red": {"fortress", "palace"}, "yellow": {"hall", "cityhall"}, "white": {"cathedral", "bishopric"}}
 PRESSES = 150  # of one lesson, at most
 GONE = 20_000  # milliseconds after which what was to be pressed has gone
 
@@ -177,6 +194,49 @@ def test_only_the_suggested_spaces_are_lit_and_other_move_lights_all(server: Ser
     expect(page.locator(".coach-lines")).to_contain_text("Play any highlighted move.")
     expect(page.locator("#action-panel")).to_be_visible()
     assert page.evaluate("new Set([...document.querySelectorAll('#play .slot.lit')].map((slot) => slot.dataset.slot)).size") > 1
+
+
+def test_the_lesson_goes_on_if_its_question_was_lost(server: Server, people: People) -> None:
+    page = people.page(server, PHONE)
+    lost: list[str] = []
+
+    def lose(socket: WebSocketRoute) -> None:
+        upstream = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if isinstance(message, str) and '"suggest"' in message and not lost:
+                lost.append(message)
+                socket.close()  # the page connects again
+            else:
+                upstream.send(message)
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket("**/live", lose)
+    page.goto("/rules/troyes_dice")
+    page.locator("#guided").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("#coach-main")
+    while page.locator(".coach-count").inner_text() != "3 of 10":
+        page.locator("#coach-main").click()
+    expect(page.locator("#coach-main[data-does=touch]")).to_be_visible()
+    assert lost
+
+
+def test_the_lesson_rings_the_column_of_the_die_it_speaks_of(server: Server, people: People) -> None:
+    page = people.page(server, PHONE)
+    page.goto("/rules/troyes_dice")
+    page.locator("#guided").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("#coach-main")
+    while page.locator(".coach-count").inner_text() != "2 of 10":
+        page.locator("#coach-main").click()
+    expect(page.locator(".coach-lines")).to_contain_text("this die builds here")
+    expect(page.locator(".coach-rings .letter")).to_have_count(3)
+    page.wait_for_timeout(300)
+    ringed, color, number = page.evaluate(RINGED)
+    assert {slot.rpartition("-")[2] for slot in ringed} == {number}
+    assert {slot.rpartition("-")[0] for slot in ringed} == KINDS[color]
 
 
 def test_a_game_that_is_known_is_not_offered_again(server: Server, people: People) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from axe import Axe
 from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, resize, settled
@@ -58,6 +60,27 @@ def touch_first(page: Page) -> None:
         settled(page)
 
 
+def test_a_space_can_be_touched_before_the_die_that_goes_there(server: Server, people: People) -> None:
+    page = people.page(server, DESKTOP)
+    begin(page, "rolling_realms", 0)
+    dice = page.locator("#play .slot.lit:visible").all()
+    spaces = "#play .sheet-parts .slot.lit:visible"
+    for die in dice:
+        die.click()
+        settled(page)
+        found = page.locator(spaces).evaluate_all("(all) => all.map((one) => one.dataset.slot)")
+        page.locator("#panel-back").click()
+        settled(page)
+        for space in found:
+            touched = page.locator(f'#play .sheet-parts [data-slot="{space}"]').first
+            touched.click()
+            settled(page)
+            if "chosen" in (touched.get_attribute("class") or ""):  # else either die could be meant, and the page says so
+                expect(page.locator("#panel-main[data-does=play]")).to_be_enabled()
+                return
+    raise AssertionError("no space could be touched first")
+
+
 def test_what_is_highlighted_on_a_phone_is_in_view_or_counted(server: Server, people: People, game: str) -> None:
     page = people.page(server, PHONE)
     begin(page, game)
@@ -98,6 +121,35 @@ def test_a_desktop_shows_the_table_without_scrolling(server: Server, people: Peo
         touch_first(page)
 
 
+def test_seven_tiles_fit_on_a_desktop_with_the_rivals_dice(server: Server, people: People) -> None:
+    page = people.page(server, DESKTOP)
+    tiles = "plague,almshouse,castellan,saboteur,war,quarantine,monastery"
+    open_table(page, game="dice_realms", bots=["greedy", "greedy"], options={"tiles": tiles}, start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    tops = page.evaluate("() => [...document.querySelectorAll('.part-tray, .part-tray ~ .part')].map((one) => one.offsetTop)")
+    assert len(tops) == 8
+    assert len(set(tops)) == 1, "tray and tiles are in one row"
+    for rival in page.locator("#seat-strip > *").all():
+        expect(rival).to_be_in_viewport(ratio=1)
+    assert page.evaluate("() => document.documentElement.scrollHeight") <= DESKTOP[1]
+
+
+def test_the_panel_tells_what_happened_without_a_choice(server: Server, people: People) -> None:
+    page = people.page(server, PHONE)
+    open_table(page, game="dice_realms", bots=["greedy"], start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    expect(page.locator("#panel-news")).to_have_text(re.compile("^(The Fate die showed [A-Z]|You lost . grain to Winter)"))
+    assert page.locator("#panel-hint").inner_text().startswith("Touch a die to roll it again, once for free.")
+    page.locator("#play .slot.lit[data-slot=die-1]:visible").first.click()
+    settled(page)
+    expect(page.locator("#panel-news")).to_be_hidden()
+    page.locator("#panel-main").click()
+    expect(page.locator("#panel-news")).to_have_text(re.compile("^You rolled "))
+    expect(page.locator("#ribbon-lines .news:visible")).to_have_count(0)
+
+
 def test_a_tablet_shows_the_sheet_in_two_columns(server: Server, people: People) -> None:
     page = people.page(server, TABLET)
     begin(page, "troyes_dice")
@@ -109,6 +161,32 @@ def test_a_tablet_shows_the_sheet_in_two_columns(server: Server, people: People)
     assert second is not None
     assert first["y"] == second["y"]
     no_sideways_scrolling(page)
+
+
+# Returns how many lines about rivals there are, and how many of them are out of sight.
+LINES = """() => {
+  const list = document.querySelector("#ribbon-lines").getBoundingClientRect();
+  const lines = [...document.querySelectorAll("#ribbon:not([hidden]) li")]; // hidden where no one has done anything since
+  const boxes = lines.map((line) => line.getBoundingClientRect());
+  return [boxes.length, boxes.filter((box) => box.bottom > list.bottom + 1 || box.left > list.right - 5).length];
+}"""
+
+
+@pytest.mark.parametrize("title", ["troyes_dice", "six_clans"])
+def test_a_desktop_shows_what_two_rivals_did(server: Server, people: People, title: str) -> None:
+    page = people.page(server, DESKTOP)
+    open_table(page, game=title, bots=["greedy", "greedy"], start=True)
+    page.wait_for_selector(READY)
+    most = 0
+    for _ in range(4):
+        for _ in ("begins", "die chosen", "space chosen"):
+            settled(page)
+            lines, hidden = page.evaluate(LINES)
+            assert not hidden, page.locator("#ribbon-lines").inner_text()
+            most = max(most, lines)
+            touch_first(page)
+        make_a_move(page)
+    assert most >= 2
 
 
 def test_the_deck_keeps_its_height(server: Server, people: People) -> None:
@@ -164,6 +242,68 @@ def test_the_focus_starts_at_a_die_if_the_dice_are_equal(server: Server, people:
     page.wait_for_selector("#play .slot.die.lit >> visible=true")
     settled(page)
     assert page.evaluate("() => document.activeElement.matches('.slot.die.lit')")
+
+
+def test_only_people_with_a_keyboard_see_where_the_focus_is(server: Server, people: People, game: str) -> None:
+    page = people.page(server, PHONE)
+    begin(page, game)
+    focused = "() => [getComputedStyle(document.activeElement).outlineStyle, document.activeElement.matches('.by-keyboard *')]"
+    page.locator("#play .slot.lit:visible").first.tap()
+    settled(page)
+    outline, by_keyboard = page.evaluate(focused)
+    assert (outline, by_keyboard) == ("none", False), page.evaluate("() => document.activeElement.outerHTML.slice(0, 200)")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(focused)[1], "the styles of all games show it"
+
+
+def test_a_phone_shows_the_sentence_about_a_chosen_move(server: Server, people: People) -> None:
+    page = people.page(server, PHONE)
+    open_table(page, game="troyes_dice", start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    page.locator("#play .slot.lit:visible").first.tap()
+    settled(page)
+    page.locator("#sheet-parts .slot.lit:visible").first.tap()
+    settled(page)
+    expect(page.locator("#panel-main[data-does=play]")).to_be_visible()
+    expect(page.locator("#panel-hint")).to_be_visible()
+    expect(page.locator("#panel-hint")).to_contain_text("The ")
+    expect(page.locator("#panel-head")).to_be_hidden()  # the button says it
+
+
+# Returns the chips that reach further than this into a slot of another row, or cover the number of their own.
+CHIPS = """(most) => {
+  const over = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 0
+    ? Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) : 0;
+  const slots = [...document.querySelectorAll("#sheet-parts .slot.cell")];
+  return [...document.querySelectorAll("#sheet-parts .part > .chip")].flatMap((chip) => {
+    const box = chip.getBoundingClientRect();
+    const own = slots.find((slot) => slot.matches("[data-chip]") && over(slot.getBoundingClientRect(), box) > box.height / 2);
+    const others = slots.filter((slot) => slot !== own && over(slot.getBoundingClientRect(), box) > most);
+    const number = own?.querySelector(".number")?.getBoundingClientRect();
+    const covered = !number || over(number, box) > number.height / 3; // its box has empty rows above and below the digits
+    return others.length || covered ? [[chip.textContent, own?.dataset.slot, others.map((slot) => slot.dataset.slot)]] : [];
+  });
+}"""
+
+
+def test_points_on_a_space_cover_no_other_space_and_no_number(server: Server, people: People) -> None:
+    page = people.page(server, PHONE)
+    seen = 0
+    for _ in range(4):
+        begin(page, "six_clans", 6)
+        for die in page.locator("#strip .slot.lit").all():
+            die.tap()
+            settled(page)
+            seen += page.locator("#sheet-parts .part > .chip").count()
+            assert page.evaluate(CHIPS, 4) == []
+            if page.locator("#panel-back[data-does=back]").is_visible():
+                page.locator("#panel-back").tap()
+                settled(page)
+        if seen:
+            break
+    assert seen, "no chip was shown"
 
 
 def test_giving_picks_up_is_confirmed(server: Server, people: People) -> None:

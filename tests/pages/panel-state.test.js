@@ -148,6 +148,36 @@ test("before a throw the panel names it, and between steps no one is ready to ro
   assert.equal(panel().head, "You’re ready to roll.");
 });
 
+test("a price that all buttons share is not repeated on them", () => {
+  const moves = ["done", "roll"].map((slot, at) => ({ move: at + 1, path: [slot], text: "" }));
+  const panel = (/** @type {boolean} */ titled) => {
+    const asked = { path: [], question: "Which clan?", hint: "", key: [], choices: {}, steps: [], titled };
+    return shown(new Picker(moves), [offer(1), offer(2)], NOW, false, [asked]).choices.map((button) => button.text);
+  };
+  assert.deepEqual(panel(true), ["Title 1", "Title 2"]);
+  assert.deepEqual(panel(false), ["Label 1", "Label 2"]);
+});
+
+test("why a turn ended is shown beside the next throw", () => {
+  const state = table();
+  /** @type {any} */ (state.sheets.get(0)).can_ready = true;
+  /** @type {any} */ (state.table).next_throw = { prompt: "roll the Fate die and all other dice", example: "", who: "people" };
+  const panel = panelState(state, 0, new Picker([]), new Offers([], [], -1), pictured, { ...NOW, notice: "No picks left." });
+  assert.equal(panel.hint, "No picks left. Next: roll the Fate die and all other dice.");
+});
+
+test("while something is preset and the player has touched nothing, Undo is in view instead of Back", () => {
+  const state = table();
+  const picker = new Picker(MOVES);
+  picker.make("die");
+  const back = () => panelState(state, 0, picker, new Offers([], [], -1), pictured, NOW).back?.does;
+  assert.equal(back(), "back");
+  /** @type {any} */ (state.sheets.get(0)).can_undo = true;
+  assert.equal(back(), "undo");
+  picker.touch("hall");
+  assert.equal(back(), "back");
+});
+
 test("while something is preset, what could be chosen instead stays in view", () => {
   const picker = new Picker([...MOVES, { move: 4, path: ["other", "hall"], text: "" }]);
   picker.make("die");

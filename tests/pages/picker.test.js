@@ -43,6 +43,26 @@ test("another slot of an earlier choice replaces the later ones", () => {
   assert.equal(found.chosen?.move, 3);
 });
 
+test("a later slot can be touched first, after the preferred first slot or the only one that leads to it", () => {
+  const dice = () => picker(["red", "a"], ["red", "b"], ["white", "a"], ["white", "c"], ["pass"]);
+  const chosen = (/** @type {string} */ slot, preferred = "") => {
+    const found = dice();
+    return found.touchLater(slot, preferred) ? found.chosen?.path.join(" ") : "";
+  };
+  assert.equal(chosen("b"), "red b");
+  assert.equal(chosen("a", "white"), "white a");
+  assert.equal(chosen("b", "white"), "red b");
+  assert.equal(chosen("a"), ""); // either die could be meant
+  assert.equal(chosen("nowhere"), "");
+  const found = dice();
+  found.touchLater("b", "");
+  found.back();
+  found.back();
+  assert.deepEqual(found.path, []);
+  found.touch("red");
+  assert.equal(found.touchLater("c", ""), false); // a die is chosen already
+});
+
 test("undo steps back one touch, with what followed automatically", () => {
   const found = picker(["a", "only", "x"], ["a", "only", "y"], ["b"]);
   found.touch("a");

@@ -7,7 +7,7 @@ import { signed, spoken } from "../../src/rollwright/server/web/static/board/chi
 import { cardsPlace, columns } from "../../src/rollwright/server/web/static/table/fit.js";
 import { ForcedSteps } from "../../src/rollwright/server/web/static/table/forced.js";
 import { Offers } from "../../src/rollwright/server/web/static/table/offers.js";
-import { briefLine, newsForYou, sinceYourMove } from "../../src/rollwright/server/web/static/table/ribbon.js";
+import { briefLine, briefText, longNews, sinceYourMove, toldInPanel } from "../../src/rollwright/server/web/static/table/ribbon.js";
 
 const VIEW = { top: 120, bottom: 750 };
 const at = (/** @type {number} */ top, height = 40) => ({ top, bottom: top + height });
@@ -55,7 +55,7 @@ test("amounts have a real minus sign", () => {
 test("the sheet is as wide as the height allows, and the left column takes the rest", () => {
   assert.deepEqual(columns(1240, 720, 0.71), { side: 340, sheet: 884 });
   assert.deepEqual(columns(1880, 992, 0.71), { side: 466, sheet: 1397 });
-  assert.equal(columns(1880, 992, 1.2).side, 510);
+  assert.equal(columns(1880, 992, 1.2).side, 470);
   assert.ok(columns(1240, 200, 0.71).sheet >= 620, "a low window scrolls");
 });
 
@@ -76,7 +76,7 @@ test("a step without a choice is played once, and undo goes over it", () => {
   assert.equal(forced.step(sheet({ moves: [1, 2] }), "a", offered({}), true), "");
   assert.equal(forced.step(sheet({}), "b", undefined, true), "", "its offer is not here yet");
   assert.equal(forced.step(sheet({}), "b", offered({}), true), "play");
-  assert.equal(forced.notice, "Your turn ended. No picks left.");
+  assert.equal(forced.notice, "No picks left.");
   assert.equal(forced.step(sheet({}), "b", offered({}), true), "");
   forced.acted("undo");
   assert.equal(forced.step(sheet({}), "b", offered({}), true), "undo");
@@ -158,16 +158,36 @@ test("since your last move: what was done for rivals after your last move before
   );
 });
 
-test("what happened without your choice is shown if it concerns you or the table", () => {
+test("the panel tells what happened since the player acted, the latest that fits", () => {
   const log = [line(1, -1, [0]), line(2, 0, []), line(3, -1, [0, 1]), line(4, 1, [1]), line(5, 1, [-1])];
-  assert.deepEqual(newsForYou(log, [0]), ["news 3", "news 5"]);
-  assert.deepEqual(newsForYou(log, []), ["news 5"]);
+  assert.deepEqual(toldInPanel(log, [0], -1), ["news 3", "news 5"], "nothing is known about what was seen before");
+  assert.deepEqual(toldInPanel(log, [0], 3), ["news 5"]);
+  assert.deepEqual(toldInPanel(log, [0], 5), []);
+  const long = { ...line(6, -1, [0]), news: [[0, "x".repeat(100)], [0, "y".repeat(100)]] }; // prettier-ignore
+  assert.deepEqual(toldInPanel([...log, long], [0], 3), ["y".repeat(100)], "the latest that fits, without what the table did");
+  assert.deepEqual(toldInPanel(log, [], -1), ["news 5"], "of the table, to a spectator");
+});
+
+test("the ribbon tells of the table what is too much for the panel", () => {
+  const much = { ...line(6, -1, [0]), news: [[-1, "x".repeat(149)], [0, "yours"], [1, "theirs"]] }; // prettier-ignore
+  assert.deepEqual(toldInPanel([much], [0], 3), ["yours"]);
+  assert.deepEqual(longNews([line(1, -1, [-1]), much], [0]), ["x".repeat(149)]);
+  assert.deepEqual(longNews([line(1, -1, [-1])], [0]), []);
+});
+
+test("equal things are counted, and gains that came before them stand first", () => {
+  /** @type {any[]} */
+  const got = [[1, [], [["coins", 5, "coin", "coin"]]], [1, [["upgraded to", "Artisan"]], []], [1, [["upgraded to", "Artisan"]], []]]; // prettier-ignore
+  assert.equal(briefText("Wren", got), "Wren: +5 coins, then upgraded to Artisan ×2.");
+  assert.equal(briefText("Wren", [got[1], got[0]]), "Wren: +5 coins, upgraded to Artisan.", "not because of the upgrade");
+  assert.equal(briefText("Wren", [[1, [["used", "Castles"]], [["coins", 1, "coin", "coin"]]]]), "Wren used Castles: +1 coin.");
 });
 
 test("a rival's line has at most 60 letters, always with what was done, and the symbols of gains", () => {
   /** @param {string} name @param {any[]} briefs */
   const told = (name, briefs) => {
-    const { text, gains } = briefLine(name, briefs);
+    const { parts, gains } = briefLine(name, briefs);
+    const text = parts.map((part) => (typeof part === "string" ? part : `${part[0]}@`)).join("");
     return [text, ...gains.map(([item, amount, symbol]) => `+${amount}${symbol ? "#" : item === "points" ? " pts" : ` ${item}`}`)].join(
       " ",
     );
@@ -201,8 +221,18 @@ test("a rival's line has at most 60 letters, always with what was done, and the 
     ],
   ];
   assert.equal(told("Juniper", [palace]), "Juniper built Count's Palace 2: +2# +3#");
+  const placed = (/** @type {string} */ number, /** @type {string} */ clan) => [1, [["wrote", number, `meeple-${clan}`, `in ${clan}`]], []];
+  const places = [
+    placed("11", "Emberkin"),
+    placed("4", "Tidefolk"),
+    placed("5", "FeyFolk"),
+    placed("6", "Emberkin"),
+    placed("7", "Sunborn"),
+  ];
+  assert.equal(told("Juniper", places), "Juniper wrote 11@, 4@, 5@, 6@, 7@", "with the symbol of where");
+  assert.deepEqual(briefLine("Juniper", places.slice(0, 1)).parts.at(-1), ["11", "meeple-Emberkin", "in Emberkin"]);
   const many = ["11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23"].map((number) => wrote(number, 4));
-  assert.equal(told("Hugues", many), "Hugues wrote 11, 12, 13, and 10 others: +52 pts");
+  assert.equal(told("Hugues", many), "Hugues wrote 11, 12, 13, 14, and 9 others: +52 pts");
 });
 
 test("a gain moves to the first changed slot with its symbol", () => {

@@ -51,6 +51,8 @@ export class SlotChips {
     this.key = "";
     /** @type {HTMLElement[]} */
     this.shown = [];
+    /** @type {SVGElement[]} the slots that have chips, which may make room for them */
+    this.labeled = [];
   }
 
   /** Show these chips and no others. @param {Map<string, {kind: string, pieces: Piece[]}[]>} chips  by slot */
@@ -65,13 +67,17 @@ export class SlotChips {
   /** @param {Map<string, {kind: string, pieces: Piece[]}[]>} chips */
   place(chips) {
     for (const chip of this.shown) chip.remove();
+    for (const element of this.labeled) element.removeAttribute("data-chip");
     this.shown = [];
+    this.labeled = [];
     for (const [slot, list] of chips) {
       for (const { element, area } of this.board.spots.get(slot) ?? []) {
         const figure = /** @type {HTMLElement | null} */ (element.closest(".part"));
         const box = element.getBoundingClientRect();
         if (!figure || !box.width) continue;
         const frame = figure.getBoundingClientRect();
+        element.setAttribute("data-chip", "");
+        this.labeled.push(element);
         list.forEach((chip, index) => {
           const below = area === "strip";
           const node = el(

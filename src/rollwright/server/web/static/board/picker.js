@@ -66,6 +66,22 @@ export class Picker {
     if (this.touch(slot)) this.made = this.steps.length;
   }
 
+  /** Before the first touch, touch a slot that is a later choice, e.g. a space before the die that goes there: after the preferred first
+   * slot, or after the only one that leads to it. Returns false if there is neither.
+   * @param {string} slot @param {string} preferred */
+  touchLater(slot, preferred) {
+    if (this.begun) return false;
+    const firsts = new Set(
+      this.moves.filter((move) => move.path.indexOf(slot) > this.path.length).map((move) => move.path[this.path.length]),
+    );
+    const first = firsts.has(preferred) ? preferred : firsts.size === 1 ? [...firsts][0] : "";
+    if (!this.next.has(first)) return false;
+    this.make(first);
+    if (this.touch(slot)) return true;
+    this.back();
+    return false;
+  }
+
   /** Touch a slot as part of the last touch, e.g. a value that is preset. @param {string} slot */
   extend(slot) {
     if (!this.next.has(slot)) return false;

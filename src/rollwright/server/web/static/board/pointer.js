@@ -17,8 +17,12 @@ export class Pointer {
     /** @type {Element | null} what the page gave the focus last */
     this.led = null;
     this.timer = 0;
-    document.addEventListener("pointerdown", () => (this.byKeyboard = false), true);
-    document.addEventListener("keydown", () => (this.byKeyboard = true), true);
+    const by = (/** @type {boolean} */ keyboard) => {
+      this.byKeyboard = keyboard;
+      document.body.classList.toggle("by-keyboard", keyboard); // who uses a finger or a mouse does not see where the focus is
+    };
+    document.addEventListener("pointerdown", () => by(false), true);
+    document.addEventListener("keydown", () => by(true), true);
     area.addEventListener("click", (event) => {
       const slot = Board.slotOf(event.target);
       if (slot) actions.touch(slot);

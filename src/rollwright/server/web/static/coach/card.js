@@ -3,7 +3,7 @@
 import { byId, el } from "../lib/dom.js";
 import { markMore } from "../lib/more.js";
 
-/** @typedef {{bold: string, text: string, letter: string, faded?: boolean}} CardLine */
+/** @typedef {{bold: string, text: string, letter: string, news?: boolean}} CardLine  news: what has just happened */
 /** @typedef {{svg: string, text: string, words: string}} Chip  what a move costs or gives; `words` for screen readers */
 /** @typedef {{text: string, does: string}} Button
  * @typedef {{at: number, of: number, title: string, lines: CardLine[], chips: Chip[], back: Button | null, main: Button | null, goal: string, small: boolean, note: string}} Card */
@@ -62,7 +62,9 @@ export class CoachCard {
       ...card.lines.map((line) =>
         el(
           "li",
-          line.letter ? { "data-letter": line.letter, onclick: () => this.act(`find ${line.letter}`) } : {},
+          line.letter
+            ? { "data-letter": line.letter, onclick: () => this.act(`find ${line.letter}`) }
+            : { class: line.news ? "news" : false },
           line.letter ? el("span", { class: "letter" }, line.letter) : null,
           el("span", {}, el("b", {}, line.bold), line.text ? ` ${line.text}` : ""),
         ),

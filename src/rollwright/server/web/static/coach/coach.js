@@ -2,6 +2,7 @@
 
 import { itemName, scoreText } from "../board/chips.js";
 import { byId, el, request } from "../lib/dom.js";
+import { briefText, sinceYourMove } from "../table/ribbon.js";
 import { CoachCard } from "./card.js";
 import { Lesson } from "./lesson.js";
 import { placeLesson, rememberLesson } from "./offer.js";
@@ -12,7 +13,7 @@ import { around, bringIntoView, inView, isFixed, isPutAway, MARGIN, pointedAt, R
 /** @typedef {import("./card.js").CardLine} CardLine */
 /** @typedef {import("./card.js").Chip} Chip */
 /** @typedef {CardLine & {boxes: Element[], opens: boolean}} Line  with what it points at; opens: that is on the table that a phone shows when asked */
-/** @typedef {{table: string, game: string, seat: number, looking: number, state: import("../table/state.js").TableState, picker: import("../board/picker.js").Picker, board: import("../board/sheet.js").Board, live: import("../table/live.js").Live, pointer: import("../board/pointer.js").Pointer, coach: Coach | null, act: (does: string, detail: string) => void, touch: (slot: string) => void, look: (seat: number) => void, preselect: (move: number) => void, draw: () => void}} Page
+/** @typedef {{table: string, game: string, seat: number, looking: number, state: import("../table/state.js").TableState, picker: import("../board/picker.js").Picker, offers: import("../table/offers.js").Offers, board: import("../board/sheet.js").Board, live: import("../table/live.js").Live, pointer: import("../board/pointer.js").Pointer, coach: Coach | null, news: string, act: (does: string, detail: string) => void, touch: (slot: string) => void, look: (seat: number) => void, preselect: (move: number) => void, draw: () => void}} Page
  *  what the coach needs of the page */
 
 const PATIENCE = 500; // milliseconds until a refused question is asked again
@@ -44,6 +45,7 @@ export class Coach {
     this.continues = false; // its move started a choice
     this.selected = ""; // the moves for which the suggestion was laid out
     this.scrolledFor = ""; // what was brought into view last
+    this.moves = 0; // that were made in this step while it continued
     this.group = 0; // which of the lines are shown, where they do not fit together
     this.groups = 1;
     this.opened = false; // the coach opened the shared table
@@ -58,19 +60,19 @@ export class Coach {
 
   /** Return those of the slots that the lesson leaves open. @param {string[]} slots */
   open(slots) {
-    if (this.#isFree) return slots;
+    if (this.isFree) return slots;
     const path = this.lesson.proposes ? this.#path() : null;
     return path ? slots.filter((slot) => path.includes(slot)) : [];
   }
 
   /** Whether the player may touch everything. */
-  get #isFree() {
+  get isFree() {
     return this.lesson.free || (this.lesson.waits && this.lesson.step.kind === "turn");
   }
 
   /** Whether the lesson keeps this slot from being touched. @param {string} slot */
   blocks(slot) {
-    return !this.#isFree && !(this.lesson.proposes && this.#path()?.includes(slot));
+    return !this.isFree && !(this.lesson.proposes && this.#path()?.includes(slot));
   }
 
   /** @param {import("../lib/types.js").SuggestionsMessage} message */
@@ -91,11 +93,17 @@ export class Coach {
     return true;
   }
 
+  /** The connection opened or closed: a question that has no answer yet may have been lost. */
+  askAgain() {
+    if (!this.suggestion) this.askedFor = "";
+  }
+
   /** A move was sent. @param {number} move */
   sent(move) {
     const found = this.page.picker.moves.find((one) => one.move === move);
     this.lesson.sent(found?.path ?? []);
     const before = this.#sheet()?.points ?? "";
+    this.moves += 1;
     this.made = this.suggestion?.offer.move === move ? { offer: this.suggestion.offer, before } : null;
   }
 
@@ -111,7 +119,7 @@ export class Coach {
       lesson.next(); // there is nothing to touch first
       this.#turned();
     }
-    const free = this.#isFree;
+    const free = this.isFree;
     byId("play").classList.toggle("free", free);
     const lines = this.#inGroup(this.#lines());
     this.card.show(this.#card(lines, free), page.pointer.byKeyboard);
@@ -170,7 +178,7 @@ export class Coach {
     const { page } = this;
     const moves = page.picker.moves;
     const key = `coach ${this.#sheet()?.seq ?? 0} ${page.state.table?.throw?.number ?? 0} ${moves.length}`;
-    if (!moves.length) this.suggestion = null;
+    if (!moves.length || key !== this.askedFor) this.suggestion = null; // it was for other moves
     if (!moves.length || page.live.busy(page.seat) || key === this.askedFor || !page.state.table?.about.hints) return;
     this.askedFor = key;
     this.suggestion = null;
@@ -222,6 +230,7 @@ export class Coach {
   #turned() {
     placeLesson(this.page.table, this.lesson.at);
     this.group = 0;
+    this.moves = 0;
     this.selected = "";
     this.hinted = false;
     if (this.page.looking !== this.page.seat) this.page.look(this.page.seat);
@@ -294,8 +303,9 @@ export class Coach {
     for (const line of lines) {
       if (line.when && line.when !== this.#moment) continue;
       const why = line.text.includes("{reason}");
-      const boxes = pointedAt(line.at, this.page.board, this.#path() ?? []);
+      const boxes = pointedAt(line.at, this.page.board, line.at.move === "direct" ? this.#direct(line.at.slots) : (this.#path() ?? []));
       if (boxes === null && !why) continue;
+      if (!why && this.moves && this.lesson.waits && !this.lesson.aside && this.lesson.step.kind === "move") continue; // read before the first move
       const slot = boxes?.[0]?.getAttribute("data-slot") ?? "";
       const shows = this.page.state.marks[slot]?.[1] ?? "";
       const text = line.text
@@ -306,21 +316,34 @@ export class Coach {
       const elsewhere = boxes?.some((one) => !byId("table-parts").contains(one));
       const opens = !why && !elsewhere && isPutAway(line.at, this.page.board);
       const letter =
-        (boxes?.length || opens) && !why && !this.#isFree ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
+        (boxes?.length || opens) && !why && !this.isFree ? (LETTERS[used + found.filter((one) => one.letter).length] ?? "") : "";
       found.push({ bold: line.bold, text, letter, boxes: why ? this.#proposed() : (boxes ?? []), opens });
     }
     return found;
   }
 
-  /** What the other players did since the last roll, one line each. */
+  /** The slots of these patterns to which the first slot of the suggested move leads at the lowest price. @param {string[]} patterns */
+  #direct(patterns) {
+    const { picker, offers } = this.page;
+    const first = this.#path()?.[0];
+    const wanted = patterns.map((pattern) => new RegExp(pattern));
+    const ways = picker.moves
+      .filter((move) => move.path[0] === first && move.path.some((slot) => wanted.some((one) => one.test(slot))))
+      .map((move) => ({ move, price: (offers.of(move.move)?.price ?? []).reduce((sum, [, amount]) => sum + amount, 0) }));
+    const lowest = Math.min(...ways.map(({ price }) => price));
+    const slots = ways.filter(({ price }) => price === lowest).flatMap(({ move }) => move.path.slice(1));
+    return [...new Set(slots)].filter((slot) => wanted.some((one) => one.test(slot)));
+  }
+
+  /** What the other players did since your last move, one line each. */
   #rivals() {
     const { state } = this.page;
     const others = (state.table?.seats ?? []).filter((seat) => !state.you.seats.includes(seat.seat)).slice(0, 2);
+    const done = sinceYourMove(state.table?.log ?? [], state.you.seats);
     return others.map((seat, at) => {
-      const log = state.table?.log ?? [];
-      const thrown = log.filter((one) => one.seat < 0).at(-1)?.number ?? 0;
-      const line = log.find((one) => one.seat === seat.seat && one.sentences.length && one.number > thrown);
-      const text = line ? state.fillNames(line.sentences[0]) : `${seat.name} is still thinking.`;
+      const briefs = done.get(seat.seat)?.briefs ?? [];
+      const idle = `${seat.name} ${seat.state === "thinking" ? "is still thinking" : "changed nothing"}.`;
+      const text = briefs.length ? briefText(seat.name, briefs) : idle;
       const cards = [`#seat-strip [data-seat="${seat.seat}"] > *`, `#places [data-seat="${seat.seat}"] > *`];
       const card = cards.map((one) => document.querySelector(one)).find((one) => one?.getClientRects().length);
       return { bold: "", text, letter: LETTERS[at], boxes: card ? [card] : [], opens: false };
@@ -335,7 +358,9 @@ export class Coach {
     const shows = lesson.waits && !free && offer && lesson.step.kind === "move";
     const made = lesson.step.kind === "result" ? this.made : null;
     const chips = shows ? this.#chips(offer, sheet?.points ?? "") : made ? this.#chips(made.offer, made.before) : [];
+    /** @type {CardLine[]} */
     const plain = lines.map(({ bold, text, letter }) => ({ bold, text, letter }));
+    if (lesson.waits && !free && page.news) plain.unshift({ bold: "", text: page.news, letter: "", news: true });
     return {
       at: lesson.at,
       of: lesson.steps.length,
@@ -391,10 +416,10 @@ export class Coach {
 
   /** Scroll so that what is spoken of is in view, once: all of it, or the first thing if that is too much. @param {Element[]} boxes */
   #reveal(boxes) {
-    const key = `${this.lesson.at} ${this.group} ${this.lesson.waits ? `${this.askedFor} ${this.hinted}` : ""}`;
+    const onSheet = boxes.filter((one) => !isFixed([one])); // more, once there is a suggestion
+    const key = `${this.lesson.at} ${this.group} ${onSheet.length} ${this.lesson.waits ? `${this.askedFor} ${this.hinted} ${this.suggestion !== null}` : ""}`;
     if (this.scrolledFor === key || !boxes.length) return;
     this.scrolledFor = key;
-    const onSheet = boxes.filter((one) => !isFixed([one]));
     bringIntoView(onSheet, this.card.box) || bringIntoView(onSheet.slice(0, 1), this.card.box);
   }
 }

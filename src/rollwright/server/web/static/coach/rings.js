@@ -63,7 +63,8 @@ export class Rings {
       const from = fixed ? 0 : view.top; // what is under the strip has its ring cut there
       const top = Math.max(box.top - AIR, from);
       const green = boxes.some((one) => one.matches(".lit, .chosen"));
-      if (!green) rings.push(placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, box.bottom + AIR - top));
+      const bottom = fixed ? box.bottom + AIR : Math.min(box.bottom + AIR, view.bottom);
+      if (!green) rings.push(placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, bottom - top));
       if (!letter) return;
       const [left, upper] = letterAt(box, this.sides[at]);
       letters.push(placed("letter", Math.min(Math.max(2, left), innerWidth - DOT - 2), Math.max(2, from, upper), DOT, DOT, letter));
@@ -175,11 +176,15 @@ export function around(elements) {
 }
 
 /** Return the elements that a line points at, [] if they are not in the picture now; null if the line does not apply.
- * @param {import("../lib/types.js").TargetView} target @param {Board} board @param {string[]} path  the slots of the suggested move
+ * @param {import("../lib/types.js").TargetView} target @param {Board} board @param {string[]} path  the slots of the suggested move, or those to which its first slot leads directly
  * @returns {Element[] | null} */
 export function pointedAt(target, board, path) {
   const header = { phase: "#phase span", menu: "#open-symbols, #menu summary" }[target.header];
   if (header) return [...document.querySelectorAll(header)].filter((one) => one.getClientRects().length);
+  if (target.move === "direct") {
+    const found = path.map((slot) => shown(board, slot)).filter((one) => one !== null);
+    return found.length ? found : null;
+  }
   if (target.move) {
     const slots = path.filter((slot) => board.has(slot));
     const slot = target.move === "first" ? slots[0] : slots.at(-1);

@@ -70,6 +70,11 @@ export function capital(text) {
   return text ? text[0].toUpperCase() + text.slice(1) : text;
 }
 
+/** @param {string} text */
+export function lower(text) {
+  return text ? text[0].toLowerCase() + text.slice(1) : text;
+}
+
 /** Join names: "Ada", "Ada and Bea", "Ada, Bea, and 3 others". @param {string[]} names @param {number} [most] */
 export function joinNames(names, most = 3) {
   if (names.length > most) return `${names.slice(0, most - 1).join(", ")}${most > 2 ? "," : ""} and ${names.length - most + 1} others`;

@@ -107,7 +107,7 @@ export interface LogLine {
 }
 
 /** The result of a move or a throw for a seat, for a line with little room. */
-export type Brief = [number, [string, string][], Amount[]];
+export type Brief = [number, [string, string, string, string][], Amount[]];
 
 /** An amount of an item of the inventory. Without a symbol, the item is shown by its name. */
 export type Amount = [string, number, string, string];
@@ -282,6 +282,7 @@ export interface PromptView {
   quick: string;
   steps: string[];
   listed: boolean;
+  titled: boolean;
 }
 
 /** One slot that can be touched: how cheap its cheapest move is, what would be written into it, and what it is labeled with. */

@@ -12,6 +12,7 @@ export class ActionPanel {
   constructor(act) {
     this.act = act;
     this.box = byId("action-panel");
+    this.news = byId("panel-news");
     this.head = byId("panel-head");
     this.hint = byId("panel-hint");
     this.rule = byId("panel-rule");
@@ -39,6 +40,8 @@ export class ActionPanel {
 
   /** @param {PanelState} shown */
   show(shown) {
+    this.news.textContent = shown.news;
+    this.news.hidden = !shown.news;
     this.head.textContent = shown.head;
     this.hint.textContent = shown.hint;
     this.rule.textContent = shown.rule && `Rule ${shown.rule}`;

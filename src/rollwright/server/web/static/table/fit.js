@@ -2,7 +2,7 @@
 
 import { byId } from "../lib/dom.js";
 
-const SIDE = { least: 340, most: 510 }; // pixels of the left column
+const SIDE = { least: 340, most: 470 }; // pixels of the left column
 const SHEET = 620; // pixels below which a sheet is not made narrower
 const GAP = 16;
 

@@ -35,9 +35,7 @@ export class ForcedSteps {
     if (confirm && !offer.ends_turn && (offer.price.length || Object.keys(offer.writes).length)) return "show";
     if (this.held === position) return "";
     this.held = position; // once
-    this.notice = offer.ends_turn
-      ? `Your turn ended. ${offer.note || "There was nothing else to do."}`
-      : `Done for you, as your only move: ${offer.text}.`;
+    this.notice = offer.ends_turn ? offer.note || "There was nothing else to do." : `Done for you, as your only move: ${offer.text}.`;
     return "play";
   }
 }

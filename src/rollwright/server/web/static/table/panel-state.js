@@ -1,7 +1,7 @@
 /** What the action panel shows, computed from the state of the table and the touches so far. No elements. */
 
 import { scoreText } from "../board/chips.js";
-import { capital, joinNames } from "../lib/dom.js";
+import { capital, joinNames, lower } from "../lib/dom.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./offers.js").Offers} Offers */
@@ -11,9 +11,9 @@ import { capital, joinNames } from "../lib/dom.js";
 /** @typedef {{text: string, does: string, slot?: string, hint?: string, quiet?: boolean, ends?: boolean}} Button  "does" names the action of a button; ends: the turn or a step of it */
 /** @typedef {import("../board/chips.js").Piece} Piece */
 /** @typedef {{less: Button | null, more: Button | null, next: Piece[]}} Stepper  next: what one step more gives and costs */
-/** @typedef {{head: string, hint: string, rule: string, key: Prompt["key"], offer: Offer | null, score: string, stepper: Stepper | null,
+/** @typedef {{news: string, head: string, hint: string, rule: string, key: Prompt["key"], offer: Offer | null, score: string, stepper: Stepper | null,
  *   choices: Button[], end: Button | null, main: Button | null, back: Button | null, typed: string, joins: boolean}} PanelState */
-/** @typedef {{refusal: {title: string, message: string, rule: string} | null, busy: boolean, confirm: boolean, notice: string}} Now */
+/** @typedef {{refusal: {title: string, message: string, rule: string} | null, busy: boolean, confirm: boolean, notice: string, news: string}} Now  news: what has just happened to the player */
 
 const LONGEST = 32; // letters of a button
 
@@ -25,6 +25,7 @@ export function panelState(state, seat, picker, offers, pictured, now) {
   const table = state.table;
   /** @type {PanelState} */
   const shown = {
+    news: picker.begun || now.refusal ? "" : now.news,
     head: "",
     hint: "",
     rule: "",
@@ -51,7 +52,8 @@ export function panelState(state, seat, picker, offers, pictured, now) {
   if (sheet && picker.moves.length) {
     if (picker.begun && picker.chosen) chosen(shown, state, seat, picker, offers, pictured);
     else choosing(shown, state, picker, offers, pictured);
-    if (picker.begun && picker.moves.length > 1) shown.back = { text: "Back", does: "back" };
+    const untouched = picker.isMade && sheet.can_undo; // everything else that could be touched first is lit too: Undo is of more use
+    if (picker.begun && picker.moves.length > 1 && !untouched) shown.back = { text: "Back", does: "back" };
     else if (offers.cancel >= 0) shown.back = { text: offers.of(offers.cancel)?.label ?? "Back", does: "cancel" };
   } else if (sheet?.can_ready) {
     shown.head = finished(state);
@@ -59,13 +61,14 @@ export function panelState(state, seat, picker, offers, pictured, now) {
     shown.hint = thinking.length ? `${joinNames(thinking)} ${thinking.length > 1 ? "are" : "is"} still thinking.` : "";
     const next = capital(state.fillNames(table.next_throw?.prompt ?? "continue"));
     if (next.length > LONGEST) shown.hint = `Next: ${state.fillNames(table.next_throw?.prompt ?? "")}.`;
-    shown.main = { text: table.ending ? "Finish the game" : next.length <= LONGEST ? next : "Continue", does: "ready" };
+    const roll = table.next_throw ? (next.length <= LONGEST ? next : "Continue") : "Ready for the next roll"; // others still act
+    shown.main = { text: table.ending ? "Finish the game" : roll, does: "ready" };
   } else {
     waiting(shown, state, seat);
   }
   host(shown, state);
   undoing(shown, sheet?.can_undo ?? false, now);
-  if (now.notice && !shown.hint) shown.hint = now.notice;
+  if (now.notice) shown.hint = `${now.notice} ${shown.hint}`.trim();
   if (now.busy) {
     if (shown.main) shown.main.does = "";
     shown.choices = [];
@@ -114,7 +117,8 @@ function choosing(shown, state, picker, offers, pictured) {
   shown.hint = prompt?.hint ?? "";
   shown.key = prompt?.key ?? [];
   const cancels = (/** @type {string} */ slot) => picker.next.get(slot)?.every((move) => move.move === offers.cancel);
-  const buttons = next.filter((slot) => !pictured(slot) && !cancels(slot)).map((slot) => unpictured(state, picker.remaining, offers, slot));
+  const written = next.filter((slot) => !pictured(slot) && !cancels(slot));
+  const buttons = written.map((slot) => unpictured(state, picker.remaining, offers, slot, prompt?.titled));
   buttons.push(...picker.others.filter((slot) => !pictured(slot)).map((slot) => unpictured(state, picker.before, offers, slot)));
   const moves = prompt?.listed ? picker.remaining.filter((move) => move.path.some(pictured)) : [];
   buttons.unshift(...moves.map((move) => listed(state, move, offers)));
@@ -129,11 +133,13 @@ function choosing(shown, state, picker, offers, pictured) {
   }
 }
 
-/** Return the button of a slot that is in no picture. Ending early is quiet. @param {TableState} state @param {import("../lib/types.js").LegalMove[]} moves @param {Offers} offers @param {string} slot @returns {Button} */
-function unpictured(state, moves, offers, slot) {
+/** Return the button of a slot that is in no picture. Ending early is quiet.
+ * @param {TableState} state @param {import("../lib/types.js").LegalMove[]} moves @param {Offers} offers @param {string} slot
+ * @param {boolean} [titled]  without the price, which is shown elsewhere @returns {Button} */
+function unpictured(state, moves, offers, slot, titled = false) {
   const leaves = moves.filter((move) => move.path.includes(slot));
   const offer = leaves.length === 1 ? offers.of(leaves[0].move) : undefined;
-  const text = offer ? state.fillNames(offer.label) : capital(state.label(slot));
+  const text = offer ? state.fillNames(titled ? offer.title : offer.label) : capital(state.label(slot));
   return {
     text,
     does: "touch",
@@ -182,7 +188,7 @@ function otherwise(state, picker, offers, pictured) {
     if (!prompt?.preset || prompt.steps.length) return [];
     return Object.keys(prompt.choices)
       .filter((slot) => slot !== chosen && !pictured(slot))
-      .map((slot) => ({ text: `${capital(state.label(slot))} instead`, does: "step", slot: `${length} ${slot}` }));
+      .map((slot) => ({ text: `Or ${lower(state.label(slot))}`, does: "step", slot: `${length} ${slot}` }));
   });
 }
 

@@ -28,7 +28,7 @@ import { Tip } from "./tip.js";
 import { lessonAt } from "../coach/offer.js";
 import { MoveList } from "./move-list.js";
 import { Header } from "./header.js";
-import { Ribbon } from "./ribbon.js";
+import { newsText, Ribbon, toldInPanel } from "./ribbon.js";
 import { Fit } from "./fit.js";
 
 const TABLE = document.body.dataset.table ?? "";
@@ -60,6 +60,8 @@ class Page {
     this.pickerKey = "";
     this.offers = new Offers();
     this.offersKey = ""; // the moves whose offers were requested
+    /** @type {import("../lib/types.js").OffersMessage | null} offers that came before the parts, and with them the moves */
+    this.earlyOffers = null;
     this.priced = false; // the offers of the current moves are here, or late
     this.forced = new ForcedSteps();
     /** @type {import("./hint-panel.js").HintPanel | null} loaded with the first hint */
@@ -79,6 +81,8 @@ class Page {
     this.throwSeen = 0; // the number of the throw whose moves were loaded last
     this.lastCommon = "";
     this.focusKey = ""; // what the focus was set for
+    this.news = ""; // what has just happened to the player
+    this.actedOn = -1; // the number of the last line of the log when the player acted last
 
     this.header = new Header();
     this.ribbon = new Ribbon(this.board);
@@ -112,7 +116,8 @@ class Page {
     this.live.addEventListener("line", (event) => {
       this.header.connected = /** @type {CustomEvent} */ (event).detail;
       this.diceEntry.putBack(); // it may have been lost
-      this.offersKey = ""; // so may they
+      if (!this.offers.here) this.offersKey = ""; // so may they
+      this.coach?.askAgain();
       this.draw();
       this.diceEntry.again();
     });
@@ -255,7 +260,7 @@ class Page {
     else this.view.forget();
     const thrown = this.state.table?.throw?.number ?? 0;
     if (thrown !== this.throwSeen && this.picker.moves.length) {
-      if (this.throwSeen && !this.coach) this.view.startTurn();
+      if (this.throwSeen && (!this.coach || this.coach.isFree)) this.view.startTurn();
       this.throwSeen = thrown;
     }
     this.offers = new Offers();
@@ -278,6 +283,7 @@ class Page {
   #requestOffers(key, again = false) {
     if (key === this.offersKey && !again) return;
     this.offersKey = key;
+    if (this.earlyOffers?.seat === this.seat) return;
     const seat = this.seat;
     const ask = () => key === this.offersKey && this.live.say({ kind: "offers", id: OFFERS, seat });
     if ((this.state.table?.counts.seats ?? 0) > CROWD) setTimeout(ask, Math.random() * 3000);
@@ -286,6 +292,10 @@ class Page {
 
   /** @param {import("../lib/types.js").OffersMessage} message */
   #onOffers(message) {
+    if (!this.state.paths.length) {
+      this.earlyOffers = message;
+      return;
+    }
     const moves = new Set(this.picker.moves.map((move) => move.move));
     if (message.seat !== this.seat || message.offers.length !== moves.size || message.offers.some((offer) => !moves.has(offer.move)))
       return;
@@ -298,6 +308,15 @@ class Page {
     this.#choosePreset();
   }
 
+  /** Use the offers that came before the parts, or ask for others if they no longer fit. */
+  #useEarlyOffers() {
+    const early = this.earlyOffers;
+    this.earlyOffers = null;
+    if (!early) return;
+    this.#onOffers(early);
+    if (!this.offers.here && this.offersKey) this.#requestOffers(this.offersKey, true);
+  }
+
   /** Before the first touch: undo a choice that is only started, touch what was wanted instead of it, or, where moves are not
    * confirmed, touch what is preset. */
   #choosePreset() {
@@ -305,9 +324,7 @@ class Page {
     const { picker, wanted } = this;
     this.wanted = "";
     if (!sheet || this.live.busy(this.seat) || picker.begun) return;
-    const prompt = this.offers.prompt(picker.path);
-    const quick = sheet.can_undo ? "" : prompt?.quick; // later in the turn, Undo is in view instead
-    const preset = settings.on("confirmMoves") ? "" : prompt?.preset || quick || "";
+    const preset = settings.on("confirmMoves") ? "" : this.#preferred();
     if (this.forced.undid && this.offers.cancel >= 0 && sheet.can_undo) this.#sendAction(this.seat, sheet.seq, { kind: "undo" });
     else if (wanted && picker.next.has(wanted)) this.touch(wanted);
     else if ((picker.next.get(preset)?.length ?? 0) > 1) {
@@ -315,6 +332,12 @@ class Page {
       this.#drawNow();
       if (this.looking === this.seat) this.view.follow(1);
     }
+  }
+
+  /** Return the first slot to touch that most players would, or "". */
+  #preferred() {
+    const prompt = this.offers.prompt(this.picker.path);
+    return prompt?.preset || prompt?.quick || "";
   }
 
   /** Make a step that leaves no choice. */
@@ -362,7 +385,7 @@ class Page {
     if (!picker.next.has(slot) && picker.path.includes(slot) && picker.begun) {
       if (picker.moves.length < 2) return; // the only move stays chosen; Undo leads back
       picker.drop(slot);
-    } else if (!picker.change(slot)) {
+    } else if (!picker.change(slot) && !picker.touchLater(slot, this.#preferred())) {
       if (this.offers.cancel >= 0 && this.before.has(slot)) {
         this.act("cancel", "");
         this.wanted = slot;
@@ -428,6 +451,7 @@ class Page {
     const count = sheet?.seq ?? 0;
     if (!does) return;
     this.forced.acted(does);
+    if (["play", "cancel", "undo", "ready"].includes(does)) this.actedOn = this.state.table?.log.at(-1)?.number ?? -1;
     if (does !== "play") this.ended = -1;
     if (does === "touch") this.touch(detail);
     else if (does === "choose") this.preselect(Number(detail));
@@ -665,11 +689,14 @@ class Page {
     this.chips.show(playing && own ? this.offers.chips(asking) : new Map());
     this.view.counts = !decided;
 
+    const told = own ? toldInPanel(table.log, state.you.seats, this.actedOn) : [];
+    this.news = told.map((text) => newsText(state, text)).join(" ");
     const shown = panelState(state, this.seat, this.picker, this.offers, (slot) => board.has(slot), {
       refusal: this.refusal,
       busy: this.live.busy(this.seat),
       confirm: settings.on("confirmMoves"),
       notice: this.forced.notice,
+      news: this.news,
     });
     this.panel.show(shown);
     this.diceEntry.update(shown.typed ? throwKey(table) : "");
@@ -706,11 +733,13 @@ class Page {
     if (nowhere || followed || active === this.pointer.led) this.#focusNext();
   }
 
-  /** Return the screen reader label of a lit slot: what it is, what it shows, and what it does. @param {string} slot */
+  /** Return the screen reader label of a lit slot: what it is, what it shows, and what it does or what is asked next. @param {string} slot */
   #slotLabel(slot) {
     const leaves = this.picker.next.get(slot) ?? this.picker.before.filter((move) => move.path.includes(slot));
     const label = this.state.label(slot);
-    return leaves.length === 1 && leaves[0].text ? `${label}: ${leaves[0].text}` : label;
+    const asked = this.picker.next.has(slot) ? this.offers.prompt([...this.picker.path, slot])?.question : "";
+    const then = leaves.length === 1 ? leaves[0].text : asked;
+    return then ? `${label}: ${then}` : label;
   }
 
   /** @param {import("../lib/types.js").FullTable} table */
@@ -727,6 +756,7 @@ class Page {
         this.chips.renew();
         this.focusKey = ""; // what had the focus may be gone
         this.lastCommon = "";
+        this.#useEarlyOffers();
         this.draw();
       },
       (error) => {
@@ -758,11 +788,17 @@ function connect() {
   live.addEventListener("message", keep);
   return {
     live,
-    show: (/** @type {Page} */ page) => {
+    show: (/** @type {Page} */ page, /** @type {import("../lib/types.js").ServerMessage[]} */ first) => {
       live.removeEventListener("message", keep);
-      for (const message of early) page.onMessage(message);
+      for (const message of [...first, ...early]) page.onMessage(message);
     },
   };
+}
+
+/** Return the messages that the server put into the document, so that the table can be shown before the socket is open.
+ * @returns {import("../lib/types.js").ServerMessage[]} */
+function firstMessages() {
+  return JSON.parse(document.getElementById("first-messages")?.textContent ?? "[]");
 }
 
 async function begin() {
@@ -772,12 +808,13 @@ async function begin() {
       history.replaceState(null, "", location.pathname);
       await request("POST", `/api/tables/${TABLE}/seats`, { token });
     }
-    const early = document.querySelector("link[data-picture]") ? connect() : null; // the server has found the table
-    const first = await request("GET", `/api/tables/${TABLE}`);
+    const messages = token ? [] : firstMessages(); // they are for who the player was before taking the seat
+    const early = document.getElementById("first-messages") ? connect() : null; // the server has found the table
+    const first = /** @type {import("../lib/types.js").FullTable} */ (messages.shift() ?? (await request("GET", `/api/tables/${TABLE}`)));
     byId("game-title").textContent = first.about.game_title;
     await loadStyles(first.about.game);
     const { live, show } = early ?? connect();
-    show(new Page(first, live));
+    show(new Page(first, live), messages);
   } catch (error) {
     byId("no-table").hidden = false;
     byId("no-table-text").textContent = error instanceof Refused ? error.message : `Something went wrong: ${error}`;
