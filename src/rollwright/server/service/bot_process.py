@@ -126,6 +126,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    bots.load("strong")  # imports NumPy, which can take seconds on a busy machine and is not thinking
     with contextlib.suppress(BrokenPipeError):
         serve(sys.stdin.buffer, outgoing)
 
