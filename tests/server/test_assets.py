@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import zlib
+from types import SimpleNamespace
 from typing import Any, cast
 
 import websockets
@@ -143,4 +144,4 @@ def test_the_document_has_the_first_messages_but_no_token(server: ServerProcess)
 def test_an_address_that_has_asked_for_too_much_gets_no_first_messages() -> None:
     empty = TokenBucket(0.001, 0.0)
     empty.spend(1.0)
-    assert first_messages(cast(LoadedTable, None), cast(Caller, None), empty) == []
+    assert first_messages(cast(LoadedTable, None), cast(Caller, SimpleNamespace(budget=empty))) == []

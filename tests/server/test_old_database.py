@@ -6,6 +6,7 @@ waits for players, and one with a clock whose person has left.
 
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from in_process import with_service
@@ -57,7 +58,7 @@ def test_a_finished_game_has_its_record_and_its_dice_verify(old):
     async def work(service: TableService) -> None:
         loaded = await service.table(FINISHED)
         assert loaded.table.status == OVER
-        _, record = await read_record(service, loaded)
+        _, record = await read_record(SimpleNamespace(service=service), loaded)
         verdict = verify(parse(record.text()), loaded.table.variant.game)
         assert verdict.verified
         assert "not recorded" in verdict.note

@@ -156,9 +156,9 @@ def test_a_record_requested_while_another_process_writes_matches_its_table():
         return table.reload()
 
     store = SimpleNamespace(events=lambda table_id: table.events, read=read)
-    service: Any = SimpleNamespace(store=store, cache=SimpleNamespace(read=read_again), heavy=SimpleNamespace(run=read))
+    service: Any = SimpleNamespace(store=store, cache=SimpleNamespace(read=read_again))
     loaded: Any = SimpleNamespace(id="t1", table=behind.table)
-    found, record = asyncio.run(read_record(service, loaded))
+    found, record = asyncio.run(read_record(SimpleNamespace(service=service, work=read), loaded))  # type: ignore[arg-type]
     assert found.status == OVER
     assert parse(record.text()).result is not None
     assert verify(record, TERRACES).verified

@@ -26,6 +26,7 @@ MESSAGE = 2000  # bytes of a clear refusal
 # Row 7
 RECORDS = 50
 RECORD_SIZE = 480_000
+ANOTHER_ADDRESS = "127.0.0.2"
 LIGHT = 0.1  # seconds
 
 # Row 13
@@ -124,14 +125,36 @@ def test_light_requests_do_not_wait_for_heavy_ones(url: str) -> None:
 
 
 def test_hints_for_one_address_leave_room_for_others(url: str) -> None:
-    """Twenty sockets of one player ask for hints all the time; records are still verified."""
+    """Twenty sockets of one player ask for hints all the time; records of another address are still verified."""
     with serving(url) as server, contextlib.ExitStack() as sockets:
         table = api.open_table(server, people=1, start=True)
         asking = [sockets.enter_context(api.connect(server, table.id, table.seats[0].token)) for _ in range(20)]
         for _ in range(5):
             for each in asking:
                 each.send(api.hint_message(table.seats[0]))
-            assert api.verify(server, api.OLDER_RECORD.read_text()).status_code == 200
+            assert api.verify(server, api.OLDER_RECORD.read_text(), ANOTHER_ADDRESS).status_code == 200
+
+
+def test_records_of_one_address_leave_room_for_others(url: str) -> None:
+    """Others wait for some of the records of one address, but are not refused."""
+    with serving(url) as server:
+        record = api.crowded(api.finished_record(server), RECORD_SIZE)
+        answers: list[int] = []
+
+        def send() -> None:
+            with contextlib.suppress(httpx.HTTPError):
+                while True:
+                    answers.append(api.verify(server, record).status_code)
+
+        senders = [threading.Thread(target=send, daemon=True) for _ in range(20)]
+        for sender in senders:
+            sender.start()
+        assert wait_until(lambda: answers.count(429) > 20)
+        with contextlib.suppress(httpx.TimeoutException):  # it waits, so it was not refused
+            assert api.verify(server, api.OLDER_RECORD.read_text(), ANOTHER_ADDRESS, 2).status_code == 200
+        server.process.kill()
+        for sender in senders:
+            sender.join()
 
 
 def test_no_character_causes_a_server_error(postgres: str) -> None:

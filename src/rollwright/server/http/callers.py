@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
 
 from litestar import Request
 from litestar.datastructures import Cookie
 
 from rollwright.server.errors import ActionRefused, Code
+from rollwright.server.http.limits import TokenBucket
 from rollwright.server.service.guests import COOKIE, Guest, new_guest_id, sanitize
 from rollwright.server.service.loaded_table import LoadedTable
 from rollwright.server.service.service import TableService
@@ -18,14 +20,18 @@ from rollwright.server.table.permissions import may_watch, seats_of
 YEAR = 365 * 24 * 3600
 NAME_LENGTH = 40
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 
 class Caller:
     """The sender of a request: a guest by cookie, and a seat or host token in the Authorization header."""
 
-    def __init__(self, service: TableService, guest: Guest, token: str) -> None:
+    def __init__(self, service: TableService, guest: Guest, token: str, budget: TokenBucket) -> None:
         self.service = service
         self.guest = guest
         self.token = token
+        self.budget = budget  # that of the address
 
     def actor(self, loaded: LoadedTable, guest: Guest | None = None) -> Actor:
         """Return who the caller is at a table; `guest` is the caller once they have a cookie."""
@@ -47,13 +53,18 @@ class Caller:
         loaded = await self.service.table(table)
         return await self.service.run(loaded, action, self.actor(loaded))
 
+    async def work(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Call a function in the pool of heavy work; raises ActionRefused if too much of this address waits there."""
+        return await self.service.heavy.run_for(self.budget, function, *arguments, **named)
+
     def as_guest(self, name: str = "") -> Guest:
         """Return this guest, created now if there was none."""
         return Guest(self.guest.id or new_guest_id(), sanitize(name, NAME_LENGTH) or self.guest.name)
 
 
 def caller_of(request: Request[Any, Any, Any], service: TableService) -> Caller:
-    return Caller(service, guest_of(request, service), token_of(request.headers.get("authorization", "")))
+    token = token_of(request.headers.get("authorization", ""))
+    return Caller(service, guest_of(request, service), token, request.scope["rollwright.budget"])  # type: ignore[typeddict-item]
 
 
 def guest_of(request: Request[Any, Any, Any], service: TableService) -> Guest:

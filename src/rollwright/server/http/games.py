@@ -13,6 +13,7 @@ from rollwright.bots.profiles import PROFILES
 from rollwright.core.game import Game
 from rollwright.core.guide import CoachLine, CoachStep
 from rollwright.core.template import template
+from rollwright.server.http.callers import Caller
 from rollwright.server.http.limits import read_quota
 from rollwright.server.http.schemas import (
     SVG,
@@ -29,7 +30,6 @@ from rollwright.server.http.schemas import (
 from rollwright.server.live.pictures import fingerprint
 from rollwright.server.service import bots, editions, replays
 from rollwright.server.service.replays import Picture
-from rollwright.server.service.service import TableService
 from rollwright.server.table.variant import Variant
 
 
@@ -167,9 +167,9 @@ def _expressions(patterns: tuple[str, ...]) -> list[str]:
 
 
 @get("/api/games/{name:str}/blank", summary="A blank sheet, to print")
-async def game_blank(name: str, service: TableService, request: Request[Any, Any, Any]) -> Picture:
+async def game_blank(name: str, caller: Caller, request: Request[Any, Any, Any]) -> Picture:
     read_quota(request)
-    return await service.heavy.run(_blank, name, dict(request.query_params.items()))
+    return await caller.work(_blank, name, dict(request.query_params.items()))
 
 
 def _blank(name: str, asked: dict[str, str]) -> Picture:

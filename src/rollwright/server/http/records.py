@@ -29,15 +29,15 @@ from rollwright.server.table.permissions import is_host, may_analyze
 from rollwright.server.table.table import OVER, WAITING, Table
 
 
-async def read_record(service: TableService, loaded: LoadedTable) -> tuple[Table, Record]:
+async def read_record(caller: Caller, loaded: LoadedTable) -> tuple[Table, Record]:
     """Return the record of everything that is written, with a table in that state."""
-    table = loaded.table
+    service, table = caller.service, loaded.table
     events = await service.store.read(service.store.events, loaded.id)
     if table.version == len(events) and not table.many:
         return table, replays.record(table, events)
     if table.version != len(events) or table.status != OVER:  # it may change while a worker reads it
         table = await service.cache.read(loaded.id)
-    return table, await service.heavy.run(replays.record, table, events[: table.version])
+    return table, await caller.work(replays.record, table, events[: table.version])
 
 
 async def read_sheet(service: TableService, loaded: LoadedTable, seat: int) -> Record:
@@ -63,7 +63,7 @@ async def show_record(table: TableId, caller: Caller, request: Request[Any, Any,
     loaded = await caller.watch(table)
     name = f"{_require_started(loaded).variant.game.name}-{loaded.id}"
     if seat is None:
-        _, record = await read_record(caller.service, loaded)
+        _, record = await read_record(caller, loaded)
     else:
         record = await read_sheet(caller.service, loaded, seat)
         name += f"-seat-{seat + 1}"
@@ -83,32 +83,31 @@ async def show_replay(table: TableId, caller: Caller, request: Request[Any, Any,
     else:
         if seat is not None:
             found.check_seat(seat)
-        found, record = await read_record(caller.service, loaded)
-    return await caller.service.heavy.run(replays.replay, found, record, seat)
+        found, record = await read_record(caller, loaded)
+    return await caller.work(replays.replay, found, record, seat)
 
 
 @get("/api/tables/{table:str}/analysis", summary="Luck and choices of a seat, or how far their analysis is")
 async def show_analysis(table: TableId, caller: Caller, request: Request[Any, Any, Any], seat: int = 0) -> AnalysisView:
     read_quota(request)
-    service = caller.service
     loaded = await caller.watch(table)
     found = _require_started(loaded)
     found.check_seat(seat)
     if not may_analyze(found, caller.actor(loaded)):
         raise ActionRefused(Code.NOT_OVER)
-    return await _analysis(service, loaded, seat)
+    return await _analysis(caller, loaded, seat)
 
 
-async def _analysis(service: TableService, loaded: LoadedTable, seat: int) -> AnalysisView:
+async def _analysis(caller: Caller, loaded: LoadedTable, seat: int) -> AnalysisView:
     """Return the analysis of a seat of a finished table, or how far it is; one that is missing is started."""
-    found = loaded.table
+    service, found = caller.service, loaded.table
     known = await service.analyses.stored(loaded.id, seat, found.variant)
     if known is not None:
         return known
     if found.many:
         record = await read_sheet(service, loaded, seat)
     else:  # with the steps of all seats, as the replay numbers them
-        found, record = await read_record(service, loaded)
+        found, record = await read_record(caller, loaded)
     return await service.analyses.begin(loaded.id, seat, found.variant, record)
 
 
@@ -124,10 +123,10 @@ async def show_card(table: TableId, caller: Caller, request: Request[Any, Any, A
         raise ActionRefused(Code.TOO_MANY_SHEETS)
     shown = subject(found) if seat is None else seat
     found.check_seat(shown)
-    view = await service.cards.analyzed(loaded, shown, await _analysis(service, loaded, shown))
+    view = await service.cards.analyzed(loaded, shown, await _analysis(caller, loaded, shown))
     who = "public" if found.header.watch else "private"  # a shared cache does not ask who may watch
     age = f"{who}, max-age=86400" if view.analysis else "no-store"  # without an analysis the card is not complete
-    return Response(await service.cards.png(found, shown, view), media_type=PNG, headers={"cache-control": age})
+    return Response(await service.cards.png(found, shown, view, caller.budget), media_type=PNG, headers={"cache-control": age})
 
 
 @post("/api/tables/{table:str}/continue", summary="Continue from a step of the replay, at a new table")
@@ -137,14 +136,14 @@ async def continue_game(table: TableId, data: ContinueRequest, caller: Caller, r
     loaded = await caller.watch(table)
     if _require_started(loaded).many:
         raise ActionRefused(Code.CANNOT_CONTINUE, reason="A table this large cannot be continued.")
-    record = replays.until((await read_record(service, loaded))[1], data.step)
+    record = replays.until((await read_record(caller, loaded))[1], data.step)
     seats = len(loaded.table.seats)
     loaded.table.check_seat(data.seat)
     guest = caller.as_guest(data.name)
     others = [seat for seat in range(seats) if seat != data.seat]
     named = await opening.name_bots(service, guest, record.game, [data.bots] * len(others)) if data.bots else []
     wanted = TableRequest(record.game, from_=record.text(), join=False, title=loaded.table.header.title)
-    following, _ = await opening.open_table(service, wanted, guest)
+    following, _ = await opening.open_table(service, wanted, guest, caller.budget)
     host = Actor(guest.id, HOST_TOKEN)
     await service.run(following, Join(name=guest.name or opening.DEFAULT_NAME, seat=data.seat), host)
     if named:
@@ -166,9 +165,9 @@ async def rematch(table: TableId, caller: Caller) -> Opened:
 
 
 @post("/api/verify", status_code=200, summary="Read, replay and verify the dice of any record")
-async def verify(data: RecordText, service: TableService, request: Request[Any, Any, Any]) -> Verified:
+async def verify(data: RecordText, caller: Caller, request: Request[Any, Any, Any]) -> Verified:
     read_quota(request)
-    return await service.heavy.run(_verify, data.text)
+    return await caller.work(_verify, data.text)
 
 
 def _verify(text: str) -> Verified:

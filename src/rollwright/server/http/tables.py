@@ -65,7 +65,7 @@ async def list_tables(caller: Caller, open_after: str = "", playing_after: str =
 async def open_table(data: TableRequest, caller: Caller, request: Request[Any, Any, Any]) -> Response[Opened]:
     table_quota(request)
     guest = caller.as_guest(data.name)
-    loaded, mine = await opening.open_table(caller.service, data, guest)
+    loaded, mine = await opening.open_table(caller.service, data, guest, caller.budget)
     return Response(opened(caller.service, loaded, mine), cookies=[cookie_of(caller.service, guest)], status_code=201)
 
 
@@ -97,7 +97,7 @@ async def show_parts(table: TableId, caller: Caller, hash: PictureHash = "") -> 
 async def show_blank(table: TableId, caller: Caller) -> Picture:
     loaded = await caller.watch(table)
     position = loaded.table.position.clone()
-    return await caller.service.heavy.run(replays.blank, loaded.table.variant, position)
+    return await caller.work(replays.blank, loaded.table.variant, position)
 
 
 @post("/api/tables/{table:str}/seats", summary="Join, transfer a seat to this device, or reclaim one")

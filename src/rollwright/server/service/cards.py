@@ -36,12 +36,12 @@ class Cards:
             view = await self.analyses.stored(loaded.id, seat, loaded.table.variant) or view
         return view
 
-    async def png(self, table: Table, seat: int, view: AnalysisView) -> bytes:
-        """Return the card of a seat of a finished table."""
+    async def png(self, table: Table, seat: int, view: AnalysisView, who: object) -> bytes:
+        """Return the card of a seat of a finished table for someone; raises ActionRefused if they ask for too much."""
         key = table.id, seat, view.analysis.judge if view.analysis else ""
         found = self.kept.get(key)
         if found is None:
-            found = await self.heavy.run(_rendered, table, seat, view)
+            found = await self.heavy.run_for(who, _rendered, table, seat, view)
             self.kept[key] = found
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)

@@ -63,10 +63,15 @@ class TableRequest(Struct):
     from_: Annotated[str, Meta(max_length=500_000)] = msgspec.field(default="", name="from")
 
 
-async def open_table(service: TableService, request: TableRequest, guest: Guest) -> tuple[LoadedTable, list[int]]:
-    """Open a table, seat those whom the request names, and start if it asks for that; returns the guest's seats too."""
+async def open_table(
+    service: TableService, request: TableRequest, guest: Guest, who: object = None
+) -> tuple[LoadedTable, list[int]]:
+    """Open a table, seat those whom the request names, and start if it asks for that; returns the guest's seats too.
+
+    `who` fills a part of the queue of heavy work if the request has a record or an edition.
+    """
     if request.from_ or request.edition_text:
-        header = await service.heavy.run(_header, service.variants, request, guest)
+        header = await service.heavy.run_for(who, _header, service.variants, request, guest)
     else:
         header = await service.store.read(_header, service.variants, request, guest)
     count = _joining(request)

@@ -12,7 +12,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rollwright.server.errors import ActionRefused
 from rollwright.server.http.callers import Caller
-from rollwright.server.http.limits import TokenBucket
 from rollwright.server.live.messages import ServerMessage, encode
 from rollwright.server.live.pictures import name_of
 from rollwright.server.service.cards import result_title, subject
@@ -61,22 +60,22 @@ async def table(table: str, caller: Caller, request: Request[Any, Any, Any]) -> 
     """One table: joining, playing, watching, the replay. The page itself says why a table cannot be shown."""
     try:
         loaded = await caller.watch(table)
-        messages = first_messages(loaded, caller, request.scope["rollwright.budget"])  # type: ignore[typeddict-item]
+        messages = first_messages(loaded, caller)
         opening = Opening(loaded, caller.service.public_url or str(request.base_url).rstrip("/"), messages)
     except (ActionRefused, SQLAlchemyError):
         opening = None
     return Template(template_name="table.html", context={"table": table, "opening": opening}, headers={"cache-control": "no-store"})
 
 
-def first_messages(loaded: LoadedTable, caller: Caller, budget: TokenBucket) -> list[ServerMessage]:
+def first_messages(loaded: LoadedTable, caller: Caller) -> list[ServerMessage]:
     """Return what the socket would send first, or nothing if this address has asked for too much."""
-    if not budget.has(0):
+    if not caller.budget.has(0):
         return []
     started = time.perf_counter()
     try:
         return loaded.broadcaster.opening(caller.guest, caller.actor(loaded))
     finally:
-        budget.spend(time.perf_counter() - started)
+        caller.budget.spend(time.perf_counter() - started)
 
 
 def _inline(messages: list[ServerMessage]) -> Markup:
