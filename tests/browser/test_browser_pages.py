@@ -355,17 +355,29 @@ def _finish_the_round(page: Page) -> None:
             return
 
 
+def own_score(page: Page) -> str:
+    """Return your score, once everything has come that your last move caused and the header shows it."""
+    page.wait_for_selector(READY)
+    settled(page)
+    total = page.locator("#score-breakdown-table tfoot td").text_content() or ""
+    expect(page.locator("#places .is-you .numeral")).to_have_text(total)
+    return total
+
+
 def test_a_killed_server_loses_nothing_and_the_page_reconnects(own_server: Server, people: People) -> None:
     page = people.page(own_server)
     people.expected = ("WebSocket", "ERR_CONNECTION_REFUSED")
     play_now(page, FIRST)
     make_a_move(page)
-    score = page.locator("#places .is-you").inner_text()
+    score = own_score(page)
     own_server.kill()
     expect(page.locator("#turn-pill")).to_have_text("Reconnecting…")
     own_server.start()
     expect(page.locator("#turn-pill")).not_to_have_text("Reconnecting…")
-    assert page.locator("#places .is-you").inner_text() == score
+    beside = page.context.new_page()
+    beside.goto(page.url)
+    assert own_score(beside) == score
+    beside.close()
     make_a_move(page)
 
 

@@ -39,6 +39,16 @@ test("the first message announces nothing", () => {
   assert.equal(state.name(7), "Seat 8");
 });
 
+test("your points are those of your sheet, which comes before the table", () => {
+  const state = new TableState();
+  state.onMessage(full({ seats: [0, 1].map((number) => ({ ...seat(number, "Ada"), points: "3" })) }));
+  state.you.seats = [0];
+  const points = () => state.table?.seats.map((one) => state.points(one));
+  assert.deepEqual(points(), ["3", "3"]);
+  for (const number of [0, 1]) state.onMessage(sheet({ seat: number, points: "4" }));
+  assert.deepEqual(points(), ["4", "3"]);
+});
+
 test("a tie calls you what the headline calls you", () => {
   const state = new TableState();
   state.onMessage(full());

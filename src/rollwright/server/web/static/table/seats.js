@@ -88,13 +88,14 @@ export class Seats {
         },
         chair(seat.name, seat.bot),
         el("span", { class: "who" }, nameEl(seat.name), el("small", {}, kind(state, seat))),
-        el("b", { class: "numeral" }, seat.points),
+        el("b", { class: "numeral" }, state.points(seat)),
       ),
     );
   }
 
   /** @param {TableState} state @param {Seat} seat @param {number} looking */
   #card(state, seat, looking) {
+    const points = state.points(seat);
     const clock =
       seat.deadline && !state.table?.paused
         ? el("span", { class: "numeral", "data-until": seat.deadline }, left(seat.deadline, state.lag))
@@ -119,7 +120,7 @@ export class Seats {
           el("span", { class: "seat-state" }, doing(state, seat)),
           clock,
         ),
-        el("span", { class: "points" }, seat.points, el("span", { class: "sr" }, seat.points === "1" ? " point" : " points")),
+        el("span", { class: "points" }, points, el("span", { class: "sr" }, points === "1" ? " point" : " points")),
         seat.summary.length ? facts(seat.summary) : null,
       ),
     );

@@ -79,6 +79,12 @@ export class TableState {
     return this.table?.seats.find((one) => one.seat === seat);
   }
 
+  /** Return the points of a seat. Your own sheet is sent at once, the table at most four times per second. @param {Seat} seat */
+  points(seat) {
+    const own = this.you.seats.includes(seat.seat) ? this.sheets.get(seat.seat) : undefined;
+    return own?.points ?? seat.points;
+  }
+
   /** Return the name of a seat. @param {number} seat */
   name(seat) {
     return this.seat(seat)?.name || `Seat ${seat + 1}`;
