@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 # Plays by clicking what is highlighted until the game is over or enough moves were made. It clicks what it clicked least often,
 # so that a game tries many kinds of moves and always ends.
@@ -71,6 +71,15 @@ def settled(page: Page) -> None:
     """Wait until what was done has been acknowledged and drawn, and the offers are here, which are late on a busy machine."""
     page.wait_for_function("() => document.querySelector('#play[aria-busy=false]:not([data-offers=awaited])')")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+
+
+def own_score(page: Page) -> str:
+    """Return your score, once everything has come that your last move caused and the header shows it."""
+    page.wait_for_selector(READY)
+    settled(page)
+    total = page.locator("#score-breakdown-table tfoot td").text_content() or ""
+    expect(page.locator("#places .is-you .numeral")).to_have_text(total)
+    return total
 
 
 def play(page: Page, most: int) -> dict[str, Any]:

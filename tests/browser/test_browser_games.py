@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playing import READY, make_a_move, no_sideways_scrolling, open_table, play, play_now, settled
+from playing import READY, make_a_move, no_sideways_scrolling, open_table, own_score, play, play_now, settled
 from playwright.sync_api import Page, expect
 from windows import PHONE, People, Server
 
@@ -143,15 +143,13 @@ def test_a_reload_in_the_middle_of_a_move_loses_nothing(server: Server, people: 
     page = people.page(server)
     play_now(page, game)
     make_a_move(page)
-    settled(page)
-    score = page.locator("#places .is-you").inner_text()
+    score = own_score(page)
     lines = page.locator("#log li").count()
     some = page.locator("#play .slot.lit:visible")
     if some.count():
         some.first.click()
     page.reload()
-    page.wait_for_selector(READY)
-    assert page.locator("#places .is-you").inner_text() == score
+    assert own_score(page) == score
     assert page.locator("#log li").count() >= lines
     make_a_move(page)
 

@@ -36,8 +36,10 @@ def test_a_hint_is_in_view_or_says_that_it_scrolls(server: Server, people: Peopl
     settled(page)
     assert page.evaluate(IN_VIEW, "#hint-title, #hint-unit, #hint-close, #panel-main")
     body = page.locator("#hint-body")
-    hidden = body.evaluate("(body) => body.scrollHeight - body.clientHeight")
-    assert (hidden > 8) == ("goes-on" in (body.get_attribute("class") or ""))
+    page.wait_for_function(
+        "() => { const body = document.querySelector('#hint-body');"
+        " return body.scrollHeight - body.clientHeight > 8 === body.classList.contains('goes-on'); }"
+    )
     body.evaluate("(body) => body.scrollTo(0, body.scrollHeight)")
     expect(page.locator("#hint-body.goes-on")).to_have_count(0)
     assert page.evaluate(IN_VIEW, "#hint-close, #hint-tries")
@@ -100,8 +102,8 @@ def test_the_analysis_shows_the_equation_and_what_cost_points(server: Server, pe
     assert costs.count() == 5, "a random player makes mistakes"
     costs.first.click()
     expect(page.locator("#after-turn")).to_contain_text("better")
-    assert page.locator("#after-board .was-better").count() > 0
-    assert page.locator("#after-sheet .mark-badge").count() > 0
+    expect(page.locator("#after-board .was-better").first).to_be_attached()
+    expect(page.locator("#after-sheet .mark-badge").first).to_be_attached()
     expect(page.locator("#after-card")).to_have_attribute("href", f"/api/tables/{opened['table']}/card.png?seat=0")
     expect(page.locator("#after-from")).to_be_visible()
     no_sideways_scrolling(page)
