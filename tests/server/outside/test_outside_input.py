@@ -15,6 +15,7 @@ import httpx
 import outside_api as api
 import pytest
 from outside_tools import Server, serving, wait_until
+from servers import PATIENCE
 
 pytestmark = pytest.mark.outside
 
@@ -211,6 +212,35 @@ def test_silent_connections_are_bounded_in_number_and_time(url: str) -> None:
         left = still_open()
     assert not any(left.values()), f"still open: {left}; at once: {at_once}, {ALLOWED} are allowed"
     assert at_once <= ALLOWED
+
+
+def test_long_headers_are_refused_cheaply(url: str) -> None:
+    start, end = b"GET /livez HTTP/1.1\r\nhost: localhost\r\n", b"\r\n\r\n"
+    chunked = b"POST /api/verify HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n0\r\n"
+    long = {
+        "many headers": start + b"x: 1\r\n" * 500_000 + end,
+        "a long value": start + b"x: " + b"1" * 3_000_000 + end,
+        "a long name": start + b"x" * 3_000_000 + b": 1" + end,
+        "headers after the body": chunked + b"x: 1\r\n" * 500_000 + end,
+        "as long as it may be": start + b"x: " + b"1" * 60_000 + end,
+    }
+    found = {}
+    with serving(url) as server:
+        cpu, memory = server.cpu_seconds(), server.forget_peak()
+        for name, request in long.items():
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line, contextlib.suppress(ConnectionError):
+                threading.Thread(target=_send, args=(line, request), daemon=True).start()
+                found[name] = line.recv(12)[-3:]
+        cpu, memory = server.cpu_seconds() - cpu, server.peak_megabytes() - memory
+    assert found.pop("as long as it may be") == b"200"
+    assert set(found.values()) <= {b"431"}, found
+    assert cpu < CPU * 4
+    assert memory < MEMORY
+
+
+def _send(line: socket.socket, data: bytes) -> None:
+    with contextlib.suppress(OSError):  # it is closed before all is sent
+        line.sendall(data)
 
 
 def test_responses_match_the_openapi_document(url: str, tmp_path: Path) -> None:

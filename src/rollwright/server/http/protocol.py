@@ -1,4 +1,4 @@
-"""Additions to uvicorn: limits on the time for a request and on connections from one address, and sockets without a task.
+"""Additions to uvicorn: limits on the time and the headers of a request and on connections, and sockets without a task.
 
 A socket of uvicorn passes every message through a queue, a task and an ASGI call, in both directions. `SocketProtocol` hands whole
 text frames over as they arrive and writes frames as they are sent. The handshake, control frames, fragments, pings and closing
@@ -19,6 +19,8 @@ from rollwright.server.live.line import Receiver
 
 HEAD = 8.0  # seconds until the head of the first request
 BODY = 12.0  # seconds until a request is complete
+HEAD_SIZE = 65_536  # bytes of its headers
+TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 TEXT = 0x81  # the first byte of a text message in one frame
 BINARY = 0x82
 FINAL = 0x80
@@ -30,7 +32,7 @@ INVALID_TEXT = 1007  # the code of a close
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """Closes connections that send nothing or too slowly, and those beyond the limit of their address."""
+    """Closes connections that send nothing, too slowly, or too many headers, and those beyond the limit of their address."""
 
     limit = 0  # connections from one address; 0: any number
     trusted: frozenset[str] = frozenset()  # proxies, which speak for many
@@ -41,6 +43,8 @@ class BoundedProtocol(HttpToolsProtocol):
         peer = transport.get_extra_info("peername")
         self._key = network_of(str(peer[0])) if peer else ""
         self._timer: asyncio.TimerHandle | None = None
+        self._in_head = False
+        self._size = 0  # of the headers so far
         count = self.open[self._key] = self.open.get(self._key, 0) + 1
         if self.limit and count > self.limit and self._key not in self.trusted:
             transport.close()
@@ -51,11 +55,38 @@ class BoundedProtocol(HttpToolsProtocol):
         self._release()
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        before = self._in_head
+        super().data_received(data)
+        if before and self._in_head:  # all of it belongs to the headers
+            self._size += len(data)
+            if self._size > HEAD_SIZE:
+                self.send_400_response("")
+
+    def send_400_response(self, msg: str) -> None:
+        transport: Any = self.transport
+        if transport.is_closing():
+            return
+        if self._size <= HEAD_SIZE:
+            super().send_400_response(msg)
+            return
+        transport.write(TOO_LONG)
+        transport.close()
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self._in_head = True
+        self._size = 0
         self._restart_timer(HEAD)
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._size += len(name) + len(value)
+        if self._size > HEAD_SIZE:
+            raise ValueError("too many headers")  # uvicorn refuses the request
+        super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
+        self._in_head = False
         self._restart_timer(BODY)
         super().on_headers_complete()
 
