@@ -95,11 +95,13 @@ def test_a_server_starts_while_its_redis_is_down(database: str, serve: Serve) ->
     assert serve(database, redis="redis://127.0.0.1:1/0").started
 
 
-def test_a_second_server_on_one_sqlite_file_is_refused(database: str, serve: Serve) -> None:
+def test_a_second_server_on_one_sqlite_file_is_refused(database: str, serve: Serve, tmp_path: Path) -> None:
     lock = run_module._lock_database(Settings(database=database))
     assert lock is not None
-    with pytest.raises(BadSetting, match=r"another server is using .*log\.sqlite"):
-        serve(database)
+    (tmp_path / "link.sqlite").symlink_to("log.sqlite")
+    for name in ("log", "link"):
+        with pytest.raises(BadSetting, match=rf"another server is using .*{name}\.sqlite"):
+            serve(f"sqlite:///{tmp_path}/{name}.sqlite")
     lock.close()
     serve(database)
 

@@ -144,7 +144,7 @@ def _lock_database(settings: Settings) -> sqlite3.Connection | None:
         return None
     try:
         os.makedirs(os.path.dirname(os.path.abspath(url.database)), exist_ok=True)
-        lock = sqlite3.connect(f"{url.database}-server", timeout=0, isolation_level=None)
+        lock = sqlite3.connect(f"{os.path.realpath(url.database)}-server", timeout=0, isolation_level=None)
         lock.execute("begin exclusive")
     except sqlite3.OperationalError as error:
         if "locked" in str(error):
