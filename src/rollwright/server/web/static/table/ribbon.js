@@ -18,7 +18,7 @@ const RIVALS = 5; // colors; further rivals repeat them
 /** What a rival did since your last move: its lines of the log, and in brief what all lines did for it.
  * @typedef {{lines: LogLine[], briefs: Brief[]}} Since */
 
-/** Words, or a thing, the symbol of where it was done, and what that stands for. @typedef {string | [string, string, string]} Part */
+/** Words, or a thing, the symbol of where it was done, and what that means. @typedef {string | [string, string, string]} Part */
 /** What a line tells, the gains after it, and what comes after those. @typedef {{parts: Part[], gains: Amount[], then: Part[]}} Told */
 
 /** Return what each rival did since your last move before the latest throw, by seat.
@@ -75,7 +75,7 @@ function recent(log, mine) {
 }
 
 /** Return at most 60 letters: who did what, and the gains. Gains come after all that was done, so that none seems to come from
- * something else; those that nothing that was done has brought stand first.
+ * something else; those that nothing that was done has brought come first.
  * @param {string} name @param {Brief[]} briefs @returns {Told} */
 export function briefLine(name, briefs) {
   const gained = briefs.filter((brief) => !brief[1].length);
