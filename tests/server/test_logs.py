@@ -22,6 +22,11 @@ def test_every_token_is_redacted():
             assert token not in redact(f'{{"token": "{token}"}}')
 
 
+def test_what_someone_sends_makes_no_line_of_its_own():
+    record = logging.LogRecord("server", logging.INFO, "", 0, "GET %s", ("/x\nERROR \x1b[31m\u2028é\udc80",), None)
+    assert PlainFormatter("%(levelname)s %(message)s").format(record) == r"INFO GET /x\nERROR \x1b[31m\u2028é\udc80"
+
+
 @pytest.mark.usefixtures("toys")
 def test_a_table_that_cannot_be_written_is_logged_without_its_secret(url, caplog, monkeypatch):
     secrets: list[str] = []

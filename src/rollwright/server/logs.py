@@ -27,6 +27,11 @@ def redact(text: str) -> str:
 
 
 class PlainFormatter(logging.Formatter):
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  a method of logging's
+        """Return the message in one line: a path or a header that someone sends has no lines of its own."""
+        text = super().formatMessage(record)
+        return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
+
     def format(self, record: logging.LogRecord) -> str:
         id = request_id.get()
         return redact(super().format(record)) + (f" [{id}]" if id else "")
