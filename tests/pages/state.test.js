@@ -49,6 +49,20 @@ test("your points are those of your sheet, which comes before the table", () => 
   assert.deepEqual(points(), ["4", "3"]);
 });
 
+test("offers of an earlier position, which came with the document, do not fit", () => {
+  const state = new TableState();
+  const offers = (/** @type {number} */ version, /** @type {number[]} */ moves) =>
+    /** @type {any} */ ({ kind: "offers", version, seat: 0, offers: moves.map((move) => ({ move })) });
+  assert.ok(!state.fits(offers(5, [1, 2])));
+  state.onMessage(sheet({ version: 6, moves: [1, 2] }));
+  assert.deepEqual(
+    [5, 6, 7].map((version) => state.fits(offers(version, [2, 1]))),
+    [false, true, true],
+  );
+  assert.ok(!state.fits(offers(6, [1])));
+  assert.ok(!state.fits(offers(6, [1, 3])));
+});
+
 test("a tie calls you what the headline calls you", () => {
   const state = new TableState();
   state.onMessage(full());

@@ -111,6 +111,14 @@ export class TableState {
     return (this.sheets.get(seat)?.moves ?? []).map((move) => ({ move, path: this.paths[move] ?? [], text: "" }));
   }
 
+  /** Return whether offers are those of the sheet of their seat: of the same moves, and not of an earlier position.
+   * @param {import("../lib/types.js").OffersMessage} message */
+  fits({ seat, version, offers }) {
+    const sheet = this.sheets.get(seat);
+    const moves = new Set(sheet?.moves);
+    return version >= (sheet?.version ?? 0) && offers.length === moves.size && offers.every(({ move }) => moves.has(move));
+  }
+
   /** Return whether this seat of yours has to act. @param {number} seat */
   mustAct(seat) {
     const sheet = this.sheets.get(seat);

@@ -296,9 +296,7 @@ class Page {
       this.earlyOffers = message;
       return;
     }
-    const moves = new Set(this.picker.moves.map((move) => move.move));
-    if (message.seat !== this.seat || message.offers.length !== moves.size || message.offers.some((offer) => !moves.has(offer.move)))
-      return;
+    if (message.seat !== this.seat || !this.state.fits(message)) return;
     this.offers = new Offers(message.offers, message.prompts, message.cancel);
     this.priced = true;
     for (const move of this.picker.moves) move.text = this.state.fillNames(this.offers.of(move.move)?.text ?? "");
