@@ -75,6 +75,12 @@ def test_the_bundles_of_a_page_are_loaded_at_once(server: ServerProcess) -> None
             answer = http.get(path)
             assert answer.headers["content-type"].startswith("text/javascript")
             assert "immutable" in answer.headers["cache-control"]
+            for coding in ("br", "gzip", "identity"):
+                sent = http.get(path, headers={"accept-encoding": coding})
+                assert sent.headers.get("content-encoding", "identity") == coding
+                assert sent.headers["vary"] == "Accept-Encoding"
+                assert sent.text == answer.text
+                assert int(sent.headers["content-length"]) == len(answer.content) or coding != "identity"
         assert "immutable" not in http.get(assets.bundle("table/nothing.js")).headers.get("cache-control", "")
         assert http.get(assets.bundle("table/nothing.js")).status_code == 404
         assert http.get("/bundles/0123456789abcdef/table/table.js").status_code == 404

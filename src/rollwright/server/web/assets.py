@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+import brotli
+from litestar import Request, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
@@ -19,6 +21,8 @@ from rollwright.server.web import bundles
 STATIC = Path(__file__).parent / "static"
 TABLE = "table/table.js"
 FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
+BROTLI = 5  # quality
+GZIP = 6
 STYLESHEETS = {"table.css": ("site.css", "table.css")}  # bundles of stylesheets
 _CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
@@ -67,13 +71,32 @@ def bundle_texts() -> dict[str, str]:
     return found
 
 
-@get(f"/bundles/{tree_hash()}/{{path:path}}", include_in_schema=False, cache_control=FOREVER, sync_to_thread=False)
-def show_bundle(path: str) -> Response[str]:
+@cache
+def compressed(path: str, coding: str) -> bytes:
+    """Return a bundle as it is sent in a content coding, "" for none. Everyone who opens a table gets it, so it is made once."""
+    data = bundle_texts()[path].encode()
+    if coding == "br":
+        return bytes(brotli.compress(data, quality=BROTLI))
+    return gzip.compress(data, GZIP) if coding == "gzip" else data
+
+
+@get(
+    f"/bundles/{tree_hash()}/{{path:path}}",
+    include_in_schema=False,
+    cache_control=FOREVER,
+    sync_to_thread=False,
+    is_compressed=True,
+)
+def show_bundle(path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     """Scripts or stylesheets of a page in one file."""
-    text = bundle_texts().get(path.removeprefix("/"))
-    if text is None:
+    name = path.removeprefix("/")
+    if name not in bundle_texts():
         raise NotFoundException
-    return Response(text, media_type="text/css" if path.endswith(".css") else "text/javascript")
+    accepted = request.headers.get("accept-encoding", "")
+    coding = next((coding for coding in ("br", "gzip") if coding in accepted), "")
+    headers = {"vary": "Accept-Encoding", **({"content-encoding": coding} if coding else {})}
+    kind = "text/css" if path.endswith(".css") else "text/javascript"
+    return Response(compressed(name, coding), media_type=f"{kind}; charset=utf-8", headers=headers)
 
 
 def routes() -> list[Any]:
