@@ -9,11 +9,11 @@ committed dice treat them as one throw.
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Callable
 
 from mypy_extensions import mypyc_attr
 
+BLOCK = 64  # bytes that SHA-256 takes at a time
 SPREAD_AT_MOST = 4096  # a total weight up to this is expanded into a list, so that choosing is one lookup
 
 
@@ -92,8 +92,11 @@ class CommittedDice(ChanceSource):
     """
 
     def __init__(self, secret: bytes, table: str, salts: list[str]) -> None:
+        # HMAC hashes twice. What all throws share is hashed here, once; copying two hashes takes half as long as copying an HMAC.
+        key = (secret if len(secret) <= BLOCK else hashlib.sha256(secret).digest()).ljust(BLOCK, b"\0")
         begin = b"".join(_framed(field) for field in ["rollwright dice 1", table, str(len(salts)), *salts])
-        self.begun = hmac.new(secret, begin, "sha256")  # the part that all throws share
+        self.inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]) + begin)
+        self.outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in key]))
         self.throw = 0
         self.block = 0
         self.digest = b""
@@ -117,9 +120,11 @@ class CommittedDice(ChanceSource):
 
     def _next(self) -> int:
         if self.used == len(self.digest):
-            mac = self.begun.copy()
-            mac.update(_framed(str(self.throw)) + _framed(str(self.block)))
-            self.digest = mac.digest()
+            inner = self.inner.copy()
+            inner.update(_framed(str(self.throw)) + _framed(str(self.block)))
+            outer = self.outer.copy()
+            outer.update(inner.digest())
+            self.digest = outer.digest()
             self.used = 0
             self.block += 1
         self.used += 8
