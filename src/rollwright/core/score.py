@@ -44,17 +44,11 @@ class Score:
 
 def places_of(scores: list[Score]) -> list[int]:
     """Return the place of each seat, 1 for the winners; equal scores with equal tiebreakers share a place."""
-    order = sorted({(score.total, score.tiebreakers) for score in scores}, reverse=True)
-    place = {}
-    better = 0
-    counts: dict[tuple[int, tuple[int, ...]], int] = {}
-    for score in scores:
-        key = (score.total, score.tiebreakers)
-        counts[key] = counts.get(key, 0) + 1
-    for key in order:
-        place[key] = better + 1
-        better += counts[key]
-    return [place[(score.total, score.tiebreakers)] for score in scores]
+    keys = [(score.total, score.tiebreakers) for score in scores]
+    place: dict[tuple[int, tuple[int, ...]], int] = {}
+    for number, key in enumerate(sorted(keys, reverse=True), 1):
+        place.setdefault(key, number)
+    return [place[key] for key in keys]
 
 
 def winners(scores: list[Score]) -> list[int]:
