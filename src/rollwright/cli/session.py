@@ -88,7 +88,7 @@ class Session:
 
         If a game has no sentences about changes, return the description of the move or throw.
         """
-        changes, sentences = what_happened(before.clone(), seat, moves)
+        changes, sentences = what_happened(before, seat, moves)
         if not sentences and seat == CHANCE:
             sentences = [describe_throw(before, moves)]
         elif not sentences and (changes or not before.inventory(seat)):

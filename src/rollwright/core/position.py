@@ -364,18 +364,17 @@ def describe_throw(position: Position, moves: list[int]) -> str:
 
 
 def what_happened(position: Position, seat: int, moves: list[int]) -> tuple[list[Change], list[str]]:
-    """Return what a move, or all moves of a throw, changed, and sentences about it. Applies them to the position (pass a copy)."""
-    if len(moves) == 1:
-        changes = position.changes(seat, moves[0])
-        sentences = position.describe_changes(changes)  # as it is before the move
-        position.apply(seat, moves[0])
-        return changes, sentences
-    changes = []
-    before = position.clone()
-    for move in moves:
-        changes += position.changes(seat, move)
-        position.apply(seat, move)
-    return changes, before.describe_changes(changes)
+    """Return what a move, or all moves of a throw, changed, and sentences about it.
+
+    The position is the one before it, and stays as it is.
+    """
+    changes = position.changes(seat, moves[0])
+    if len(moves) > 1:
+        after = position.clone()
+        for before, move in pairwise(moves):
+            after.apply(seat, before)
+            changes += after.changes(seat, move)
+    return changes, position.describe_changes(changes)
 
 
 def throw(position: Position, source: ChanceSource, number: int) -> list[int]:

@@ -54,7 +54,7 @@ def test_a_wrong_table_of_the_effect_is_explained() -> None:
 def test_the_effect_is_described_used_and_refused() -> None:
     game = table()
     assert game.position.describe(0, game.move("use 1 1")) == "Take up to 2 grain from each rival with Tax Collector"
-    assert what_happened(game.position.clone(), 0, [game.move("use 1 1")])[1] == [
+    assert what_happened(game.position, 0, [game.move("use 1 1")])[1] == [
         "{seat 1} used Tax Collector and gained 2 grain.",
         "{seat 2} lost 2 grain.",
     ]

@@ -104,10 +104,9 @@ class Line:
         names = [seat_name(self.seat)] if self._at != self.seat else []
         if self.seat != CHANCE:
             self._text = before.describe(self._at, self._moves[0])
-        position = before.clone()
-        changes, self._sentences = what_happened(position, self._at, self._moves)
+        changes, self._sentences = what_happened(before, self._at, self._moves)
         self._news = self._announcements(before, changes)
-        self._brief = self._briefs(position, changes)
+        self._brief = self._briefs(before, changes)
         self._slots = [slot for change in changes if change.seat == self._at and change.writes > 0 for slot in change.slots]
         if names:  # the position holds only the sheet of this seat
             self._text = fill_names(self._text, names)
@@ -123,15 +122,20 @@ class Line:
             for sentence in before.describe_changes([change for change in announced if change.seat == seat])
         ]
 
-    def _briefs(self, position: Position, changes: list[Change]) -> list[Brief]:
-        definition = position.rules().definition
+    def _briefs(self, before: Position, changes: list[Change]) -> list[Brief]:
         concerned = sorted({change.seat for change in changes if change.seat != CHANCE})
-        if not concerned or definition is None or position.seats() > MOST_SEATS:
+        if not concerned or before.seats() > MOST_SEATS:
             return []
+        definition = before.rules().definition
+        if definition is None:
+            return []
+        after = before.clone()
+        for move in self._moves:
+            after.apply(self._at, move)
         renderer = _renderer_of(definition)
         found: list[Brief] = []
         for at in concerned:
-            brief = renderer.brief(position, at, changes)
+            brief = renderer.brief(after, at, changes)
             if brief.did or brief.gain:
                 found.append(Brief(self.seat, brief.did, brief.gain) if at == self._at else brief)
         return found
