@@ -97,8 +97,8 @@ class Session:
         try:
             asked = decode_message(data)
             id = asked.id
-            if not isinstance(asked, Query):
-                if isinstance(asked, SetSalt):
+            if isinstance(asked, Move) or not isinstance(asked, Query):
+                if type(asked) is SetSalt:
                     asked.salt = sanitize(asked.salt, SALT_LENGTH)
                 self.service.queue.submit(loaded, asked, connection.actor, SocketReply(connection, loaded, asked))
             elif isinstance(asked, Resync):

@@ -156,4 +156,4 @@ class End(Action, tag="end"):
 
 
 HOST_ACTIONS = (SeatBot, SetSeats, Start, EnterThrow, Roll, CloseRound, PauseClock)
-SERVER_ACTIONS = (Commit, Throw, End)
+SERVER_ACTIONS = frozenset({Commit, Throw, End})

@@ -80,16 +80,16 @@ def decide(table: Table, action: Action, actor: Actor, now: int) -> Decision:
 
 def _decide(table: Table, action: Action, actor: Actor, now: int) -> Decision:
     match action:
-        case Move():
+        case Move():  # the first two are the usual ones: a struct of another type is slow to rule out
             return _decide_move(table, action, actor, now)
+        case Throw():
+            return _decide_throw(table, now)
         case Undo():
             return _decide_undo(table, action, now)
         case Ready():
             return _decide_ready(table, action, now)
         case TakeHint():
             return _decide_hint(table, action, now)
-        case Throw():
-            return _decide_throw(table, now)
         case End():
             _require_over_position(table)
             return _event(table, END, now)
