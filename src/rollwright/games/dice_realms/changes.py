@@ -1,7 +1,7 @@
 """Changes: what a move or a throw did, as data, with the kinds of this game and the function that computes them.
 
-The move is made on a copy, step by step, with the same functions as in steps.py. After each step the inventories are compared; the
-step decides of which kind the differences are.
+The move is made on a copy, step by step, with the same functions as in steps.py. After each step the realms are compared with what
+they were; the step decides of which kind the differences are.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from rollwright.games.dice_realms.inventory import (
     TILES,
     chip_slots,
     die_slots,
-    inventory_of,
+    has_same,
+    holdings,
     supply_left,
-    table_inventory,
 )
 from rollwright.games.dice_realms.move_kinds import DONE, FATE, PICK, REROLL, ROLL, SET, SHIELD, SPEND, TURN
 from rollwright.games.dice_realms.names import attack_name, die_name, face_name
 from rollwright.games.dice_realms.resources import MANY
-from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NO_SEAT, REROLLING, UPGRADE_STEP, SharedState
+from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NO_SEAT, OVER, REROLLING, UPGRADE_STEP, SharedState
 
 
 class Collected(Gained):
@@ -177,24 +177,18 @@ WINTER = 4
 
 def changes_of(before: SharedState, seat: int, move: int) -> list[Change]:
     """Return what this legal move would change, in the order it happens."""
-    return Trace(before.clone(), seat).run(move)
+    return Trace(before, seat).run(move)
 
 
 class Trace:
     """A move in progress, and what it has changed so far."""
 
-    def __init__(self, shared: SharedState, seat: int) -> None:
-        self.shared = shared
+    def __init__(self, before: SharedState, seat: int) -> None:
+        self.before = before
+        self.shared = before.clone()
         self.seat = seat
         self.found: list[Change] = []
-        self.table = table_inventory(shared)
-        self.left = [supply_left(shared, name) for name in SUPPLIES]
-        self.opened = shared.opened
-        self.tiles = shared.tiles
-        self.bag = shared.bag
-        self.have = [inventory_of(shared, other) for other in range(len(shared.realms))]
-        self.sides = [realm.sides[:] for realm in shared.realms]
-        self.active = [realm.active[:] for realm in shared.realms]
+        self.had = before.realms[:]  # each realm as it was at the last comparison
 
     def run(self, move: int) -> list[Change]:
         """Make the move like steps.make_move() and steps.go_on(), and compare after each step."""
@@ -224,12 +218,11 @@ class Trace:
         decided = describe_decision(shared, seat, move) if seat != CHANCE else ""
         shown = shared.realms[seat].shown[:] if seat != CHANCE else []
         sold_out = steps.make_move(shared, seat, move)
-        if decided and (kind != PICK or shared.realms[seat].sides == self.sides[seat]):  # a picked face may change at once
+        if decided and (kind != PICK or shared.realms[seat].sides == self.had[seat].sides):  # a picked face may change at once
             self.show(Decided(seat, DECISIONS, 1, (), decided))
         if answering:
             shielded = f"{cause} with a shield"
             self.found.append(Ignored(seat, ATTACKS, 1, (), shielded) if ignored else Suffered(seat, ATTACKS, 1, (), cause))
-            self.have[seat][ATTACKS] = 0
         self.compare(ANSWER if answering else WINTER if kind == FATE else FINISHING if kind == DONE else OWN_MOVE, cause)
         if kind in (SET, TURN):
             self.show_turned(shown)
@@ -267,7 +260,6 @@ class Trace:
             self.found.append(Attacked(victim, ATTACKS, 1, (), cause))
             if attacks.must_decide(shared, shared.realms[victim]):
                 shared.acting = [victim]
-                self.have[victim][ATTACKS] = 1
                 return False
             if shared.realms[victim].state() == state:
                 self.found.append(Ignored(victim, ATTACKS, 1, (), f"{cause}, which could take nothing"))
@@ -311,19 +303,18 @@ class Trace:
 
     def compare(self, step: int, cause: str) -> None:
         """Add the differences of all realms since the last comparison."""
-        for seat in range(len(self.shared.realms)):
-            now = inventory_of(self.shared, seat)
-            had = self.have[seat]
-            now[ATTACKS] = had[ATTACKS]  # reported where they happen
+        items = self.shared.rules.items
+        for seat, realm in enumerate(self.shared.realms):
+            if has_same(realm, self.had[seat]):
+                continue
+            had, now = holdings(items, self.had[seat]), holdings(items, realm)  # attacks are reported where they happen
             if now != had:
                 first = len(self.found)
                 self.compare_realm(seat, had, now, step, cause)
-                self.have[seat] = now
                 if step in (COLLECTING, WINTER) or (step == ANSWER and seat != self.seat):
                     for change in self.found[first:]:
                         change.announce()
-            self.sides[seat] = self.shared.realms[seat].sides[:]
-            self.active[seat] = self.shared.realms[seat].active[:]
+            self.had[seat] = realm.clone()
 
     def compare_realm(self, seat: int, had: dict[str, int], now: dict[str, int], step: int, cause: str) -> None:
         found = self.found
@@ -352,7 +343,7 @@ class Trace:
         shared = self.shared
         realm = shared.realms[seat]
         found = self.found
-        old = self.sides[seat]
+        old = self.had[seat].sides
         for at, kind in enumerate(realm.sides):
             die, side = at // 6, at % 6
             title = shared.rules.faces[kind].title
@@ -375,7 +366,7 @@ class Trace:
                         verb = "repaired"
                     found.append(Replaced(seat, shared.rules.items.faces[old[at]], 1, slots, where).tell(verb, title))
                 found.append(Placed(seat, item, 1, slots, title))
-        for die, active in enumerate(self.active[seat]):
+        for die, active in enumerate(self.had[seat].active):
             slots = (f"aside-{die + 1}",)
             if active and not realm.active[die]:
                 found.append(SetAside(seat, ASIDE, 1, slots, die_name(shared, realm, die)).tell("set aside", "a die"))
@@ -384,42 +375,49 @@ class Trace:
 
     def compare_table(self) -> None:
         """Add the differences of the table: the supply first, then what all players should hear."""
-        shared = self.shared
-        now = table_inventory(shared)
-        swapped = self.compare_supply(now) if now != self.table else []
-        for tile in self.bag:
+        before, shared = self.before, self.shared
+        swapped = self.compare_supply()
+        for tile in before.bag:
             if tile not in shared.bag:
                 title = shared.rules.components.tiles[tile].title
                 self.found.append((TakenFromSupply if tile in shared.tiles else TileSetAside)(CHANCE, BAG, 1, (), title))
-        for tile in shared.tiles[len(self.tiles) :]:
+        for tile in shared.tiles[len(before.tiles) :]:
             self.found.append(TileDrawn(CHANCE, TILES, 1, (), shared.rules.components.tiles[tile].title))
         self.found += swapped
         for at, name in enumerate(SUPPLIES):
-            if shared.opened >> at & 1 and not self.opened >> at & 1:
+            if shared.opened >> at & 1 and not before.opened >> at & 1:
                 self.found.append(RanOut(CHANCE, FINAL, 1, (), name).announce())
-        if now[ENDED] != self.table[ENDED]:
+        if (shared.phase == OVER) != (before.phase == OVER):
             self.found.append(GameEnded(CHANCE, ENDED))
-        if now[ROUND] != self.table[ROUND]:
-            self.found.append(RoundStarted(CHANCE, ROUND, now[ROUND] - self.table[ROUND], ("round",), str(now[ROUND])))
+        if shared.round != before.round:
+            self.found.append(RoundStarted(CHANCE, ROUND, shared.round - before.round, ("round",), str(shared.round)))
 
-    def compare_supply(self, now: dict[str, int]) -> list[Change]:
+    def compare_supply(self) -> list[Change]:
         """Add the differences of the supply, and return those of the Fate die."""
-        shared = self.shared
-        slots: dict[str, tuple[str, ...]] = {}
-        for name, item, left in zip(SUPPLIES, SUPPLY_ITEMS, self.left, strict=True):
-            new = supply_left(shared, name)
-            slots[item] = chip_slots(name, min(left, new), max(left, new))
-        fates = {item: fate.title for item, fate in zip(shared.rules.items.fates, shared.rules.fates, strict=True)}
+        before, shared = self.before, self.shared
+        names = shared.rules.items
+        for name, item in zip(SUPPLIES, SUPPLY_ITEMS, strict=True):
+            old, new = supply_left(before, name), supply_left(shared, name)
+            if new != old:
+                self.found.append(_of_supply(item, new - old, chip_slots(name, min(old, new), max(old, new))))
+        for kind in shared.rules.on_sale:
+            if shared.dice_left[kind] != before.dice_left[kind]:
+                self.found.append(_of_supply(names.dice_for_sale[kind], shared.dice_left[kind] - before.dice_left[kind]))
+        if shared.stock != before.stock:
+            faces: dict[str, int] = {}
+            for kind, number in enumerate(shared.stock):
+                item = names.faces_in_supply[kind]
+                faces[item] = faces.get(item, 0) + number - before.stock[kind]
+            self.found += [_of_supply(item, change) for item, change in faces.items() if change]
         swapped: list[Change] = []
-        for item in {**self.table, **now}:
-            if item in (ROUND, TILES, BAG, FINAL, ENDED):
-                continue
-            change = now.get(item, 0) - self.table.get(item, 0)
-            if item in fates:
+        if shared.fate != before.fate:
+            for kind in dict.fromkeys([*before.fate, *shared.fate]):
+                change = shared.fate.count(kind) - before.fate.count(kind)
                 if change:
-                    swapped.append((FateFaceAdded if change > 0 else FateFaceRemoved)(CHANCE, item, abs(change), (), fates[item]))
-            elif change > 0:
-                self.found.append(ReturnedToSupply(CHANCE, item, change, slots.get(item, ())))
-            elif change < 0:
-                self.found.append(TakenFromSupply(CHANCE, item, -change, slots.get(item, ())))
+                    found = FateFaceAdded if change > 0 else FateFaceRemoved
+                    swapped.append(found(CHANCE, names.fates[kind], abs(change), (), shared.rules.fates[kind].title))
         return swapped
+
+
+def _of_supply(item: str, change: int, slots: tuple[str, ...] = ()) -> Change:
+    return ReturnedToSupply(CHANCE, item, change, slots) if change > 0 else TakenFromSupply(CHANCE, item, -change, slots)

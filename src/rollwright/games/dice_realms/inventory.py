@@ -39,20 +39,41 @@ class ItemNames:
 
 
 def inventory_of(shared: SharedState, seat: int) -> dict[str, int]:
+    """Return what a realm has, and whether it must answer an attack."""
+    found = holdings(shared.rules.items, shared.realms[seat])
+    found[ATTACKS] = 1 if shared.phase == ATTACKED and shared.acting == [seat] else 0
+    return found
+
+
+def holdings(items: ItemNames, realm: Realm) -> dict[str, int]:
     """Return what a realm has."""
-    realm = shared.realms[seat]
     found = {MANY[resource]: stored(realm, resource) for resource in STORED}
     found[FREE_REROLL] = realm.free
     found[MISERY] = realm.misery
     found[DICE] = len(realm.dice)
     found[ASIDE] = len(realm.dice) - realm.active_dice()
-    names = shared.rules.items.faces
     for kind in realm.sides:
-        item = names[kind]
+        item = items.faces[kind]
         found[item] = found.get(item, 0) + 1
     found[LOST_FACES] = len(realm.lost)
-    found[ATTACKS] = 1 if shared.phase == ATTACKED and shared.acting == [seat] else 0
     return found
+
+
+def has_same(realm: Realm, other: Realm) -> bool:
+    """Return whether nothing that holdings() tells can differ; much faster than comparing those."""
+    return (
+        realm.grain == other.grain
+        and realm.points == other.points
+        and realm.misery == other.misery
+        and realm.coins + realm.treasury == other.coins + other.treasury
+        and realm.upgrades == other.upgrades
+        and realm.rerolls == other.rerolls
+        and realm.sets == other.sets
+        and realm.free == other.free
+        and len(realm.lost) == len(other.lost)
+        and realm.active == other.active
+        and realm.sides == other.sides
+    )
 
 
 def stored(realm: Realm, resource: int) -> int:
