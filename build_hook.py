@@ -21,7 +21,12 @@ GROUPS = {
     "rollwright_core": ["core/*.py"],
     "rollwright_bots": ["bots/random.py", "bots/search*.py"],
     "rollwright_{game}": ["games/{game}/**/*.py"],
-    "rollwright_server": ["server/table/*.py", "server/live/*.py", "server/service/commits.py", "server/service/loaded_table.py"],
+    "rollwright_server": [
+        "server/table/*.py",
+        "server/live/*.py",
+        *(f"server/service/{name}.py" for name in ("clock", "commits", "counts", "loaded_table")),
+        "server/http/frames.py",
+    ],
 }
 # What stays interpreted: the __init__.py of packages; guide.py, and what draws pictures and words sentences in render/, which run
 # rarely and may be any Python; of the core, what other packages subclass, what msgspec inspects, and what reads records and

@@ -14,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
+from rollwright.server.http.frames import BINARY, MASKED, TEXT, FrameMaker, end_of_frame, short_text, unmask
 from rollwright.server.http.limits import network_of
 from rollwright.server.live.line import Receiver
 
@@ -21,14 +22,11 @@ HEAD = 8.0  # seconds until the head of the first request
 BODY = 12.0  # seconds until a request is complete
 HEAD_SIZE = 65_536  # bytes of its headers
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
-TEXT = 0x81  # the first byte of a text message in one frame
-BINARY = 0x82
 FINAL = 0x80
 CONTROL = 0x08
-MASKED = 0x80
-NO_MASK = b"\0\0\0\0"
-SHORT_HEAD = 6  # bytes before the payload of a masked frame of up to 125 bytes
 INVALID_TEXT = 1007  # the code of a close
+
+_frames = FrameMaker()
 
 
 class BoundedProtocol(HttpToolsProtocol):
@@ -122,8 +120,6 @@ class BoundedProtocol(HttpToolsProtocol):
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A `Line` (see live/line.py) once it has a receiver."""
 
-    _last = (0, b"", b"")  # the kind, the payload, and the frame that a socket sent last; spectators get the same one
-
     receiver: Receiver | None = None
     is_full = False
     _in_fragments = False  # the end of a message in several frames has not arrived
@@ -133,14 +129,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.receiver is None and not self._begun:
             super().data_received(data)
             return
-        length = len(data) - SHORT_HEAD
-        is_short_text = data[0] == TEXT and 0 < length < 126 and data[1] == MASKED + length
-        if is_short_text and self.receiver is not None and not self._begun and not self._in_fragments:
-            self.receiver.on_message(_unmask(data[SHORT_HEAD:], data[2:SHORT_HEAD]))  # the usual case: one message, whole
-            return
+        if self.receiver is not None and not self._begun and not self._in_fragments:
+            text = short_text(data)
+            if text:  # the usual case: one message, whole
+                self.receiver.on_message(text)
+                return
         data = self._begun + data if self._begun else data
         start = 0
-        while (end := _end_of_frame(data, start, self.config.ws_max_size)) > 0:
+        while (end := end_of_frame(data, start, self.config.ws_max_size)) > 0:
             self._on_frame(data[start:end] if start or end < len(data) else data)
             start = end
             if self.close_sent or self.disconnected:
@@ -159,7 +155,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(frame)
             return
         at = 2 if length < 126 else 4
-        self.receiver.on_message(_unmask(frame[at + 4 :], frame[at : at + 4]))
+        self.receiver.on_message(unmask(frame[at + 4 :], frame[at : at + 4]))
 
     def send_receive_event_to_app(self) -> None:
         """Hand over a message that uvicorn has put together, unless its end is still read as ASGI events."""
@@ -183,11 +179,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _send(self, kind: int, payload: bytes) -> None:
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        last_kind, last_payload, frame = SocketProtocol._last
-        if payload is not last_payload or kind != last_kind:
-            frame = _frame(kind, payload)
-            SocketProtocol._last = (kind, payload, frame)
-        self.transport.write(frame)
+        self.transport.write(_frames.make(kind, payload))
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -216,51 +208,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def _frame(kind: int, payload: bytes) -> bytes:
-    length = len(payload)
-    if length < 126:
-        head = bytes((kind, length))
-    elif length < 65536:
-        head = bytes((kind, 126, length >> 8, length & 255))
-    else:
-        head = bytes((kind, 127)) + length.to_bytes(8, "big")
-    return head + payload
-
-
 def _is_utf8(frames: list[bytes]) -> bool:
     try:
         b"".join(frames).decode()
     except UnicodeDecodeError:
         return False
     return True
-
-
-def _unmask(payload: bytes, mask: bytes) -> bytes:
-    if mask == NO_MASK:
-        return payload
-    length = len(payload)
-    masks = (mask * (length // 4 + 1))[:length]
-    return (int.from_bytes(payload, "big") ^ int.from_bytes(masks, "big")).to_bytes(length, "big")
-
-
-def _end_of_frame(data: bytes, start: int, longest: int) -> int:
-    """Return where the frame that starts here ends, 0 if it has not arrived, or -1 if it is too long."""
-    have = len(data) - start
-    if have < 2:
-        return 0
-    length = data[start + 1] & 127
-    at = start + 2
-    if length == 126:
-        if have < 4:
-            return 0
-        length = int.from_bytes(data[at : at + 2], "big")
-        at += 2
-    elif length == 127:
-        if have < 10:
-            return 0
-        length = int.from_bytes(data[at : at + 8], "big")
-        at += 8
-    if length > longest:
-        return -1
-    end = at + length + (4 if data[start + 1] & MASKED else 0)
-    return end if end <= len(data) else 0
