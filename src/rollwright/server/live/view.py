@@ -200,7 +200,7 @@ class View:
     def _seat(self, table: Table, seat: int, total: int, place: int, absent: bool) -> SeatView:
         occupant = table.seats[seat]
         game = table.variant.game
-        summary = list(table.variant.renderer.summary(table.position, seat)) if table.status != WAITING else []
+        summary = table.summary(seat) if table.status != WAITING else []
         return SeatView(
             seat,
             occupant.name,
@@ -321,7 +321,7 @@ def sheet(table: Table, seat: int, mine: bool) -> Sheet:
         score.total,
         format_points(score.total, unit),
         reasons(score, unit),
-        list(renderer.summary(position, seat)),
+        table.summary(seat),
     )
 
 

@@ -89,7 +89,7 @@ class CommitQueue:
             pending = Pending(action, actor, reply, loaded.draft.decide(action, actor, self.clock.now()))
             for event in pending.events:
                 event.nonce = self.new_nonce()
-                loaded.draft.fold(event, quiet=True)
+                pending.before = loaded.draft.fold(event, quiet=True)
             return pending
         except Exception:
             log.exception("table %s failed at %s", loaded.id, type(action).__name__)
@@ -144,8 +144,9 @@ class CommitQueue:
         for pending in batch:
             pending.written = True
         try:
-            for event in events:
-                loaded.table.fold(event)
+            for pending in batch:
+                for event in pending.events:
+                    loaded.table.fold(event, before=pending.before)
         except Exception:
             log.exception("table %s cannot be folded", loaded.id)
             loaded.failed = True

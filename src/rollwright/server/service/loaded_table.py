@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 
 from rollwright.bots import Bot
+from rollwright.core.position import Position
 from rollwright.server.errors import Code
 from rollwright.server.live.broadcast import Broadcaster
 from rollwright.server.service.replies import Reply
@@ -17,7 +18,7 @@ from rollwright.server.table.table import Decision, Table
 class Pending:
     """An action that is decided but not yet written or answered."""
 
-    __slots__ = ("action", "actor", "decision", "reply", "sent", "since", "written")
+    __slots__ = ("action", "actor", "before", "decision", "reply", "sent", "since", "written")
 
     def __init__(self, action: Action, actor: Actor, reply: Reply, decision: Decision) -> None:
         self.action = action
@@ -27,6 +28,7 @@ class Pending:
         self.since = 0.0  # when it was submitted; 0: it happens automatically, and no one waits for it
         self.sent = False  # the store has its events, and may have written them
         self.written = False  # the store has answered that they are written
+        self.before: Position | None = None  # what was before its move, kept by the draft, never changed, and so good for the table
 
     @property
     def events(self) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rollwright.core.chance import CommittedDice
-from rollwright.core.position import CHANCE, describe_throw
+from rollwright.core.position import CHANCE, Position, describe_throw
 from rollwright.server.table.events import SEAT_ACTIONS, Event, read_occupant
 from rollwright.server.table.lines import Line
 from rollwright.server.table.status import OVER, PLAYING
@@ -14,13 +14,19 @@ if TYPE_CHECKING:
     from rollwright.server.table.table import Table
 
 
-def fold(table: Table, event: Event, quiet: bool = False) -> None:
-    """Take in an event of the log. `quiet` leaves out the log lines, which cost more than the moves."""
-    if event.number != table.version + 1:
-        raise ValueError(f"table {table.id}: event {event.number} does not follow {table.version}")
-    match event.kind:
+def fold(table: Table, event: Event, quiet: bool = False, before: Position | None = None) -> Position | None:
+    """Take in an event of the log. `quiet` leaves out the log lines, which cost more than the moves.
+
+    Returns a copy of what was before a move, if one was made for undoing it. It never changes, so that another table in the same
+    state can get it as `before` instead of making its own.
+    """
+    number, kind = event.number, event.kind
+    kept: Position | None = None
+    if number != table.version + 1:
+        raise ValueError(f"table {table.id}: event {number} does not follow {table.version}")
+    match kind:
         case "move":
-            _fold_move(table, event, quiet)
+            kept = _fold_move(table, event, quiet, before)
         case "throw":
             _fold_throw(table, event, quiet)
         case "undo":
@@ -54,14 +60,15 @@ def fold(table: Table, event: Event, quiet: bool = False) -> None:
         case "next":
             table.rematch = event.text
         case "commit":
-            table.committed_at = event.number
+            table.committed_at = number
         case _:
-            raise ValueError(f"table {table.id}: event {event.number} has the unknown kind {event.kind!r}")
-    table.version = event.number
+            raise ValueError(f"table {table.id}: event {number} has the unknown kind {kind!r}")
+    table.version = number
     table.last = event
     table.at = event.at
-    if event.kind in SEAT_ACTIONS:
-        table.seats[event.seat].add_action(event.kind, event.text, event.number)
+    if kind in SEAT_ACTIONS:
+        table.seats[event.seat].add_action(kind, event.text, number)
+    return kept
 
 
 def _fold_hint(table: Table, event: Event, quiet: bool) -> None:
@@ -161,16 +168,16 @@ def _apply(table: Table, seat: int, move: int) -> None:
         table.position.play(seat, move)  # older rules: check again
 
 
-def _fold_move(table: Table, event: Event, quiet: bool) -> None:
-    number = event.seat
+def _fold_move(table: Table, event: Event, quiet: bool, before: Position | None) -> Position | None:
+    number, text = event.seat, event.text
     seat = table.seats[number]
     position = table.position
     played = table.header.rules_version
-    if played < table.variant.game.rules_version and table.variant.rules.is_obsolete(position, number, event.text, played):
-        return
-    move = table.variant.parse_move(event.text)
+    if played < table.variant.game.rules_version and table.variant.rules.is_obsolete(position, number, text, played):
+        return None
+    move = table.variant.parse_move(text)
     line = Line(event.number, number, stand_in=bool(seat.stand_in))
-    table.history.add(position, number, move, line, seat.since, seat.used)
+    kept = table.history.add(position, number, move, line, seat.since, seat.used, before)
     if not quiet and not table.many:
         table.lines.append(line)
     _apply(table, number, move)
@@ -183,6 +190,7 @@ def _fold_move(table: Table, event: Event, quiet: bool) -> None:
     seat.ready = -1
     table.moved = True
     _update_clocks(table, event.at, number)
+    return kept
 
 
 def _fold_undo(table: Table, event: Event) -> None:

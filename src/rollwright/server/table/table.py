@@ -8,6 +8,7 @@ from random import Random
 from rollwright.core.chance import CommittedDice, SampledDice, commitment
 from rollwright.core.errors import IllegalMove, Unreadable
 from rollwright.core.position import CHANCE, Position, throw
+from rollwright.core.renderer import Fact
 from rollwright.core.score import Score
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.server.errors import ActionRefused, Code
@@ -62,7 +63,8 @@ class Table:
         self.rematch = ""
         self.warning = ""  # why nothing more is accepted
         self._scores: dict[int, Score] = {}
-        self._scored = -1  # the version that the scores are of
+        self._summaries: dict[int, list[Fact]] = {}
+        self._computed = -1  # the version that these are of
 
     def copy(self) -> Table:
         """Return a table of its own in the same state, for private decisions. Its log lines stay behind."""
@@ -84,9 +86,12 @@ class Table:
         """Return the events this action makes, why it is refused, or that it was made before. Changes nothing."""
         return decide(self, action, actor, now)
 
-    def fold(self, event: Event, quiet: bool = False) -> None:
-        """Take in an event of the log. `quiet` leaves out the log lines, which cost more than the moves."""
-        fold(self, event, quiet)
+    def fold(self, event: Event, quiet: bool = False, before: Position | None = None) -> Position | None:
+        """Take in an event of the log. `quiet` leaves out the log lines, which cost more than the moves.
+
+        Returns a copy of what was before a move, for another table in the same state, which gets it as `before`.
+        """
+        return fold(self, event, quiet, before)
 
     def renumber(self, event: Event, number: int) -> None:
         """Give a folded action of a seat another number, by which it is known when it is sent again."""
@@ -190,13 +195,25 @@ class Table:
 
     def score(self, seat: int) -> Score:
         """Return the score of a seat, computed once per version: several messages have it."""
-        if self._scored != self.version:
-            self._scores.clear()
-            self._scored = self.version
+        self._forget_earlier()
         score = self._scores.get(seat)
         if score is None:
             score = self._scores[seat] = self.position.score(seat)
         return score
+
+    def summary(self, seat: int) -> list[Fact]:
+        """Return the facts about a seat that everyone sees, also computed once per version."""
+        self._forget_earlier()
+        facts = self._summaries.get(seat)
+        if facts is None:
+            facts = self._summaries[seat] = list(self.variant.renderer.summary(self.position, seat))
+        return facts
+
+    def _forget_earlier(self) -> None:
+        if self._computed != self.version:
+            self._scores.clear()
+            self._summaries.clear()
+            self._computed = self.version
 
     @property
     def many(self) -> bool:

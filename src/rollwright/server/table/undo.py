@@ -51,21 +51,29 @@ class UndoHistory:
         self.turns = {}
         self.run = []
 
-    def add(self, position: Position, seat: int, move: int, line: Line, since: int, used: int) -> None:
-        """Remember a move that is about to be made; its line can be described from the copy that is kept here."""
+    def add(
+        self, position: Position, seat: int, move: int, line: Line, since: int, used: int, before: Position | None
+    ) -> Position | None:
+        """Remember a move that is about to be made; its line can be described from the copy that is kept here.
+
+        Returns the copy if one is made now, or was given as `before`.
+        """
         if self.independent:
+            kept: Position | None = None
             turn = self.turns.get(seat)
             if turn is None:
-                turn = self.turns[seat] = Turn(position.extract_sheet(seat))
+                kept = before if before is not None else position.extract_sheet(seat)
+                turn = self.turns[seat] = Turn(kept)
             line.describe_from(turn.start, 0, turn.moves.copy(), [move])
             turn.moves.append(move)
             turn.numbers.append(line.number)
-        else:
-            if self.run and self.run[0].seat != seat:
-                self.run = []
-            before = Before(seat, position.clone(), line.number, since, used)
-            line.describe_from(before.position, seat, [], [move])
-            self.run.append(before)
+            return kept
+        if self.run and self.run[0].seat != seat:
+            self.run = []
+        copy = before if before is not None else position.clone()
+        line.describe_from(copy, seat, [], [move])
+        self.run.append(Before(seat, copy, line.number, since, used))
+        return copy
 
     def can_undo(self, seat: int) -> bool:
         if self.independent:
