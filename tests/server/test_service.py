@@ -326,7 +326,7 @@ def test_two_services_on_one_log_decide_again_and_renumber(url, stadium):
             assert other.table.version == loaded.table.version
             seats = range(len(loaded.table.seats))
             await asyncio.gather(*[move(one if seat % 2 else two, loaded if seat % 2 else other, seat) for seat in seats])
-            assert one.metrics.conflicts + two.metrics.conflicts > 0
+            assert one.counts.conflicts + two.counts.conflicts > 0
             for service, mine in ((one, loaded), (two, other)):
                 service.queue.catch_up(mine)
             await until(lambda: loaded.table.version == other.table.version)

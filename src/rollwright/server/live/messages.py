@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
@@ -434,7 +435,7 @@ ServerMessage = (
 )
 
 decode = msgspec.json.Decoder(ClientMessage).decode
-_encoder = msgspec.json.Encoder()
+encode: Callable[[ServerMessage], bytes] = msgspec.json.Encoder().encode
 
 
 def phase_view(phase: Phase) -> PhaseView:
@@ -443,7 +444,3 @@ def phase_view(phase: Phase) -> PhaseView:
 
 def refusal(version: int, id: str, refused: ActionRefused, seat: int = -1, seq: int = 0) -> Refused:
     return Refused(version, id, refused.code.id, refused.message, refused.rule, seat, seq)
-
-
-def encode(message: ServerMessage) -> bytes:
-    return _encoder.encode(message)

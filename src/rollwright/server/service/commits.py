@@ -18,9 +18,9 @@ from collections.abc import Callable, Coroutine
 from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.live.pubsub import PubSub
 from rollwright.server.service.clock import Clock
+from rollwright.server.service.counts import Counts
 from rollwright.server.service.loaded_table import LoadedTable, Pending
 from rollwright.server.service.loaded_tables import TableCache
-from rollwright.server.service.metrics import Metrics
 from rollwright.server.service.projections import project
 from rollwright.server.service.recovery import Recovery
 from rollwright.server.service.replies import NoReply, Outcome, Reply, Scheduler
@@ -40,14 +40,14 @@ class CommitQueue:
         pubsub: PubSub,
         clock: Clock,
         cache: TableCache,
-        metrics: Metrics,
+        counts: Counts,
         spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
     ) -> None:
         self.store = store
         self.pubsub = pubsub
         self.clock = clock
         self.cache = cache
-        self.metrics = metrics
+        self.counts = counts
         self.spawn = spawn
         self.scheduler: Scheduler | None = None
         self.recovery = Recovery(self)
@@ -150,7 +150,7 @@ class CommitQueue:
         except Exception:
             log.exception("table %s cannot be folded", loaded.id)
             loaded.failed = True
-        self.metrics.count(events)
+        self.counts.count(events)
         self.pubsub.publish_version(loaded.id, events[-1].number)
         if loaded.failed:
             self.spawn(self.recovery.reload(loaded))
@@ -173,9 +173,9 @@ class CommitQueue:
     def answer(self, loaded: LoadedTable, pending: Pending, outcome: Outcome) -> None:
         """An answer that cannot be given stops no game."""
         if isinstance(outcome, ActionRefused):
-            self.metrics.refused(outcome)
+            self.counts.refused(outcome)
         if pending.since:
-            self.metrics.action_seconds.observe(self.clock.monotonic() - pending.since)
+            self.counts.action_seconds.observe(self.clock.monotonic() - pending.since)
         try:
             pending.reply.send(outcome)
         except Exception:
@@ -191,7 +191,7 @@ class CommitQueue:
                 loaded.broadcaster.changed_completely()
         except Exception:
             log.exception("table %s cannot be shown", loaded.id)
-        self.metrics.broadcast_seconds.observe(self.clock.monotonic() - started)
+        self.counts.broadcast_seconds.observe(self.clock.monotonic() - started)
 
     def schedule(self, loaded: LoadedTable) -> None:
         if self.scheduler is not None:
@@ -228,5 +228,5 @@ class _Written:
         self.started = started
 
     def __call__(self, future: asyncio.Future[bool]) -> None:
-        self.queue.metrics.write_seconds.observe(self.queue.clock.monotonic() - self.started)
+        self.queue.counts.write_seconds.observe(self.queue.clock.monotonic() - self.started)
         self.queue.written(self.loaded, self.batch, self.events, future)

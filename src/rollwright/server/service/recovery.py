@@ -38,7 +38,7 @@ class Recovery:
 
         A write whose connection broke is tried twice, so the log may already hold our events: those are not decided again.
         """
-        self.queue.metrics.conflicts += 1
+        self.queue.counts.conflicts += 1
         try:
             known = loaded.table.last
             missed = await self.store.read(self.store.events, loaded.id, loaded.table.version - 1 if known is not None else 0)

@@ -15,6 +15,7 @@ from rollwright.server.service.automation import Automation, Thinkers
 from rollwright.server.service.cards import Cards
 from rollwright.server.service.clock import Clock, SystemClock
 from rollwright.server.service.commits import CommitQueue
+from rollwright.server.service.counts import Counts
 from rollwright.server.service.guests import Signer
 from rollwright.server.service.heavy import HeavyWork
 from rollwright.server.service.loaded_table import LoadedTable
@@ -45,7 +46,8 @@ class TableService:
         self.store = store
         self.pubsub = pubsub
         self.clock = clock or SystemClock()
-        self.metrics = Metrics()
+        self.counts = Counts()
+        self.metrics = Metrics(self.counts)
         self.heavy = HeavyWork()
         self.signer = Signer(b"")
         self.gc_scheduler = GcScheduler()
@@ -55,7 +57,7 @@ class TableService:
         self._probe_problem = ""
         self.variants = Variants(store)
         self.cache = TableCache(store, pubsub, self.clock, self.variants)
-        self.queue = CommitQueue(store, pubsub, self.clock, self.cache, self.metrics, self._spawn)
+        self.queue = CommitQueue(store, pubsub, self.clock, self.cache, self.counts, self._spawn)
         self.automation = Automation(self.queue, self.cache, self.clock, self.thinkers, self._spawn)
         self.queue.scheduler = self.automation
         self.analyses = Analyses(store, self.heavy, self._spawn)
@@ -167,7 +169,7 @@ class TableService:
     def metrics_text(self) -> bytes:
         """Return the page at /metrics."""
         metrics, tables = self.metrics, self.cache.tables.values()
-        metrics.bot_moves = self.automation.bot_moves
+        self.counts.bot_moves = self.automation.bot_moves
         metrics.gauge("tables_in_memory", "tables in memory", len(tables))
         metrics.gauge("connections", "open sockets", sum(len(loaded.broadcaster.connections) for loaded in tables))
         metrics.gauge("seats", "seats at tables in memory", sum(len(loaded.table.seats) for loaded in tables))
@@ -205,7 +207,7 @@ class TableService:
     async def _look(self) -> None:
         """Forget idle tables; find what no notice told, and start what got stuck."""
         await self.cache.forget_idle()
-        self.gc_scheduler.look(sum(len(each.broadcaster.connections) for each in self.cache.tables.values()), self.metrics.events)
+        self.gc_scheduler.look(sum(len(each.broadcaster.connections) for each in self.cache.tables.values()), self.counts.events)
         await self.pubsub.resubscribe()
         recently = asyncio.get_running_loop().time() - IN_USE
         watched = [each for each in self.cache.tables.values() if each.broadcaster.connections or each.used > recently]
