@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -11,3 +12,9 @@ class Mark(NamedTuple):
     classes: str = ""
     text: str = ""
     symbol: str = ""
+
+
+@lru_cache(10_000)
+def mark(classes: str = "", text: str = "", symbol: str = "") -> Mark:
+    """Return a mark, made once: sheets have a hundred, and most are the same in every message."""
+    return Mark(classes, text, symbol)

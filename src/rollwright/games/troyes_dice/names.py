@@ -16,6 +16,7 @@ TITLES: Final = ("Fortress", "Count's Palace", "Great Hall", "City Hall", "Cathe
 MANY_TITLES: Final = ("Fortresses", "Count's Palaces", "Great Halls", "City Halls", "Cathedrals", "Bishoprics")
 MANY_RESOURCES: Final = ("influence", "deniers", "knowledge")
 ONE_CITIZEN: Final = tuple([f"{color} citizen" for color in COLORS])
+BUILDING_SLOTS: Final = tuple([f"{kind}-{column + 1}" for kind in KINDS for column in range(COLUMNS)])
 MANY_CITIZENS: Final = tuple([f"{color} citizens" for color in COLORS])
 
 
@@ -41,7 +42,7 @@ def building_name(building: int) -> str:
 
 def building_slot(building: int) -> str:
     """Return the slot of a building: "hall-4"."""
-    return f"{KINDS[building // COLUMNS]}-{building % COLUMNS + 1}"
+    return BUILDING_SLOTS[building]
 
 
 def building_title(rules: TroyesDiceRules, wheel: Wheel, building: int) -> str:

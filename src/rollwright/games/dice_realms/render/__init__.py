@@ -6,16 +6,17 @@ slots are named in table, dice, purse and tray.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rollwright.core.renderer import Fact, Mark, Part
 from rollwright.core.score import format_points
 from rollwright.core.svg import join
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.dice_realms.position import DiceRealmsPosition
-from rollwright.games.dice_realms.realm import Realm
 from rollwright.games.dice_realms.render.cover import cover
 from rollwright.games.dice_realms.render.dice import dice_marks, die_part
 from rollwright.games.dice_realms.render.faces import face_symbol, face_symbols, fate_symbols
-from rollwright.games.dice_realms.render.labels import label
+from rollwright.games.dice_realms.render.labels import KEPT, label
 from rollwright.games.dice_realms.render.offers import DiceRealmsOffers
 from rollwright.games.dice_realms.render.purse import purse, purse_marks, shop, tools
 from rollwright.games.dice_realms.render.reference import reference
@@ -140,7 +141,8 @@ class DiceRealmsRenderer(DiceRealmsOffers):
             found.append(("dice set aside", str(aside)))
         if shared.holder == seat:
             found.append(("rolls", "the Fate die"))
-        found += [(rules.dice[kind].title, _net(rules, realm, die)) for die, kind in enumerate(realm.dice)]
+        for die, kind in enumerate(realm.dice):
+            found.append((rules.dice[kind].title, _net(rules, tuple(realm.sides[6 * die : 6 * die + 6]), realm.up[die])))
         return found
 
     def text(self, position: DiceRealmsPosition, seat: int) -> str:
@@ -152,13 +154,12 @@ def _tiles(shared: SharedState) -> list[int]:
     return [] if shared.phase == DRAWING else shared.tiles
 
 
-def _net(rules: DiceRealmsRules, realm: Realm, die: int) -> tuple[str, ...]:
+@lru_cache(KEPT)
+def _net(rules: DiceRealmsRules, sides: tuple[int, ...], up: int) -> tuple[str, ...]:
     """Return the faces of a die as symbols, the one that is up first."""
-    sides = realm.sides[6 * die : 6 * die + 6]
-    up = realm.up[die]
     if up >= 0:
-        sides = [sides[up], *sides[:up], *sides[up + 1 :]]
-    return tuple(face_symbol(rules.faces[kind]) for kind in sides)
+        sides = (sides[up], *sides[:up], *sides[up + 1 :])
+    return tuple([face_symbol(rules.faces[kind]) for kind in sides])
 
 
 RENDERER = DiceRealmsRenderer()

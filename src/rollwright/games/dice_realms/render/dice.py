@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rollwright.core.english import capital
-from rollwright.core.renderer import Mark
+from rollwright.core.marks import Mark, mark
 from rollwright.core.svg import group, join, path, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.components import DieKind, Face
 from rollwright.games.dice_realms.realm import REPLACING, Realm
@@ -63,7 +63,7 @@ def dice_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
         classes = ["have", f"of-{rules.dice[kind].id}"]
         if not realm.active[die]:
             classes.append("aside")
-            found[f"aside-{number}"] = Mark("on")
+            found[f"aside-{number}"] = mark("on")
         if rules.dice[kind].only:
             classes.append("single")
         if realm.pending in REPLACING and realm.pending_die == die:
@@ -72,27 +72,30 @@ def dice_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
         if up < 0:
             classes.append("fresh")
         symbol = face_symbol(rules.faces[realm.sides[SIDES * die + up]]) if up >= 0 else ""
-        found[f"die-{number}"] = Mark(" ".join(classes), capital(rules.dice[kind].title), symbol)
+        found[f"die-{number}"] = mark(" ".join(classes), capital(rules.dice[kind].title), symbol)
         if shared.phase == ATTACKED:
             for name, count in (("shields", realm.shields[die]), ("grainshields", realm.grain_shields[die])):
                 if count:
-                    found[f"{name}-{number}"] = Mark("on", str(count))
-        _side_marks(found, rules, realm, die)
+                    found[f"{name}-{number}"] = mark("on", str(count))
+        picked = realm.pending_at if realm.pending in REPLACING and realm.pending_die == die else -1
+        found.update(_side_marks(rules, die, tuple(realm.sides[SIDES * die : SIDES * die + SIDES]), up, picked))
 
 
-def _side_marks(found: dict[str, Mark], rules: DiceRealmsRules, realm: Realm, die: int) -> None:
-    up = realm.up[die]
+@lru_cache(KEPT)
+def _side_marks(rules: DiceRealmsRules, die: int, sides: tuple[int, ...], up: int, picked: int) -> dict[str, Mark]:
+    """Return the marks of the sides of a die; never changed."""
+    found: dict[str, Mark] = {}
     places = _FLAT if up < 0 else _AROUND
-    picked = realm.pending_at if realm.pending in REPLACING and realm.pending_die == die else -1
     number = 0  # of the place
-    for side in range(SIDES):
-        face = rules.faces[realm.sides[SIDES * die + side]]
+    for side, kind in enumerate(sides):
+        face = rules.faces[kind]
         if side == up:
-            mark = _side_mark(face, None, side == picked)
+            look = _side_mark(face, None, side == picked)
         else:
-            mark = _side_mark(face, places[number], side == picked)
+            look = _side_mark(face, places[number], side == picked)
             number += 1
-        found[f"face-{die + 1}-{side + 1}"] = mark
+        found[f"face-{die + 1}-{side + 1}"] = look
+    return found
 
 
 @lru_cache(KEPT)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rollwright.core.renderer import Mark
+from rollwright.core.marks import Mark, mark
 from rollwright.core.svg import join, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.realm import COLLECTING, ROLLING, Realm
 from rollwright.games.dice_realms.render.labels import KEPT, short, width
@@ -135,9 +135,9 @@ def purse_marks(found: dict[str, Mark], shared: SharedState, seat: int) -> None:
 def _shop_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
     rules = shared.rules
     shut = "" if realm.step == COLLECTING else "shut"
-    mark = Mark(shut)
+    unpriced = mark(shut)
     for goods in ("buy-reroll", "buy-set", "buy-upgrade", "buy-repair"):
-        found[goods] = mark
+        found[goods] = unpriced
     for kind in rules.on_sale:
         left = shared.dice_left[kind]
         found[f"buy-{rules.dice[kind].id}"] = _die_mark(shut if left else "gone", rules.dice[kind].title, left)

@@ -22,6 +22,10 @@ from rollwright.games.dice_realms.steps import make_move
 
 HEIGHT = 58
 STEPS = ("Roll", "Collect", "Upgrade", "End")
+_STEP_MARKS = [
+    {f"step-{words.lower()}": Mark("now" if at == now else "done" if at < now else "") for at, words in enumerate(STEPS)}
+    for now in range(len(STEPS))
+]
 _LETTERS = 14.5
 _DIE, _PITCH = 42, 44.5
 _LOSSES = {ATTACK_DIE: "Lose a die this round", ATTACK_FACE: "Let a face be destroyed"}
@@ -101,8 +105,7 @@ def step_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
         now = 3 if realm.step == FINISHED else 2
     elif shared.phase == OVER:
         now = 3
-    for at, words in enumerate(STEPS):
-        found[f"step-{words.lower()}"] = Mark("now" if at == now else "done" if at < now else "")
+    found.update(_STEP_MARKS[now])
 
 
 def attack_marks(found: dict[str, Mark], shared: SharedState, seat: int) -> None:

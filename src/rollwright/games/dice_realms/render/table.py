@@ -5,8 +5,10 @@ Slot to touch: `fate`, for the powers of the Fate die.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rollwright.core.english import listed, seat_name
-from rollwright.core.renderer import Mark
+from rollwright.core.marks import Mark, mark
 from rollwright.core.svg import group, picture, rect, sign, slot, text, written
 from rollwright.games.dice_realms.face_text import fate_text
 from rollwright.games.dice_realms.inventory import empty_supplies
@@ -27,6 +29,7 @@ WIDTH = 330
 _FATE_HEIGHT, _SUPPLY_HEIGHT = 132, 106
 _BARS = (("points", "point", "points"), ("grain", "grain", "grain"), ("misery", "misery", "misery"))
 _BAR, _BAR_WIDTH = 88, 158
+KEPT = 1024  # sets of marks that are remembered
 
 
 def fate(rules: DiceRealmsRules, sides: list[int]) -> str:
@@ -77,14 +80,25 @@ def supply(chips: dict[str, int]) -> str:
 def table_marks(shared: SharedState) -> dict[str, Mark]:
     found = {"round": Mark("", _round_text(shared))}
     if shared.phase not in (DRAWING, THROWING) or shared.roller >= 0:
-        face = shared.rules.fates[shared.fate_up]
-        found["fate"] = Mark(f"now up-{shared.fate.index(shared.fate_up)}", face.title, fate_symbol(face))
-        found["fate-up"] = Mark("now", face.title, fate_symbol(face))
-        for at, number in enumerate(shared.fate):
-            found[f"side-{at + 1}"] = Mark("now" if number == shared.fate_up else "", "", fate_symbol(shared.rules.fates[number]))
+        found.update(_fate_marks(shared.rules, tuple(shared.fate), shared.fate_up))
     else:
         found["fate"] = Mark("waits", "Fate die")
-    _supply_marks(found, shared)
+    chips = totals(shared)
+    points, grain, misery = chips["points"], chips["grain"], chips["misery"]
+    found.update(_supply_marks(shared.points_left, shared.grain_left, shared.misery_left, points, grain, misery))
+    if shared.opened:
+        found["last"] = Mark("on", f"final round: {listed(empty_supplies(shared))} ran out")
+    return found
+
+
+@lru_cache(KEPT)
+def _fate_marks(rules: DiceRealmsRules, fate: tuple[int, ...], up: int) -> dict[str, Mark]:
+    """Return the marks of the Fate die; never changed."""
+    face = rules.fates[up]
+    symbol = fate_symbol(face)
+    found = {"fate": Mark(f"now up-{fate.index(up)}", face.title, symbol), "fate-up": Mark("now", face.title, symbol)}
+    for at, number in enumerate(fate):
+        found[f"side-{at + 1}"] = Mark("now" if number == up else "", "", fate_symbol(rules.fates[number]))
     return found
 
 
@@ -98,13 +112,13 @@ def _round_text(shared: SharedState) -> str:
     return f"Round {shared.round}, rolled by {seat_name(shared.holder)}"
 
 
-def _supply_marks(found: dict[str, Mark], shared: SharedState) -> None:
-    left = {"points": shared.points_left, "grain": shared.grain_left, "misery": shared.misery_left}
-    everything = totals(shared)
-    for name, count in left.items():
-        for at in range(max(0, count), everything[name]):
-            found[f"supply-{name}-{at + 1}"] = Mark("gone")
-        close = "close" if count <= everything[name] // 5 else ""
+@lru_cache(KEPT)
+def _supply_marks(points: int, grain: int, misery: int, all_points: int, all_grain: int, all_misery: int) -> dict[str, Mark]:
+    """Return the marks of the chips that are left, and of all; never changed."""
+    found: dict[str, Mark] = {}
+    for name, count, total in (("points", points, all_points), ("grain", grain, all_grain), ("misery", misery, all_misery)):
+        for at in range(max(0, count), total):
+            found[f"supply-{name}-{at + 1}"] = mark("gone")
+        close = "close" if count <= total // 5 else ""
         found[f"supply-{name}"] = Mark(close, f"{count} left") if count > 0 else Mark("close", "none left")
-    if shared.opened:
-        found["last"] = Mark("on", f"final round: {listed(empty_supplies(shared))} ran out")
+    return found

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rollwright.core.renderer import Mark
+from rollwright.core.marks import Mark, mark
 from rollwright.core.svg import group, join, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.components import Face, Tile
@@ -30,6 +30,7 @@ _FACE = 50
 _WAYS = (("words", 12.6, 15.5, 4.0), ("words", 12.6, 14.5, 2.0), ("words", 12.6, 13.6, 0.0), ("words tight", 11.0, 12.0, 0.0))
 _HEAD = 14.0  # how wide the letters of a title are: bold ones of 13
 _SILL = 96  # the bottom of the arch of a single face
+TRAYS_KEPT = 512  # that are remembered
 
 
 def standard_lines(rules: DiceRealmsRules) -> list[list[Face]]:
@@ -175,14 +176,16 @@ def _fates(rules: DiceRealmsRules, card: Tile, wide: float) -> list[str]:
 def tray_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
     """Mark what is left of each kind and, once a face was picked, what each would cost there."""
     rules = shared.rules
+    kinds = shared.kinds or [
+        kind for kind, standard in enumerate(rules.components.standard) if standard and kind != rules.destroyed
+    ]
+    found.update(_stock_marks(rules, tuple(kinds), tuple(shared.stock)))
     picked = realm.sides[6 * realm.pending_die + realm.pending_at] if realm.pending == UPGRADE_PLACE else -1
     repairing = realm.pending in (BOUGHT_REPAIR, PLACING) and shared.phase == COLLECT_STEP
-    for kind in shared.kinds or [
-        kind for kind, standard in enumerate(rules.components.standard) if standard and kind != rules.destroyed
-    ]:
+    if picked < 0 and not repairing:
+        return
+    for kind in kinds:
         id = rules.faces[kind].id
-        left = shared.stock[kind]
-        found[f"left-{id}"] = _left_mark(left)
         if picked >= 0:
             barred = _barred(shared, realm, picked, kind)
             if barred:
@@ -192,15 +195,20 @@ def tray_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
                 cost = rules.cost[picked][kind]
                 classes = f"priced costs-{min(cost, 3)}" if cost <= realm.upgrades else "priced unaffordable"
                 found[f"tray-{id}"] = Mark(classes, str(cost))
-        elif repairing:
+        else:
             found[f"tray-{id}"] = Mark("" if kind in realm.lost else "unaffordable")
-        elif left <= 0:
-            found[f"tray-{id}"] = Mark("sold")
 
 
-@lru_cache
-def _left_mark(left: int) -> Mark:
-    return Mark("", f"×{left}")
+@lru_cache(TRAYS_KEPT)
+def _stock_marks(rules: DiceRealmsRules, kinds: tuple[int, ...], stock: tuple[int, ...]) -> dict[str, Mark]:
+    """Return the marks of what is left, usually for several sheets and messages; never changed."""
+    found: dict[str, Mark] = {}
+    for kind in kinds:
+        id = rules.faces[kind].id
+        found[f"left-{id}"] = mark("", f"×{stock[kind]}")
+        if stock[kind] <= 0:
+            found[f"tray-{id}"] = mark("sold")
+    return found
 
 
 def _barred(shared: SharedState, realm: Realm, picked: int, kind: int) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rollwright.core.renderer import Mark, Part
+from rollwright.core.marks import Mark, mark
+from rollwright.core.renderer import Part
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.troyes_dice.components import DESTRUCTION, Components
 from rollwright.games.troyes_dice.names import MANY_RESOURCES, building_slot
@@ -29,6 +30,8 @@ from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Wheel, neutral
 
 HAVE = Mark("have")
+ROW = (1 << COLUMNS) - 1  # the bits of the columns of a row
+ROWS_KEPT = 2000  # sets of marks that are remembered
 BUILT, CROSSED, SPENT, LOST, NONE = Mark("built"), Mark("crossed"), Mark("spent"), Mark("lost"), Mark("none")
 
 
@@ -59,7 +62,7 @@ class TroyesDiceRenderer(TroyesDiceOffers):
         now = position.wheel
         found = _wheel_marks(now, position.ruleset.components)
         for at in range(len(now.tiles)):
-            found[f"tile-{at + 1}"] = Mark("raid" if now.raids >> at & 1 else "banquet")
+            found[f"tile-{at + 1}"] = mark("raid" if now.raids >> at & 1 else "banquet")
         for die in now.dice:
             found[f"price-{die.place}"] = strip.price_mark(die, now.half)
         return found
@@ -95,7 +98,7 @@ def _wheel_marks(now: Wheel, components: Components) -> dict[str, Mark]:
     half = max(now.half, 0)
     afternoon = half & 1
     name = "afternoon" if afternoon else "morning"
-    found = {"day": Mark(text=f"Day {half // 2 + 1}"), "half": Mark(f"is-{name}"), f"half-{name}": Mark("now")}
+    found = {"day": mark("", f"Day {half // 2 + 1}"), "half": mark(f"is-{name}"), f"half-{name}": mark("now")}
     if half >= DESTRUCTION:
         found["window"] = Mark("on")
     for place in range(NOTCHES):
@@ -110,41 +113,66 @@ def _wheel_marks(now: Wheel, components: Components) -> dict[str, Mark]:
         effect = now.effect(at)
         if effect:
             classes.append("banquet" if effect & 1 else "raid")
-        found[f"plaza-{place}"] = Mark(" ".join(classes), short(components.effects[effect]) if effect else "")
+        found[f"plaza-{place}"] = mark(" ".join(classes), short(components.effects[effect]) if effect else "")
     for place in range(PLACES):
         found[f"die-{place}"] = NONE
     for die in now.dice:
         kind = "" if not die.black else " black" if die.attacks else " black tame"
-        found[f"die-{die.place}"] = Mark(f"{name} {COLORS[die.color]}{kind}", str(die.rolled))
+        found[f"die-{die.place}"] = mark(f"{name} {COLORS[die.color]}{kind}", str(die.rolled))
     return found
 
 
 def _building_marks(found: dict[str, Mark], sheet: Sheet, values: list[int]) -> None:
-    for building in range(len(KINDS) * COLUMNS):
-        if sheet.built >> building & 1:
-            found[building_slot(building)] = BUILT
-        elif not sheet.open >> building & 1:
-            found[building_slot(building)] = CROSSED
-    for die in range(len(COLORS) * COLUMNS):
-        column = die % COLUMNS
-        state = "crossed" if sheet.crossed >> die & 1 else "guarded" if sheet.built >> column & 1 else ""
-        found[f"number-{COLORS[die // COLUMNS]}-{column + 1}"] = _number_mark(state, values[column]) if values else Mark(state)
+    numbers = tuple(values)
+    guarded = sheet.built & ROW  # the fortresses are the first row
+    for kind in range(len(KINDS)):
+        found.update(_row_marks(kind, sheet.built >> kind * COLUMNS & ROW, sheet.open >> kind * COLUMNS & ROW))
+    for color in range(len(COLORS)):
+        found.update(_number_marks(color, sheet.crossed >> color * COLUMNS & ROW, guarded, numbers))
 
 
-@lru_cache
-def _number_mark(classes: str, number: int) -> Mark:
-    return Mark(classes, str(number))
+@lru_cache(ROWS_KEPT)
+def _row_marks(kind: int, built: int, free: int) -> dict[str, Mark]:
+    """Return the marks of the buildings of a kind, given masks of those that are built or can be; never changed."""
+    found: dict[str, Mark] = {}
+    for column in range(COLUMNS):
+        if built >> column & 1:
+            found[building_slot(kind * COLUMNS + column)] = BUILT
+        elif not free >> column & 1:
+            found[building_slot(kind * COLUMNS + column)] = CROSSED
+    return found
+
+
+@lru_cache(ROWS_KEPT)
+def _number_marks(color: int, crossed: int, guarded: int, values: tuple[int, ...]) -> dict[str, Mark]:
+    """Return the marks of the numbers in the columns of a color; never changed."""
+    found: dict[str, Mark] = {}
+    for column in range(COLUMNS):
+        state = "crossed" if crossed >> column & 1 else "guarded" if guarded >> column & 1 else ""
+        found[f"number-{COLORS[color]}-{column + 1}"] = mark(state, str(values[column])) if values else mark(state)
+    return found
+
+
+@lru_cache(ROWS_KEPT)
+def _resource_marks(number: int, circled: int, held: int) -> dict[str, Mark]:
+    """Return the marks of the resource of a color; never changed."""
+    color = COLORS[number]
+    found = {f"token-{color}-{at}": SPENT if at <= circled - held else HAVE for at in range(1, circled + 1)}
+    found[f"track-{color}"] = found[f"purse-{color}"] = mark("", str(held))
+    return found
+
+
+@lru_cache(ROWS_KEPT)
+def _citizen_marks(number: int, count: int) -> dict[str, Mark]:
+    """Return the marks of the citizens of a color; never changed."""
+    color = COLORS[number]
+    return {f"citizens-{color}": mark("", str(count)), **{f"citizen-{color}-{at}": HAVE for at in range(1, count + 1)}}
 
 
 def _track_marks(found: dict[str, Mark], sheet: Sheet, components: Components) -> None:
-    for number, color in enumerate(COLORS):
-        spent = sheet.circled[number] - sheet.held[number]
-        for at in range(1, sheet.circled[number] + 1):
-            found[f"token-{color}-{at}"] = SPENT if at <= spent else HAVE
-        for at in range(1, sheet.citizens[number] + 1):
-            found[f"citizen-{color}-{at}"] = HAVE
-        found[f"track-{color}"] = found[f"purse-{color}"] = _number_mark("", sheet.held[number])
-        found[f"citizens-{color}"] = _number_mark("", sheet.citizens[number])
+    for number in range(len(COLORS)):
+        found.update(_resource_marks(number, sheet.circled[number], sheet.held[number]))
+        found.update(_citizen_marks(number, sheet.citizens[number]))
     for bonus in range(1, len(components.bonus)):
         if sheet.has_reached(components, bonus, 0):
             found[f"bonus-{components.bonus_id[bonus]}"] = HAVE
@@ -159,5 +187,5 @@ def _scoring_marks(found: dict[str, Mark], sheet: Sheet, components: Components)
     for column, times in enumerate(sheet.numbers):
         if times:
             kind = components.scored[column]
-            found[f"times-{KINDS[kind]}"] = Mark("have", f"×{times}")
-            found[f"total-{KINDS[kind]}"] = Mark(text=f"= {times * built_of(sheet, kind)}")
+            found[f"times-{KINDS[kind]}"] = mark("have", f"×{times}")
+            found[f"total-{KINDS[kind]}"] = mark("", f"= {times * built_of(sheet, kind)}")

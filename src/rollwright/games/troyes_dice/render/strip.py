@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.marks import Mark
+from rollwright.core.marks import Mark, mark
 from rollwright.core.svg import circle, group, picture, rect, sign, slot, text, use, written
 from rollwright.games.troyes_dice.components import DESTRUCTION
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE, icon
@@ -46,11 +46,13 @@ def purse() -> str:
 def price_mark(die: Die, half: int) -> Mark:
     """Return what a die costs: a word, or a number with the symbol of the resource."""
     if die.attacks:
-        return Mark("word strikes", "strikes" if half >= DESTRUCTION else "blocked")
-    ways = [(payment.influence, payment.deniers, payment.knowledge) for payment in die.payments]
-    if len(ways) > 1:
-        return Mark("word", f"{sum(ways[0])} any")
-    for resource, amount in enumerate(ways[0]):
-        if amount and amount == sum(ways[0]):
-            return Mark("amount-price", str(amount), PREFIX + RESOURCE[COLORS[resource]])
-    return Mark("word", f"{sum(ways[0])} in all") if sum(ways[0]) else Mark("word gratis", "free")
+        return mark("word strikes", "strikes" if half >= DESTRUCTION else "blocked")
+    payment = die.payments[0]
+    amounts = (payment.influence, payment.deniers, payment.knowledge)
+    total = sum(amounts)
+    if len(die.payments) > 1:
+        return mark("word", f"{total} any")
+    for resource, amount in enumerate(amounts):
+        if amount and amount == total:
+            return mark("amount-price", str(amount), PREFIX + RESOURCE[COLORS[resource]])
+    return mark("word", f"{total} in all") if total else mark("word gratis", "free")
