@@ -107,6 +107,7 @@ class CommitQueue:
         while not loaded.failed:
             action = loaded.draft.next_automatic_action(self.clock.now())
             if action is None:
+                loaded.settled = loaded.draft.version
                 return
             pending = self.decide(loaded, action, SERVER_ACTOR, NoReply())
             if pending is None or not pending.events:
@@ -160,7 +161,8 @@ class CommitQueue:
         self.show(loaded, events)
         if loaded.behind and not loaded.is_busy:
             self.catch_up(loaded)
-        self.schedule(loaded)
+        if loaded.settled != loaded.table.version or loaded.table.bots_to_play(1):  # what clocks make due, they see to
+            self.schedule(loaded)
 
     def _answer_batch(self, loaded: LoadedTable, batch: list[Pending]) -> None:
         for _ in batch:

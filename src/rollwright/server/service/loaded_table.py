@@ -52,6 +52,7 @@ class LoadedTable:
         self.catching_up: asyncio.Task[None] | None = None
         self.automation: asyncio.Task[None] | None = None
         self.bots: dict[tuple[int, str], Bot] = {}  # by seat and name: a bot follows the plan it made for its turn
+        self.settled = -1  # the version at which nothing was due automatically, as the draft showed before it was written
         self.used = now
         self.seen = -1  # the version at the last look for what got stuck
 
@@ -59,6 +60,7 @@ class LoadedTable:
         """Put a table that was read again in the place of the old one."""
         self.table = table
         self.draft = table.copy()
+        self.settled = -1
         self.broadcaster.replace(table)
 
     @property

@@ -74,6 +74,7 @@ class Recovery:
         """Decide what is pending again, except for what is in the log up to event `written`; returns that."""
         waiting, loaded.pending = loaded.pending, deque()
         loaded.draft = loaded.table.copy()
+        loaded.settled = -1
         done: list[Pending] = []
         for old in waiting:
             if old.events and old.events[-1].number <= written:
@@ -89,6 +90,7 @@ class Recovery:
     def _renumber(self, loaded: LoadedTable, missed: list[Event]) -> None:
         """At a large table, actions of different seats do not affect each other: ours follow with other numbers."""
         ours = [event for pending in loaded.pending for event in pending.events]
+        loaded.settled = -1
         loaded.draft.version = loaded.table.version
         for event in missed:
             loaded.table.fold(event)
