@@ -252,12 +252,13 @@ class Broadcaster:
         """Return the seats of people who are not connected anywhere, at tables with few seats."""
         if self.table.many:
             return set()
-        here: set[int] = set(self.holders)
-        heard = self.now() - PRESENCE
-        for at, seats in self.elsewhere.values():
-            if at > heard:
-                here |= seats
-        return {number for number, seat in enumerate(self.table.seats.all) if seat.guest and number not in here}
+        absent = {number for number, seat in enumerate(self.table.seats.all) if seat.guest and number not in self.holders}
+        if absent and self.elsewhere:
+            heard = self.now() - PRESENCE
+            for at, seats in self.elsewhere.values():
+                if at > heard:
+                    absent -= seats
+        return absent
 
     # sending
 
@@ -330,16 +331,17 @@ class Broadcaster:
                     self.totals[event.seat] = table.position.total(event.seat)
         if not self.connections:
             return
-        if kinds & SEATING:
+        if not kinds.isdisjoint(SEATING):
             self._reseat(events, kinds)
+        everyone = not table.independent or not kinds.isdisjoint(FOR_ALL)
         self.dirty |= seats
-        if kinds & FOR_ALL or not table.independent:
+        if everyone and self.followers:
             self.dirty.update(self.followers)
-        if kinds & AT_ONCE:
+        if not kinds.isdisjoint(AT_ONCE):
             self.send_changes()
         else:
             self.send_soon()
-        if kinds & FOR_ALL or not table.independent:
+        if everyone:
             self.send_sheets()
         else:
             for seat in seats:

@@ -99,7 +99,7 @@ def _fold_join(table: Table, event: Event) -> None:
     table.history.clear()  # a record has the join after what was played before
     table.seats.take(number, read_occupant(event.text), event.number)
     if table.position.is_to_act(number):
-        table.open += 1
+        table.acting += 1
         if table.seats[number].player:
             table.bots_to_move.add(number)
 
@@ -130,7 +130,7 @@ def _begin_round(table: Table, at: int) -> None:
     table.moved = False
     table.history.clear()
     table.closed = ""
-    _count_open(table)
+    _count_acting(table)
     table.bots_to_move = {seat for seat in table.seats.bots if table.position.is_to_act(seat)} if table.header.stadium else set()
     if table.clocks.runs_per_seat:
         for seat in table.seats.all:
@@ -138,9 +138,11 @@ def _begin_round(table: Table, at: int) -> None:
         _update_clocks(table, at)
 
 
-def _count_open(table: Table) -> None:
-    acting = table.position.to_act()
-    table.open = 0 if acting == [CHANCE] else len(acting)
+def _count_acting(table: Table) -> None:
+    """Count anew where moves only count down; in games with turns, `Table.open` asks the position."""
+    if table.independent:
+        acting = table.position.to_act()
+        table.acting = 0 if acting == [CHANCE] else len(acting)
 
 
 def _fold_throw(table: Table, event: Event, quiet: bool) -> None:
@@ -181,10 +183,8 @@ def _fold_move(table: Table, event: Event, quiet: bool, before: Position | None)
     if not quiet and not table.many:
         table.lines.append(line)
     _apply(table, number, move)
-    if not table.independent:
-        _count_open(table)
-    elif not position.is_to_act(number):
-        table.open -= 1
+    if table.independent and not position.is_to_act(number):
+        table.acting -= 1
         table.bots_to_move.discard(number)
     seat.moved = table.throws
     seat.ready = -1
@@ -201,14 +201,13 @@ def _fold_undo(table: Table, event: Event) -> None:
         sheet, undone = table.history.pop_sheet(number)
         table.position.restore_sheet(number, sheet)
         if not was_open:
-            table.open += 1
+            table.acting += 1
             if table.header.stadium and number in table.seats.bots:
                 table.bots_to_move.add(number)
     else:
         before = table.history.pop_position()
         table.position, undone = before.position.clone(), before.number
         table.clocks.undo(seat, before)
-        _count_open(table)
     if not table.history.has_moves(number):
         seat.moved = -1
         table.moved = bool(table.history.turns) if table.independent else _someone_moved(table)

@@ -55,7 +55,7 @@ class Table:
         self.last_throw = ""  # in words
         self.thrown_at = 0
         self.moved = False  # someone has moved since the last throw: there is something to undo
-        self.open = 0  # seats that have to move
+        self.acting = 0  # seats that have to move in an independent game; `open` has them for every game
         self.closed = ""  # the bot that finishes this round
         self.bots_to_move: set[int] = set()  # stadium: seats of bots that have to move
         self.lines: deque[Line] = deque(maxlen=LINES)
@@ -76,7 +76,7 @@ class Table:
         made.committed_at, made.joined, made.salts, made.dice = self.committed_at, self.joined, self.salts, self.dice
         made.salted = self.salted
         made.throws, made.last_throw, made.thrown_at = self.throws, self.last_throw, self.thrown_at
-        made.moved, made.open, made.closed = self.moved, self.open, self.closed
+        made.moved, made.acting, made.closed = self.moved, self.acting, self.closed
         made.bots_to_move = set(self.bots_to_move)
         made.lines, made.undone = deque(maxlen=LINES), deque(maxlen=LINES)
         made.rematch, made.warning = self.rematch, self.warning
@@ -218,6 +218,14 @@ class Table:
     @property
     def many(self) -> bool:
         return len(self.seats) > FEW
+
+    @property
+    def open(self) -> int:
+        """How many seats have to move."""
+        if self.independent:
+            return self.acting
+        acting = self.position.to_act()
+        return 0 if acting == [CHANCE] else len(acting)
 
     def is_waiting(self) -> bool:
         return self.status == WAITING
