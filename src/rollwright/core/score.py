@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from rollwright.core.english import MINUS, listed, seat_name
 
+FEW = 8  # scores for which comparing each with each is quicker than sorting
+
 
 class Reason:
     """Points and what they are for.
@@ -44,11 +46,17 @@ class Score:
 
 def places_of(scores: list[Score]) -> list[int]:
     """Return the place of each seat, 1 for the winners; equal scores with equal tiebreakers share a place."""
+    if len(scores) <= FEW:
+        return [1 + sum([_is_better(other, score) for other in scores]) for score in scores]
     keys = [(score.total, score.tiebreakers) for score in scores]
     place: dict[tuple[int, tuple[int, ...]], int] = {}
     for number, key in enumerate(sorted(keys, reverse=True), 1):
         place.setdefault(key, number)
     return [place[key] for key in keys]
+
+
+def _is_better(score: Score, other: Score) -> bool:
+    return score.total > other.total or (score.total == other.total and score.tiebreakers > other.tiebreakers)
 
 
 def winners(scores: list[Score]) -> list[int]:
