@@ -7,7 +7,7 @@ from bisect import bisect_left
 from rollwright.server.errors import ActionRefused
 from rollwright.server.table.events import SEAT_ACTIONS, THROW, Event
 
-SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)  # the limits of a histogram's buckets
+SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0]  # the limits of a histogram's buckets
 
 
 class Latency:

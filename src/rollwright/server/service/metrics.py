@@ -22,7 +22,7 @@ class LatencyCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         total = 0
         buckets: list[tuple[str, float]] = []
-        for limit, count in zip((*map(str, SECONDS), "+Inf"), self.latency.counts, strict=True):
+        for limit, count in zip((*(f"{seconds:g}" for seconds in SECONDS), "+Inf"), self.latency.counts, strict=True):
             total += count
             buckets.append((limit, total))
         yield HistogramMetricFamily(self.name, self.text, buckets=buckets, sum_value=self.latency.sum)
