@@ -377,7 +377,7 @@ class Trace:
         """Add the differences of the table: the supply first, then what all players should hear."""
         before, shared = self.before, self.shared
         swapped = self.compare_supply()
-        for tile in before.bag:
+        for tile in before.bag if shared.bag != before.bag else []:
             if tile not in shared.bag:
                 title = shared.rules.components.tiles[tile].title
                 self.found.append((TakenFromSupply if tile in shared.tiles else TileSetAside)(CHANCE, BAG, 1, (), title))
