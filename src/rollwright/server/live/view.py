@@ -148,7 +148,7 @@ class View:
         message.waiting_for = table.waiting_for()
         message.picture = self._picture_name(table)
         message.next_throw = None
-        if playing and position.is_to_act(CHANCE):
+        if playing and table.is_to_act(CHANCE):
             due = position.chance_outcomes()
             who = "typed" if table.header.dice == "typed" else "host" if table.header.stadium else "people"
             message.next_throw = NextThrow(due.prompt, table.throw_example() if who == "typed" else due.example, who)
@@ -244,7 +244,7 @@ def state(table: Table, seat: int, occupant: Seat) -> str:
         return "free" if occupant.is_free else "waiting"
     if table.status == OVER:
         return "done"
-    if table.position.is_to_act(seat):
+    if table.is_to_act(seat):
         return "thinking"
     if table.must_ready(seat) and not table.header.stadium:
         return "done"
@@ -328,7 +328,7 @@ def sheet(table: Table, seat: int, mine: bool) -> Sheet:
 def legal_moves(table: Table, seat: int) -> list[int]:
     """Return the moves that the holder of a seat can make now."""
     playing = table.status == PLAYING and not table.closed and not table.seats[seat].stand_in
-    return list(table.position.legal_moves(seat)) if playing else []
+    return list(table.position.legal_moves(seat)) if playing and table.is_to_act(seat) else []
 
 
 def preview(table: Table, question: Preview) -> PreviewMessage:

@@ -241,7 +241,7 @@ def _decide_start(table: Table, now: int) -> list[Event]:
 
 def _require_throw(table: Table) -> None:
     table.check_playing()
-    if not table.position.is_to_act(CHANCE):
+    if not table.is_to_act(CHANCE):
         raise ActionRefused(Code.NOTHING_TO_ROLL)
 
 

@@ -64,6 +64,7 @@ class Table:
         self.warning = ""  # why nothing more is accepted
         self._scores: dict[int, Score] = {}
         self._summaries: dict[int, list[Fact]] = {}
+        self._to_act: list[int] | None = None
         self._computed = -1  # the version that these are of
 
     def copy(self) -> Table:
@@ -213,6 +214,7 @@ class Table:
         if self._computed != self.version:
             self._scores.clear()
             self._summaries.clear()
+            self._to_act = None
             self._computed = self.version
 
     @property
@@ -224,8 +226,19 @@ class Table:
         """How many seats have to move."""
         if self.independent:
             return self.acting
-        acting = self.position.to_act()
+        acting = self.to_act()
         return 0 if acting == [CHANCE] else len(acting)
+
+    def to_act(self) -> list[int]:
+        """Return the seats that have to move, or CHANCE. Computed once per version; not for use while an event is folded."""
+        self._forget_earlier()
+        if self._to_act is None:
+            self._to_act = self.position.to_act()
+        return self._to_act
+
+    def is_to_act(self, seat: int) -> bool:
+        """Return whether a seat, or CHANCE, has to move; like to_act()."""
+        return self.position.is_to_act(seat) if self.many else seat in self.to_act()
 
     def is_waiting(self) -> bool:
         return self.status == WAITING
@@ -258,7 +271,7 @@ class Table:
         """Return the seats that everyone waits for, for tables with few seats."""
         if self.status != PLAYING or self.many:
             return []
-        acting = self.position.to_act()
+        acting = self.to_act()
         if acting and acting != [CHANCE]:
             return acting
         if self.header.stadium or self.header.roll == "at once" or self.closed:
@@ -301,7 +314,7 @@ class Table:
             return Commit() if not self.warning and self.must_commit() else None
         if self.position.is_over():
             return End() if self._agreed(now) else None
-        if self.header.dice == "fair" and self.position.is_to_act(CHANCE):
+        if self.header.dice == "fair" and self.is_to_act(CHANCE):
             return Throw() if self.position.chance_outcomes().at_once or self._agreed(now) else None
         return None
 
