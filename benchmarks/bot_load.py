@@ -1,10 +1,11 @@
 """Measure what many bots cost people: the time of people's moves and of bots' turns with many tables of Masters.
 
-    python benchmarks/bot_load.py [--tables 50] [--people 10] [--seconds 20] [--bots ysolde,ambrose] [--games troyes_dice,...]
+    python benchmarks/bot_load.py [--tables 50] [--people 10] [--seconds 60] [--bots ysolde,ambrose] [--games troyes_dice,...]
 
 At each table two bots play one game after the other without pauses. People play Pig at tables of their own, and think for half a
 second before each move; the time is from the move to its acknowledgment. The time of a bot is from the throw (in Dice Realms from
-the event before) to its move, as the log has them. Prints one line of JSON, with the same figures for people without bots.
+the event before) to its move, as the log has them, without the turns in progress at the end. Prints one line of JSON, with the same
+figures for people without bots, then whether the limits below were kept. The exit status is 1 if not.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ import asyncio
 import json
 import os
 import sqlite3
+import sys
 import tempfile
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -27,6 +30,8 @@ from swarm import Client, now, quantile
 
 PACE = 0.5  # seconds that a person thinks
 GAME = "endless_pig"
+PEOPLE_MS = 150.0  # within which 95% of people's moves are to be acknowledged
+BOTS_S = 5.0  # within which 95% of the bots' turns are to be played, in each game
 
 
 class People(Worker):
@@ -49,7 +54,7 @@ async def keep_playing(http: httpx.AsyncClient, game: str, bots: list[str], open
             await asyncio.sleep(5)
 
 
-async def measure(url: str, given: argparse.Namespace, server: int) -> tuple[dict[str, object], list[tuple[str, str]]]:
+async def measure(url: str, given: argparse.Namespace, server: int) -> tuple[dict[str, Any], list[tuple[str, str]]]:
     people = People(url, GAME)
     for _ in range(given.people):
         await people.open()
@@ -68,7 +73,7 @@ async def measure(url: str, given: argparse.Namespace, server: int) -> tuple[dic
         used = (cpu_seconds(server) - cpu) / (now() - begun)
         for task in tables:
             task.cancel()
-    found: dict[str, object] = {
+    found: dict[str, Any] = {
         "tables": given.tables,
         "bots": given.bots,
         "people": 2 * given.people,
@@ -100,11 +105,22 @@ def bot_times(database: Path, opened: list[tuple[str, str]]) -> dict[str, list[f
     return found
 
 
-def main() -> None:
+def verdict(people_ms: float, bots_s: dict[str, float]) -> tuple[bool, str]:
+    """Return whether the limits were kept, and a sentence that says so."""
+    game = max(bots_s, key=lambda name: bots_s[name], default="")
+    slowest = bots_s.get(game, 0.0)
+    kept = people_ms <= PEOPLE_MS and slowest <= BOTS_S and bool(bots_s)
+    return kept, (
+        f"{'Kept' if kept else 'Missed'}: people's moves {people_ms:.0f} ms at p95 (at most {PEOPLE_MS:.0f}), "
+        f"bots' turns {slowest:.1f} s at p95 in {game or 'no game'}, the slowest (at most {BOTS_S:.0f})"
+    )
+
+
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--people", type=int, default=10, help="tables of two people")
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--bots", default="ysolde,ambrose")
     parser.add_argument("--games", default="troyes_dice,rolling_realms,dice_realms,six_clans")
     given = parser.parse_args()
@@ -121,8 +137,11 @@ def main() -> None:
     found["bots_s"] = {"turns": len(every), **{f"p{round(q * 100)}": quantile(every, q) / 1000 for q in (0.5, 0.95, 0.99)}}
     found["bots_p95_s"] = {game: quantile(each, 0.95) / 1000 for game, each in times.items()}
     found["load_average"] = os.getloadavg()[0]
-    print(json.dumps(found))
+    print(json.dumps(found), flush=True)
+    kept, sentence = verdict(found["people_with_bots_ms"]["p95"], found["bots_p95_s"])
+    print(sentence)
+    return 0 if kept else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
