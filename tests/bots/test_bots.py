@@ -1,11 +1,14 @@
 """A bot sees a position and a seat, and may do anything to its copy."""
 
+import gc
 from random import Random
 
 import pytest
 
 import toys
 from rollwright import bots, games
+from rollwright.bots.greedy import GreedyBot
+from rollwright.bots.judge import HandJudge
 from rollwright.bots.search import DEPTH, best_turn
 from rollwright.core.chance import ChanceOutcomes, SampledDice
 from rollwright.core.driver import play_game
@@ -94,6 +97,21 @@ class Ladder(Position):
 
     def due(self):
         return ChanceOutcomes("", [])
+
+
+def test_no_garbage_is_collected_during_a_search(monkeypatch):
+    collecting = []
+
+    def evaluate(position, seat):
+        collecting.append(gc.isenabled())
+        return 0.0
+
+    monkeypatch.setattr("rollwright.bots.greedy.weighted", lambda *given: evaluate)
+    GreedyBot().choose(after("terraces", 1, "roll 4"), 0, Random(0))
+    HandJudge(evaluate).ends(after("terraces", 1, "roll 4"), 0)
+    assert collecting
+    assert not any(collecting)
+    assert gc.isenabled()
 
 
 def test_a_turn_of_small_steps_is_searched_to_its_end():

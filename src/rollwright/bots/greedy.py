@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
+from rollwright.bots.collection import collection_paused
 from rollwright.bots.search import WIDTH, best_turn
 from rollwright.bots.simple import weighted
 from rollwright.core.position import Position
@@ -28,7 +29,8 @@ class GreedyBot:
         if planned is not None and planned in moves:
             return planned
         evaluate = weighted(load(position.rules().game).evaluate, self.share)
-        turn = best_turn(position, seat, evaluate, random.random, max(1, int(self.width * self.effort)))
+        with collection_paused():
+            turn = best_turn(position, seat, evaluate, random.random, max(1, int(self.width * self.effort)))
         self.plan = {}
         for now, following in pairwise(turn):
             position.apply(seat, now)

@@ -7,10 +7,8 @@ is the game's hand-written evaluation, which calibration.json maps to expected f
 
 from __future__ import annotations
 
-import gc
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -18,6 +16,7 @@ from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 from zlib import crc32
 
+from rollwright.bots.collection import collection_paused
 from rollwright.bots.throws import sampled_throws
 from rollwright.bots.turns import search_turns, values_of_ended
 from rollwright.bots.value import Table
@@ -107,7 +106,8 @@ class HandJudge:
 
     def ends(self, position: Position, seat: int) -> list[End]:
         """Return the ends that a beam search finds, best first."""
-        return search_moves(position, seat, self.values, self.width)
+        with collection_paused():
+            return search_moves(position, seat, self.values, self.width)
 
     def best(self, positions: list[Position], seat: int) -> list[float]:
         """Return the value of the best end of each position."""
@@ -249,18 +249,6 @@ def played(position: Position, seat: int, moves: tuple[int, ...]) -> Position | 
             return None
         now.apply(seat, move)
     return now
-
-
-@contextmanager
-def collection_paused() -> Iterator[None]:
-    """Pause garbage collection, which costs a search more than the search itself."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def calibration_of(game: Game, rules: Rules) -> Calibration:

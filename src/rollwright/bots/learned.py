@@ -14,8 +14,9 @@ import numpy as np
 
 from rollwright.bots import Bot
 from rollwright.bots.ahead import AheadBot
+from rollwright.bots.collection import collection_paused
 from rollwright.bots.greedy import GreedyBot
-from rollwright.bots.judge import LearnedJudge, collection_paused, played
+from rollwright.bots.judge import LearnedJudge, played
 from rollwright.bots.simple import RoundBot
 from rollwright.bots.turns import Ends, search_turns
 from rollwright.bots.value import Table

@@ -6,13 +6,13 @@ the weights, the plan, and its number alone, wherever it is played.
 
 from __future__ import annotations
 
-import gc
 from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rollwright.bots.collection import collection_paused
 from rollwright.bots.turns import search_turns
 from rollwright.bots.value import Floats, Network, Table
 from rollwright.core.chance import SampledDice
@@ -95,11 +95,8 @@ class SelfPlayer:
         """Play a group of a batch."""
         if self._table is None or self._table.network is not network:
             self._table = Table(network, self.search)
-        gc.disable()  # what a search makes is freed by its reference counts
-        try:
+        with collection_paused():
             return self._play(self._table, plan.games_of(number), plan.stray, plan.generator(number))
-        finally:
-            gc.enable()
 
     def _play(self, table: Table, size: int, stray: float, random: Random) -> Batch:
         table.forget()

@@ -10,7 +10,6 @@ an interrupted run ends with the same bytes.
 
 from __future__ import annotations
 
-import gc
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +17,7 @@ from random import Random
 from typing import Final
 
 from rollwright import __version__
+from rollwright.bots.collection import collection_paused
 from rollwright.bots.simple import best_next_move
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
@@ -60,12 +60,9 @@ class Tuner:
         size = min(BATCH, self.games - self.done)
         direction: dict[str, float] = {}
         points = 0.0
-        gc.disable()  # what a game makes is freed by its reference counts
-        try:
+        with collection_paused():
             for number in range(self.done + 1, self.done + size + 1):
                 points += self._play(number, direction)
-        finally:
-            gc.enable()
         first, last = RATES
         rate = first * (last / first) ** (self.done / self.games)
         for name in self.tunables:
