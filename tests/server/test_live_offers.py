@@ -141,6 +141,25 @@ def test_a_hint_is_only_for_the_decision_that_it_was_counted_for(url: str, monke
 
 
 @pytest.mark.usefixtures("toys")
+def test_a_hint_that_takes_too_long_is_not_refined_and_the_log_says_so(
+    url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("rollwright.server.live.advice.HINT", -1.0)
+
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, bots=["random"], start=True)
+        await until(lambda: loaded.table.throws == 1)
+        session = session_of(service, loaded, ADA, TokenBucket(0, 0))
+        session.on_message('{"kind":"hint","id":"a","seat":0}')
+        await until(lambda: any(message.get("last") for message in answers_of(session)))
+        (answer,) = [message for message in answers_of(session) if message.get("id") == "a"]
+        assert answer["confidence"] == ""
+        assert f"a hint at table {loaded.id} took" in caplog.text
+
+    with_service(url, work)
+
+
+@pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("others", [False, True])
 def test_a_suggestion_counts_as_a_hint_where_other_people_play(url: str, others: bool) -> None:
     async def work(service: TableService) -> None:

@@ -85,7 +85,10 @@ class Advice:
         refining = refined_hints(position, asked.seat)
         found: Hint | None = await self.service.heavy.run_for(self.budget, next, refining, None)
         while found is not None and self._is_wanted(asked.seat, seq):
-            is_late = asyncio.get_running_loop().time() - started > HINT
+            took = asyncio.get_running_loop().time() - started
+            is_late = took > HINT
+            if is_late:
+                log.warning("a hint at table %s took %.1f s, so it is not refined further", self.loaded.id, took)
             connection.send(view.hint(table, asked, found, position, version, is_late))
             better: Hint | None = None if is_late else await self.service.heavy.run_for(self.budget, next, refining, None)
             if better is None and not is_late and self._is_wanted(asked.seat, seq):
