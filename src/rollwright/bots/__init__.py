@@ -21,7 +21,7 @@ _OURS: dict[str, tuple[str, dict[str, int | float]]] = {  # where the class of a
     "wren": ("simple:PointsBot", {}),
     "tobin": ("simple:PointsBot", {"latest": True}),
     "juniper": ("simple:NextMoveBot", {}),
-    "barnaby": ("simple:NextMoveBot", {"share": 0.5}),
+    "barnaby": ("simple:NextMoveBot", {"share": 0.5, "latest": True}),
     "greedy": ("greedy:GreedyBot", {}),
     "hugues": ("learned:LearnedBot", {}),
     "linnet": ("learned:LearnedBot", {"taste": 1}),

@@ -32,7 +32,7 @@ INNER_WIDTH: Final = 4  # of the search after a sampled throw
 INNER_LIMIT: Final = 60_000  # states of all sampled throws together
 OWN: Final = 0.3  # how much an end's own value counts beside the mean after the throws
 SHARE: Final = 0.1  # how much more points count for a bot with a taste that has no weights
-ROUND_SHARE: Final = 0.5  # ... and searches rounds, whose ends differ less in points
+ROUND_SHARES: Final = {0: 0.0, 1: 1.0, -1: -0.5}  # ... by its taste, where it searches rounds: points count twice, or half
 SLACK: Final = 0.04  # by how much of the value's scale a bot with a taste may deviate
 
 
@@ -102,7 +102,7 @@ class LearnedBot:
     def _without_weights(self, independent: bool) -> Bot:
         """Return the bot that plays for this one."""
         if not independent:
-            return RoundBot(ROUND_SHARE * self.taste.sign, far=bool(self.throws))
+            return RoundBot(ROUND_SHARES[self.taste.sign], far=bool(self.throws))
         share = SHARE * self.taste.sign
         return AheadBot(share) if self.throws else GreedyBot(share=share)
 

@@ -48,7 +48,13 @@ PROFILES = {
             "One move at a time",
             "Takes the move that leaves the best sheet, and plans nothing after it.",
         ),
-        Profile("barnaby", "Barnaby", "casual", "Plays it safe", "Like Juniper, but prefers points in hand to promises."),
+        Profile(
+            "barnaby",
+            "Barnaby",
+            "casual",
+            "Plays it safe",
+            "Like Juniper, but prefers points in hand to promises. Of equal moves, takes the last one found.",
+        ),
         Profile(
             "hugues", "Hugues", "strong", "Plans the whole turn", "Weighs every turn by what it scores and by what it leaves open."
         ),

@@ -47,8 +47,8 @@ class PointsBot:
         return best_turn(position, seat, points_without_detours, (lambda: 0.0) if self.latest else random.random, POINTS_WIDTH)[0]
 
 
-def best_next_move(position: Position, seat: int, evaluate: Evaluate, random: Random) -> int:
-    """Return the move after which the evaluation is highest; of equals, any."""
+def best_next_move(position: Position, seat: int, evaluate: Evaluate, random: Random, latest: bool = False) -> int:
+    """Return the move after which the evaluation is highest; of equals any, or the `latest`."""
     moves = position.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
@@ -61,17 +61,22 @@ def best_next_move(position: Position, seat: int, evaluate: Evaluate, random: Ra
         if value >= highest:
             best = [*best, move] if value == highest else [move]
             highest = value
-    return best[int(random.random() * len(best))]
+    return best[-1] if latest else best[int(random.random() * len(best))]
 
 
 class NextMoveBot:
-    """A bot that takes the move after which the evaluation is highest, with points counted `share` times more."""
+    """A bot that takes the move after which the evaluation is highest, with points counted `share` times more.
 
-    def __init__(self, share: float = 0.0) -> None:
+    Of equals it takes any, or always the `latest`: in Dice Realms, few choices change the points at once.
+    """
+
+    def __init__(self, share: float = 0.0, latest: bool = False) -> None:
         self.share = share
+        self.latest = latest
 
     def choose(self, position: Position, seat: int, random: Random) -> int:
-        return best_next_move(position, seat, weighted(load(position.rules().game).evaluate, self.share), random)
+        evaluate = weighted(load(position.rules().game).evaluate, self.share)
+        return best_next_move(position, seat, evaluate, random, self.latest)
 
 
 class RoundBot:
