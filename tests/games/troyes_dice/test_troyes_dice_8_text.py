@@ -101,15 +101,18 @@ def test_T12_12_a_tame_black_die_is_named():
 def test_refusals_name_the_current_numbers():
     position = half_day("black 1 clear 2 4 6", "rryw")
     write(position, held=(0, 1, 0))
-    assert message(position, "die 4 gain 6 knowledge") == "You have 1 denier; paid this way, the white 6 costs 2."
+    assert message(position, "die 4 gain 6 knowledge") == "The white 6 costs 2 deniers; you have 1."
     assert message(position, "die 3 hall 6") == "Making the yellow 4 a 6 takes 2 influence; you have 0."
 
 
 def test_refusals_fit_what_a_player_can_do_instead():
     position = half_day("black 1 clear 2 4 6", "rryw")
-    assert message(position, "build hall 1") == "Only a bonus lets you choose this, and you have none now."
+    assert message(position, "build hall 1") == "Choose a die first. Only a bonus builds without one, and you have none now."
+    assert message(position, "citizen red") == "Only a bonus lets you choose this, and you have none now."
+    write(position, built="hall 1")
+    assert message(position, "build hall 1") == "You have already built the Great Hall in column 1."
     write(position, held=(0, 0, 0))
-    assert message(position, "build hall 1") == "Only a bonus lets you choose this, and you have none now; you can only pass."
+    assert message(position, "build hall 2") == "Only a bonus lets you choose this, and you have none now; you can only pass."
 
 
 def test_a_bonus_that_builds_something_else_names_what_it_builds():

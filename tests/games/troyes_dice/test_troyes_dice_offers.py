@@ -62,6 +62,13 @@ def test_questions_name_what_is_in_hand():
     assert [tier for tier, _ in prompts[("die-0",)].key] == ["free", "cheap", "expensive"]
 
 
+def test_the_question_says_that_no_other_die_can_be_paid_for():
+    position = morning()
+    assert shown(position)[1][("die-0",)].hint == "You pay what its column shows."
+    write(position, held=(2, 0, 5))
+    assert shown(position)[1][("die-0",)].hint == "You can pay for no other die. You pay what its column shows."
+
+
 def test_the_heads_of_the_columns_are_price_tags():
     _, prompts = shown(morning())
     marks = prompts[("die-0",)].marks

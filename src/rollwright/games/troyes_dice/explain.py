@@ -9,7 +9,7 @@ from rollwright.core.errors import Refusal
 from rollwright.games.troyes_dice.apply import wanted_value
 from rollwright.games.troyes_dice.components import HALVES
 from rollwright.games.troyes_dice.describe import describe_pending, price_of
-from rollwright.games.troyes_dice.moves import Move
+from rollwright.games.troyes_dice.moves import BONUS, Move
 from rollwright.games.troyes_dice.names import TITLES, building_title, die_title, item_name, resources
 from rollwright.games.troyes_dice.refusals import (
     BONUS_FIRST,
@@ -53,8 +53,11 @@ def explain(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int, cod
     if code == BONUS_FIRST:
         return Refusal("T10.9", f"Resolve your bonus first: {describe_pending(rules, sheet)}.")
     if code == NO_BONUS:
-        passing = "" if affordable(wheel, sheet) else "; you can only pass"
-        return Refusal("T5.1", f"Only a bonus lets you choose this, and you have none now{passing}.")
+        if not affordable(wheel, sheet):
+            return Refusal("T5.1", "Only a bonus lets you choose this, and you have none now; you can only pass.")
+        if move.kind == BONUS:
+            return Refusal("T5.1", "Choose a die first. Only a bonus builds without one, and you have none now.")
+        return Refusal("T5.1", "Only a bonus lets you choose this, and you have none now.")
     if code == BUILT:
         return Refusal("T1.4", f"You have already built the {building_title(rules, wheel, move.building)}.")
     if code == CROSSED:
@@ -95,7 +98,8 @@ def _die_refusal(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move,
     if code == CANNOT_AFFORD:
         needs = [payment.influence, payment.deniers, payment.knowledge]
         short = next(resource for resource in range(3) if needs[resource] > held[resource])
-        return Refusal("T5.5", f"You have {resources(short, held[short])}; paid this way, the {title} costs {needs[short]}.")
+        paid = " when paid this way" if len(die.payments) > 1 else ""
+        return Refusal("T5.5", f"The {title} costs {resources(short, needs[short])}{paid}; you have {held[short]}.")
     value = wanted_value(rules, wheel, move)
     if code == NO_INFLUENCE:
         return Refusal("T12.5", f"The Raid on this plaza forbids influence: the {title} stays {die.value}.")

@@ -12,7 +12,7 @@ from rollwright.games.troyes_dice.apply import wanted_value
 from rollwright.games.troyes_dice.components import BUILD, NEVER, kinds_mask
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS, Move
 from rollwright.games.troyes_dice.sheet import Sheet
-from rollwright.games.troyes_dice.wheel import Wheel
+from rollwright.games.troyes_dice.wheel import Die, Wheel
 
 if TYPE_CHECKING:
     from rollwright.games.troyes_dice.rules import TroyesDiceRules
@@ -46,10 +46,10 @@ def refusal_code(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, number: int
         return _bonus_refusal(rules, sheet, move)
     if move.kind == PASS:
         return MAY_NOT_PASS if affordable(wheel, sheet) else 0
+    if move.kind in (CONSTRUCT, BONUS) and not sheet.open >> move.building & 1:
+        return BUILT if sheet.built >> move.building & 1 else CROSSED
     if move.kind != GAIN and move.kind != CONSTRUCT:
         return NO_BONUS
-    if move.kind == CONSTRUCT and not sheet.open >> move.building & 1:
-        return BUILT if sheet.built >> move.building & 1 else CROSSED
     die = wheel.dice[move.place]
     if not die.payments:
         return NOT_FOR_SALE
@@ -102,9 +102,13 @@ def _bonus_refusal(rules: TroyesDiceRules, sheet: Sheet, move: Move) -> int:
 
 def affordable(wheel: Wheel, sheet: Sheet) -> bool:
     """Return whether any die can be paid for (T5.6)."""
+    return any(can_pay(die, sheet) for die in wheel.dice)
+
+
+def can_pay(die: Die, sheet: Sheet) -> bool:
+    """Return whether this die can be paid for, in any of its ways."""
     held = sheet.held
-    for die in wheel.dice:
-        for payment in die.payments:
-            if held[0] >= payment.influence and held[1] >= payment.deniers and held[2] >= payment.knowledge:
-                return True
+    for payment in die.payments:
+        if held[0] >= payment.influence and held[1] >= payment.deniers and held[2] >= payment.knowledge:
+            return True
     return False

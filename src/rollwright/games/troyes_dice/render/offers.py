@@ -46,6 +46,7 @@ from rollwright.games.troyes_dice.names import (
     resources,
 )  # fmt: skip
 from rollwright.games.troyes_dice.position import TroyesDicePosition
+from rollwright.games.troyes_dice.refusals import can_pay
 from rollwright.games.troyes_dice.render.labels import beside, gain_text
 from rollwright.games.troyes_dice.render.symbols import PREFIX, RESOURCE
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
@@ -161,6 +162,8 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
             payment = _die(position, path).payments[0]
             costs = payment.influence + payment.deniers + payment.knowledge > 0
             prompt.hint = "You pay for the die, and what its column shows." if costs else "You pay what its column shows."
+            if sum(can_pay(die, position.sheets[seat]) for die in position.wheel.dice) == 1:
+                prompt.hint = f"You can pay for no other die. {prompt.hint}"
             prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
             prompt.marks = {**_tags(position, seat, prompt), **_pills(position, seat, prompt, offers)}
         elif path and path[-1].startswith("track-"):
