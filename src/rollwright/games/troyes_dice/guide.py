@@ -53,7 +53,7 @@ SYMBOLS = (
     SymbolRow("Shield", "Cathedrals write 1, 1, 2, 2, 3, 3, in order", drawing=_SHIELD, slots=("times-*", "total-*")),
     SymbolRow(
         "Frame",
-        "when its citizens are all yours: one of its buildings free, or one of each sign",
+        "when its citizens are all yours: one of its buildings free, or the resources or citizens it shows",
         drawing=_FRAME,
         slots=("bonus-*",),
     ),
@@ -137,16 +137,23 @@ STEPS = first_game(
         "Take this die",
         (
             CoachLine("Touch the highlighted die.", "Its price is next to it; “any” is one of any kind.", FIRST_SLOT),
-            CoachLine("A die builds, or gives resources:", "as many as it shows, of its color.", at_slots("track-*")),
-            CoachLine("Every sixth resource of a color", "also gives a citizen of that color.", at_slots("token-red-6")),
+            CoachLine(
+                "A die builds, or gives resources:",
+                "as many as it shows, of its color. A full row also gives a citizen.",
+                at_direct("track-*"),
+            ),
         ),
         TOUCH,
     ),
     CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
     gained=(
+        CoachLine(
+            "Each citizen is a point.",
+            "A full frame gives what it shows: a free building, resources, or more citizens.",
+            at_part("citizens"),
+        ),
         CoachLine("Circled resources are yours.", "Spent ones are crossed out.", at_slots("token-*", within="have")),
         CoachLine("A link joins two buildings.", "Once both are built, you get what it shows.", at_slots("link-*")),
-        CoachLine("Each citizen is a point.", "A full frame gives a free building or one of each resource.", at_part("citizens")),
     ),
     others=CoachLine("Everyone uses the same dice.", "No one can take one away from you."),
     danger=CoachStep(
@@ -155,7 +162,7 @@ STEPS = first_game(
             CoachLine("No one can take the black die.", "Its place is lost for this half day.", at_slots("die-*", within="black")),
             CoachLine(
                 "From day 3 it crosses out its number",
-                "in the color of its place: no new building there.",
+                "in the color of its place, e.g. here: no new building in that column.",
                 at_slots("number-red-1"),
             ),
             CoachLine("This is a Fortress.", "Once built, it guards its column in all three districts.", at_slots("fortress-1")),
@@ -169,8 +176,8 @@ STEPS = first_game(
     scored=(
         CoachLine("Citizens: 1 point each.", "", at_part("citizens")),
         CoachLine(
-            "Each Cathedral scores one kind of building,",
-            "the first two 1 each, then 2, then 3.",
+            "Each Cathedral scores one kind of building.",
+            "Points for each are written here: 1 for the first two Cathedrals, then 2, then 3.",
             at_slots("times-fortress"),
         ),
         CoachLine("Savings: 1 point", "for two unspent resources of the same kind, e.g. two flags.", at_slots("track-red")),

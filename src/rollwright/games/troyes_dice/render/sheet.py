@@ -82,7 +82,9 @@ def _number(color: str, column: int) -> str:
         path(f"M{left + 24:g} {DICE}h26q10 0 10 10v20q0 10 -10 10h-26z", "tag-cost"),
     )
     figure = written(x + 20, DICE + 29, "figure mid")
-    head = sign(f"number-{color}-{column}", "number", towers, box, tag, text(left + 40, DICE + 25, "free", "gratis"), figure, cross)
+    head = sign(
+        f"number-{color}-{column}", "number", towers, box, tag, text(left + 38.5, DICE + 25, "free", "gratis"), figure, cross
+    )
     prices = [
         sign(
             f"{name}-{color}-{column}",
@@ -176,9 +178,9 @@ def _pill(color: str, x: float, y: float) -> str:
         sign(
             f"pill-price-{color}",
             "pill",
-            text(x + 96, y + 20, "for", "words"),
-            written(x + 128, y + 20, "amount mid"),
-            icon(RESOURCE["white"], x + 135, y + 6, 18),
+            text(x + 93, y + 20, "for", "words"),
+            written(x + 129, y + 20, "amount mid"),
+            icon(RESOURCE["white"], x + 138, y + 6, 18),
         ),
     )
 
