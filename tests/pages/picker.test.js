@@ -17,6 +17,24 @@ test("a slot that is the only choice is touched automatically and cannot be canc
   assert.deepEqual([...found.next.keys()], ["a", "b"]);
 });
 
+test("the only choice is shown as chosen, but not an only move that is not touched yet", () => {
+  assert.deepEqual(three().taken, ["die"]);
+  const only = picker(["die", "a"]);
+  assert.deepEqual(only.taken, []);
+  only.preselect(1);
+  assert.deepEqual(only.taken, ["die", "a"]);
+});
+
+test("touching the chosen space again plays the move, also with a payment that is in no picture", () => {
+  const found = picker(["die", "a", "coin"], ["die", "a", "book"], ["other", "a"]);
+  const pictured = (/** @type {string} */ slot) => slot !== "coin" && slot !== "book";
+  found.touch("die");
+  assert.equal(found.plays("a", pictured), false, "there is still a choice");
+  found.extend("coin");
+  assert.equal(found.plays("a", pictured), true);
+  assert.equal(found.plays("die", pictured), false);
+});
+
 test("the last choice leaves one move", () => {
   const found = three();
   assert.equal(found.chosen, null);

@@ -51,6 +51,17 @@ export class Picker {
     return this.steps.length > 0;
   }
 
+  /** The slots that are chosen, by the player or as the only choice; none while the only move is not touched. */
+  get taken() {
+    return this.begun || !this.chosen ? this.path : [];
+  }
+
+  /** Whether touching this slot once more plays the chosen move: it is the last that is in a picture, whatever was preset after it.
+   * @param {string} slot @param {(slot: string) => boolean} pictured */
+  plays(slot, pictured) {
+    return this.begun && this.chosen !== null && this.path.findLast(pictured) === slot;
+  }
+
   /** Touch a slot. Returns false if no legal move continues with it.
    * @param {string} slot */
   touch(slot) {

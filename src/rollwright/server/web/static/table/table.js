@@ -376,7 +376,7 @@ class Page {
     const touches = picker.steps.length;
     this.refusal = null;
     this.board.refuse("");
-    if (picker.chosen && picker.begun && picker.path.at(-1) === slot) {
+    if (picker.plays(slot, (one) => this.board.has(one))) {
       this.act("play", "");
       return;
     }
@@ -672,7 +672,7 @@ class Page {
     const playing = this.picker.moves.length > 0 && !this.live.busy(this.seat) && this.priced;
     const possible = !playing || !own ? [] : decided ? this.picker.instead : [...this.picker.next.keys(), ...this.picker.others];
     const open = this.coach?.open(possible) ?? possible;
-    const chosen = playing && own && this.picker.begun ? this.picker.path : [];
+    const chosen = playing && own ? this.picker.taken : [];
     const move = this.#shownMove();
     const preview = own && move && playing ? this.previews.get(move.move) : undefined;
     board.soon(preview?.marks ?? null);
