@@ -31,17 +31,24 @@ export class Rings {
     /** @type {Side[]} where the letter of each goes */
     this.sides = [];
     this.place = this.place.bind(this);
+    this.settle = this.settle.bind(this);
     addEventListener("scroll", this.place, { passive: true, capture: true });
-    addEventListener("resize", this.place);
+    addEventListener("scrollend", this.settle, { capture: true });
+    addEventListener("resize", this.settle);
   }
 
   /** @param {Pointed[]} pointed */
   show(pointed) {
     this.pointed = pointed;
+    this.settle();
+  }
+
+  /** Choose the side of every letter for where its thing is now, and put it there. */
+  settle() {
     /** @type {Box[]} */
     const letters = [];
     const top = inView(this.card).top;
-    this.sides = pointed.map(({ boxes }) => sideOf(boxes, letters, top));
+    this.sides = this.pointed.map(({ boxes }) => sideOf(boxes, letters, top));
     this.place();
   }
 
@@ -64,7 +71,11 @@ export class Rings {
       const top = Math.max(box.top - AIR, from);
       const green = boxes.some((one) => one.matches(".lit, .chosen"));
       const bottom = fixed ? box.bottom + AIR : Math.min(box.bottom + AIR, view.bottom);
-      if (!green) rings.push(placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, bottom - top));
+      if (!green) {
+        const ring = placed("spot", box.left - AIR, top, box.right - box.left + 2 * AIR, bottom - top);
+        ring.dataset.letter = letter;
+        rings.push(ring);
+      }
       if (!letter) return;
       const [left, upper] = letterAt(box, this.sides[at]);
       letters.push(placed("letter", Math.min(Math.max(2, left), innerWidth - DOT - 2), Math.max(2, from, upper), DOT, DOT, letter));
@@ -74,7 +85,8 @@ export class Rings {
 
   remove() {
     removeEventListener("scroll", this.place, { capture: true });
-    removeEventListener("resize", this.place);
+    removeEventListener("scrollend", this.settle, { capture: true });
+    removeEventListener("resize", this.settle);
     this.layer.remove();
   }
 }
@@ -88,13 +100,13 @@ function sideOf(boxes, letters, top) {
     (one) => !boxes.some((mine) => one.contains(mine) || mine.contains(one)),
   );
   const slots = others.map((one) => one.getBoundingClientRect());
-  const words = [...document.querySelectorAll("#play svg text")].map((one) => one.getBoundingClientRect());
+  const words = [...document.querySelectorAll("#play svg text, #play .goal")].map((one) => one.getBoundingClientRect());
   /** @type {Side[]} */
   const sides = isFixed(boxes) ? ["below"] : box.bottom - box.top < SMALL ? SIDES : [...CORNERS, ...SIDES]; // dice are close to each other
   const covered = sides.map((side) => {
     const letter = letterBox(box, side);
     const count = (/** @type {Box[]} */ all) => all.filter((one) => overlap(one, letter)).length;
-    const hidden = side === "above" && letter.top < top ? 1 : 0; // it would be pushed down onto its own thing
+    const hidden = (side === "above" && letter.top < top) || (side === "left" && letter.left < -DOT / 4) ? 1 : 0; // it would be pushed onto its own thing
     return 100 * (count(letters) + hidden) + 10 * count(words) + (CORNERS.includes(side) ? 0 : 10 * count(slots));
   });
   const side = sides[covered.indexOf(Math.min(...covered))];
@@ -163,9 +175,16 @@ export function isFixed(elements) {
   return elements.some((one) => one.closest("#strip, header"));
 }
 
+/** Return those parts of a drawing that are shown now: what it shows at other times has its place in it too. @param {Element} element */
+function visible(element) {
+  const parts = element instanceof SVGGElement ? [...element.children] : [];
+  const shown = parts.filter((one) => getComputedStyle(one).visibility === "visible");
+  return shown.length ? shown : [element];
+}
+
 /** Return the smallest box around all of these, null if none is shown. @param {Element[]} elements */
 export function around(elements) {
-  const boxes = elements.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
+  const boxes = elements.flatMap((one) => visible(one).map((part) => part.getBoundingClientRect())).filter((box) => box.width > 0);
   if (!boxes.length) return null;
   return {
     left: Math.min(...boxes.map((box) => box.left)),
