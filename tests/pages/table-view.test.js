@@ -181,6 +181,8 @@ test("equal things are counted, and gains that came before them stand first", ()
   assert.equal(briefText("Wren", got), "Wren: +5 coins, then upgraded to Artisan ×2.");
   assert.equal(briefText("Wren", [got[1], got[0]]), "Wren: +5 coins, upgraded to Artisan.", "not because of the upgrade");
   assert.equal(briefText("Wren", [[1, [["used", "Castles"]], [["coins", 1, "coin", "coin"]]]]), "Wren used Castles: +1 coin.");
+  const two = briefText("Wren", [[1, [["built", "Castle"]], [["coins", 2, "coin", "coin"], ["books", 1, "book", "book"]]]]); // prettier-ignore
+  assert.equal(two, "Wren built Castle: +2 coins, +1 book.");
 });
 
 test("a rival's line has at most 60 letters, always with what was done, and the symbols of gains", () => {

@@ -221,6 +221,9 @@ export class Board {
         if (element.getAttribute("class") !== all) element.setAttribute("class", all);
         const shown = written ? this.fillNames(written) : ghost || printed;
         if (text && text.textContent !== shown) text.textContent = shown;
+        const now = soon ? (this.marks[slot]?.[1] ?? "") : "";
+        const was = soon || element.querySelector(":scope > .was:not(:empty)") ? element.querySelector(":scope > .was") : null;
+        if (was) was.textContent = now && now !== shown ? `${this.fillNames(now)}›` : "";
         if (symbol) {
           const href = shows ? `#${shows}` : shape;
           if (symbol.getAttribute("href") !== href) symbol.setAttribute("href", href);

@@ -25,7 +25,7 @@ export class MoveList {
     this.moves = moves;
     this.chosen = chosen;
     this.holder.hidden = moves.length === 0;
-    byId("move-list-count").textContent = moves.length === 1 ? "1 move" : `${moves.length} moves`;
+    byId("move-list-count").textContent = moves.length === 1 ? "1 possible move" : `${moves.length} possible moves`;
     this.#draw();
   }
 

@@ -162,7 +162,7 @@ function stepper(picker, offers) {
     const prompt = offers.prompt(picker.path.slice(0, length));
     const steps = prompt?.steps ?? [];
     const at = steps.indexOf(picker.path[length]);
-    if (at < 0) continue;
+    if (at < 0 || steps.length < 2) continue;
     const button = (/** @type {string | undefined} */ slot) => {
       if (slot === undefined) return null;
       const path = [...picker.path.slice(0, length), slot];

@@ -155,7 +155,7 @@ function counted(things) {
 export function briefText(name, briefs) {
   const { parts, gains, then } = briefLine(name, briefs);
   const text = (/** @type {Part[]} */ some) => some.map((part) => (typeof part === "string" ? part : `${part[0]} ${part[2]}`)).join("");
-  return `${text(parts)}${gains.map((gain) => ` +${gain[1]} ${itemName(gain)}`).join("")}${text(then)}.`;
+  return `${text(parts)}${gains.map((gain) => ` +${gain[1]} ${itemName(gain)}`).join(",")}${text(then)}.`;
 }
 
 /** Return the word for an item without a symbol. @param {Amount} gain */

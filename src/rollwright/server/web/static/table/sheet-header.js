@@ -32,7 +32,7 @@ export function score(state, seat, looking) {
   const key = JSON.stringify([sheet.points, sheet.reasons, looking]);
   if (holder.dataset.key === key) return;
   holder.dataset.key = key;
-  byId("score-breakdown-text").textContent = "Why this score";
+  byId("score-breakdown-text").textContent = `${looking === seat ? "Your score" : "Score"}: ${sheet.points}`;
   byId("score-breakdown-table").replaceChildren(
     el(
       "table",
