@@ -58,7 +58,7 @@ export type MarkChanges = Record<string, Mark | null>;
 /** A table with all its fields, as a full message or the changes since then give them. */
 export type FullTable = Required<Omit<TableMessage, "common">> & { common: Marks };
 
-/** A label, and a text or a row of symbols. */
+/** A label, and a text or a row of symbols and numbers. */
 export type Fact = SeatView["summary"][number];
 
 /** A legal move of a sheet. */

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rollwright.core.marks import Mark, mark
-from rollwright.core.renderer import Part
+from rollwright.core.renderer import Fact, Part
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.troyes_dice.components import DESTRUCTION, Components
 from rollwright.games.troyes_dice.names import MANY_RESOURCES, building_slot
@@ -17,7 +17,7 @@ from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render import strip
 from rollwright.games.troyes_dice.render.cover import cover
 from rollwright.games.troyes_dice.render.labels import DISTRICTS, label
-from rollwright.games.troyes_dice.render.offers import TroyesDiceOffers
+from rollwright.games.troyes_dice.render.offers import SYMBOLS, TroyesDiceOffers
 from rollwright.games.troyes_dice.render.sheet import Citizens, district
 from rollwright.games.troyes_dice.render.symbols import symbols
 from rollwright.games.troyes_dice.render.text import text
@@ -85,10 +85,10 @@ class TroyesDiceRenderer(TroyesDiceOffers):
 
     # text
 
-    def summary(self, position: TroyesDicePosition, seat: int) -> list[tuple[str, str]]:
+    def summary(self, position: TroyesDicePosition, seat: int) -> list[Fact]:
         sheet = position.sheets[seat]
-        held = [(name, str(sheet.held[resource])) for resource, name in enumerate(MANY_RESOURCES)]
-        return [("buildings", str(sheet.built.bit_count())), ("citizens", str(sum(sheet.citizens))), *held]
+        held: list[Fact] = [(name, (SYMBOLS[at], str(sheet.held[at]))) for at, name in enumerate(MANY_RESOURCES)]
+        return [*held, ("citizens", str(sum(sheet.citizens))), ("buildings", str(sheet.built.bit_count()))]
 
     def text(self, position: TroyesDicePosition, seat: int) -> str:
         return text(position, seat)

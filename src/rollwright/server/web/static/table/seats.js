@@ -33,13 +33,29 @@ export function left(until, lag) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** @param {import("../lib/types.js").Fact[]} summary */
+/** Whether this is a number of a row, not a symbol. @param {string} one */
+function isNumber(one) {
+  return /^\d/.test(one);
+}
+
+/** @param {string[]} value  symbols and numbers */
+function row(value) {
+  return el(
+    "dd",
+    {},
+    value.map((one) => (isNumber(one) ? one : symbolEl(one))),
+  );
+}
+
+/** Create a sheet's facts. Symbols with a number stand for the label. @param {import("../lib/types.js").Fact[]} summary */
 export function facts(summary) {
   return el(
     "dl",
     { class: "seat-facts" },
     summary.map(([label, value]) =>
-      el("div", { "data-fact": label }, el("dt", {}, label), el("dd", {}, Array.isArray(value) ? value.map(symbolEl) : value)),
+      Array.isArray(value)
+        ? el("div", { "data-fact": label, title: label }, el("dt", { class: value.some(isNumber) ? "sr" : false }, label), row(value))
+        : el("div", { "data-fact": label }, el("dt", {}, label), el("dd", {}, value)),
     ),
   );
 }
