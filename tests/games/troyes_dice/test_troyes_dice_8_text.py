@@ -40,7 +40,7 @@ def test_a_move_has_its_cost_before_its_gain():
         "Take the white 2 for 1 denier and make it a 3 for 1 influence: gain 3 knowledge and 1 white citizen"
     )
     assert described(position, "die 1 cathedral 1") == (
-        "Take the red 1, make it white for 2 knowledge, and build the Cathedral in column 1; each Fortress scores 1 VP at the end"
+        "Take the red 1, make it white for 2 knowledge, and build the Cathedral in column 1; each Fortress scores 1 point at the end"
     )
 
 
@@ -48,7 +48,7 @@ def test_a_gain_and_what_a_cathedral_scores_are_two_clauses():
     position = half_day("black 6 clear 3 4 5", "wryw", tiles={1: "5 banquet"})
     assert described(position, "die 1 cathedral 3") == (
         "Take the white 3 and build the Cathedral in column 3: gain 1 influence, 1 denier, and 1 knowledge; "
-        "each Great Hall scores 1 VP at the end"
+        "each Great Hall scores 1 point at the end"
     )
 
 
@@ -148,7 +148,7 @@ def test_a_bonus_is_reported_when_it_is_reached_and_when_it_is_used():
     ]
     assert happened(position, "build cathedral 2") == [
         "{seat 1} built the Cathedral in column 2 and gained 1 red citizen.",
-        "{seat 1} now scores 1 VP for each Count's Palace.",
+        "{seat 1} now scores 1 point for each Count's Palace.",
     ]
 
 

@@ -130,7 +130,7 @@ def describe_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, after: Tra
     notes = [f"no room for {part}" for part in _wasted(changes)]
     for change in changes:
         if isinstance(change, NumberWritten):
-            notes.append(f"each {change.detail} scores {change.amount} VP at the end")
+            notes.append(f"each {change.detail} scores {counted(change.amount, 'point')} at the end")
         elif isinstance(change, BonusLost):
             notes.append(_loss(change, "you lose"))
     if after.pending:
@@ -291,7 +291,7 @@ def _seat_sentences(seat: int, changes: list[Change]) -> list[str]:
         elif isinstance(change, Reached):
             clauses.append(f"reached the bonus for {change.detail}")
         elif isinstance(change, NumberWritten):
-            notes.append(f"{name} now scores {change.amount} VP for each {change.detail}.")
+            notes.append(f"{name} now scores {counted(change.amount, 'point')} for each {change.detail}.")
         elif isinstance(change, BonusLost):
             notes.append(f"{_loss(change, f'{name} lost')}.")
         elif isinstance(change, Offered):
