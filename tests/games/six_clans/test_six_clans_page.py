@@ -21,6 +21,13 @@ def test_a_bonus_touched_before_the_die_names_the_dice_that_can_use_it():
     assert refusal.message == "First choose: The d8."
 
 
+def test_a_bonus_touched_after_the_cell_says_why_the_die_cannot_use_it():
+    position = with_bonus({8: (5, "top"), 4: (2, "bottom")}, 1)
+    refusal = VARIANT.why(position, 0, ("die-8", "top-1", "bonus-1"))
+    assert refusal is not None
+    assert refusal.rule == "S7.16", refusal.message
+
+
 def test_a_slot_that_no_die_fits_names_the_rule():
     position = table({8: (5, "top")}, {"top": [1, 2, 3, 4, 5, 6, 7, 5]})
     cell = VARIANT.why(position, 0, ("top-9",))

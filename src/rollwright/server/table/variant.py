@@ -95,4 +95,4 @@ class Variant:
             return Refusal("", f"{start}: {'; '.join(self.label(first) for first in firsts)}.")
         if best >= 0:
             return position.explain(seat, best, furthest)
-        return self.why(position, seat, (slot,)) if before else None
+        return self.why(position, seat, (*before[:-1], slot)) if before else None
