@@ -22,7 +22,7 @@ export class Explanations {
     }
     const question = page.offers.prompt([])?.question ?? "";
     if (asked && !page.picker.begun && question && page.picker.moves.some((move) => move.path.indexOf(slot) > 0)) {
-      page.refusal = { title: question, message: `${capital(page.state.label(slot))}. Answer this first.`, rule: "" };
+      page.refusal = { title: question, message: `${capital(page.state.label(slot))}. Touch it after that.`, rule: "" };
       page.board.refuse(slot);
       page.notifier.announce(page.refusal.title);
       page.draw();
