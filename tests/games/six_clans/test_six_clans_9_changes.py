@@ -148,6 +148,7 @@ def test_players_are_told_when_a_turn_gives_fewer_picks():
         script(position, "roll d4 3")
         changes = position.changes(CHANCE, RULES.parse_move("draw red"))
         assert [change.detail for change in changes if change.announced and change.item == "picks per turn"] == announced
+        assert [change.detail for change in changes if change.announced and change.item == "round"] == [str(round + 1)]
 
 
 def test_a_killed_meeple_and_the_last_turn_are_announced():

@@ -349,7 +349,8 @@ def throw_changes(rules: SixClansRules, shared: SharedState, sheets: list[Sheet]
 
 def round_changes(rules: SixClansRules, shared: SharedState, after: SharedState) -> list[Change]:
     """Return what the start of a round changes: the bag is refilled, and the picks per turn may differ."""
-    found: list[Change] = [RoundStarted(CHANCE, ROUND, detail=str(after.round + 1))]
+    started = RoundStarted(CHANCE, ROUND, detail=str(after.round + 1))
+    found: list[Change] = [started.announce() if after.round > shared.round else started]
     before = 0
     if after.round > shared.round:
         returned = sum(rules.counts(shared.discard))
