@@ -89,6 +89,21 @@ def test_a_bonus_is_a_cheap_choice_and_costs_no_pick():
     assert shown(position)[1][("die-8",)].question.endswith("6 go?")
 
 
+def test_both_parts_of_a_split_die_say_that_they_cost_one_pick():
+    position = with_bonus({8: (5, "second")}, 5)
+    play(position, "d8 bonus-5", "split 2")
+    assert shown(position)[1][("die-8",)].key[0] == ("free", ("write here: 1 pick for both parts",))
+    play(position, "d8 rising-1")
+    assert shown(position)[1][("die-8",)].key[0] == ("free", ("write here: 1 pick for both parts",))
+
+
+def test_a_clan_that_a_die_joins_is_named_with_its_color():
+    position = with_bonus({8: (5, "second")}, 3)
+    play(position, "d8 bonus-3")
+    offer = next(offer for offer in shown(position)[0].values() if "Emberkin" in offer.title)
+    assert (offer.title, offer.label) == ("Use it as Emberkin (red)", "Use it as Emberkin \u00b7 1 bonus")
+
+
 def test_the_strip_shows_what_bonuses_made_of_the_die():
     position = with_bonus({8: (5, "second")}, 1)
     play(position, "d8 bonus-1", "plus")
@@ -135,7 +150,7 @@ def test_a_die_that_fits_nowhere_says_so_before_a_bonus_is_paid():
 def test_why_dice_are_not_highlighted_is_said():
     position = table({8: (5, "second"), 12: (4, "top"), 6: (3, "home")}, {"top": [8, 9, 9, 9, 9, 8, 7, 5, 4, 3]})
     hint = shown(position)[1][()].hint
-    assert hint == "3 picks left. A \u201cfree\u201d die needs none. The other dice fit nowhere.", hint
+    assert hint == "3 picks left. A \u201cfree\u201d die needs none. The other die fits nowhere.", hint
 
 
 def test_without_picks_the_question_names_what_is_left():

@@ -186,6 +186,7 @@ def test_the_numbers_of_the_zones_add_up_to_the_score():
         for _ in play_game(position, SampledDice(random.random), lambda now, seat: eager(now, seat, random)):
             shown = [mark.text for slot, mark in RENDERER.marks(position, 0).items() if slot.startswith("points-")]
             assert sum(int(text.replace("\u2212", "-")) for text in shown) == position.total(0)
+            assert RENDERER.marks(position, 0)["total"].text.startswith(f"{position.total(0)} point")
         assert sum(position.sheets[0].recruits), "there are recruits to count"
 
 

@@ -109,7 +109,7 @@ STEPS = first_game(
         (
             CoachLine("This is one of five zones.", "Each belongs to a clan and scores its own way.", at_slots("zone-second")),
             CoachLine("This is your home clan’s card.", "Its dice need no pick and win the bonuses shown.", at_slots("zone-home")),
-            CoachLine("You have 18 turns.", "In each you pick some of the five dice.", PHASE),
+            CoachLine("You have 18 turns.", "In each you pick some of the five dice. The most points win.", PHASE),
         ),
     ),
     CoachStep(
@@ -130,20 +130,18 @@ STEPS = first_game(
         CoachLine("What is written stays.", "You can undo until the next roll.", at_slots("*", within="full")),
         CoachLine("Picks you have left", "are counted here.", at_slots("picks")),
     ),
-    others=CoachLine("Everyone uses the same dice,", "but each sheet has other zones for the clans."),
+    others=CoachLine("Everyone uses the same dice,", "but every sheet gives the clans different zones."),
     danger=CoachStep(
         "Bonuses change dice",
         (
-            CoachLine(
-                "Dice of your clan win bonuses:", "each space of your Home Card wins the one beside it.", at_slots("bonus-1")
-            ),
-            CoachLine("To use one, choose a die,", "then touch the bonus. It changes that die.", at_slots("bonus-2")),
-            CoachLine("Each works once", "and costs no pick. Unused, it scores 1 point.", at_slots("points-home")),
+            CoachLine("Dice of your clan win bonuses:", "each space of your Home Card wins the one beside it.", at_slots("home-1")),
+            CoachLine("To use one, choose a die,", "then touch the bonus. It changes that die.", at_slots("bonus-1")),
+            CoachLine("Each works once", "and costs no pick. Unused, it scores 1 point."),
         ),
     ),
     alone="Use your picks, then end the turn.",
     end=(
-        CoachLine("The bag counts six rounds.", "Each turn takes out five meeples; empty, it starts the next.", at_slots("bag")),
+        CoachLine("The bag counts six rounds.", "Each turn draws five meeples; when it is empty, a round ends.", at_slots("bag")),
         CoachLine("You have two picks from round 3,", "one from round 5.", at_slots("round-3")),
         CoachLine("A random meeple dies", "when round 2, 4, or 6 starts.", at_slots("kill-2")),
     ),

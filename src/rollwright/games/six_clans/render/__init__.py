@@ -163,12 +163,15 @@ def _sums(found: dict[str, Mark], rules: SixClansRules, sheet: Sheet) -> None:
         if sheet.cells[rules.start[BOTTOM] + 2 * pair + 1]:
             points = scoring.difference(rules, sheet, pair)
             found[f"difference-{pair + 1}"] = Mark("done best" if points >= 0 else "done", number_text(points))
+    total = 0
     for zone, name in enumerate(ZONE_SLOTS):
         if sheet.recruits[zone]:
             found[f"recruits-{name}"] = Mark(f"n{min(sheet.recruits[zone], 20)}")
         points = scoring.unspent(sheet) * rules.bonus_points if zone == HOME else scoring.zone_points(rules, sheet, zone)
         points += sheet.recruits[zone] * rules.recruit_points  # so that the numbers of the zones add up to the score
         found[f"points-{name}"] = Mark(text=number_text(points))
+        total += points
+    found["total"] = Mark(text=counted(total, "point"))
 
 
 def _home_card(found: dict[str, Mark], rules: SixClansRules, sheet: Sheet) -> None:

@@ -21,6 +21,7 @@ BUTTONS = {
 SIGNS = {
     "bag": "Meeples in the bag",
     "picks": "Picks left",
+    "total": "Your score",
     "under-way": "The die you are using",
     "zone-top-end": "Top row",
 }

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from rollwright.core.changes import Change
-from rollwright.core.english import MINUS, counted, listed, signed
+from rollwright.core.english import MINUS, counted, listed, plural, signed
 from rollwright.core.offers import CHEAP, FREE, Chip, Item, Offer, Prompt, first_fitting, gain_chips, word_end
 from rollwright.core.renderer import Renderer
 from rollwright.games.six_clans.changes import (
@@ -122,6 +122,8 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
             else:
                 offer.title = _effect(position, chosen, move)
                 offer.label = first_fitting(f"{offer.title} {DOT} 1 bonus", offer.title)
+                if move.kind == COLOR:
+                    offer.title += f" ({color_name(rules, move.number)})"
                 offer.note = " ".join([part for part in (_misfit(position, seat, chosen), _leads_to(offer)) if part])
 
     def question(self, position: SixClansPosition, seat: int, path: tuple[str, ...]) -> str:
@@ -159,7 +161,7 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
             prompt.key = ((CHEAP, ("each: 1 bonus",)),)
             prompt.titled = True
         elif places:
-            cost = "1 pick" if any(offer.price for offer in places) else "free"
+            cost = _cost(position, seat, prompt, places)
             prompt.key = ((FREE, (f"write here: {cost}",)), *(((CHEAP, ("change it: 1 bonus",)),) if bonuses else ()))
             if sheet.chosen_die is not None:
                 prompt.hint = f"The {chosen_die_text(position.ruleset, sheet.chosen_die)}."
@@ -168,6 +170,15 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
             prompt.question = f"How do you change the {chosen.number()}?"
             prompt.hint = "No space takes it as it is."
             prompt.key = ((CHEAP, ("change it: 1 bonus",)),)
+
+
+def _cost(position: SixClansPosition, seat: int, prompt: Prompt, places: Sequence[Offer]) -> str:
+    """Return what writing the die costs; the two parts of a split die cost one pick together."""
+    sheet = position.sheets[seat]
+    chosen = sheet.chosen_die or choose(position.shared, _die(position.ruleset, prompt.path))
+    if chosen.part and position.shared.clans[chosen.die] != sheet.home:
+        return "1 pick for both parts"
+    return "1 pick" if any(offer.price for offer in places) else "free"
 
 
 def _recruits(rules: SixClansRules) -> dict[str, Item]:
@@ -292,7 +303,8 @@ def _misfit(position: SixClansPosition, seat: int, chosen: ChosenDie) -> str:
     zone = sheet.zones[chosen.clan]
     if sheet.fits[zone].takes[chosen.size] >> chosen.value & 1:
         return ""
-    return f"No space {'of your Home Card' if zone == HOME else f'of {rules.clans[chosen.clan]}'} takes the {chosen.value}."
+    where = "space of your Home Card" if zone == HOME else f"cell of {rules.clans[chosen.clan]}"
+    return f"No {where} takes the {chosen.value}."
 
 
 def _leads_to(offer: Offer) -> str:
@@ -331,7 +343,8 @@ def _picks_text(position: SixClansPosition, seat: int, prompt: Prompt) -> str:
     if free and lit:
         found.append("A \u201cfree\u201d die needs none.")
     if picks and lit < dice:
-        found.append("The other dice fit nowhere." if lit else "No die fits.")
+        others = plural(dice - lit, "The other die fits nowhere.", "The other dice fit nowhere.")
+        found.append(others if lit else "No die fits.")
     return " ".join(found)
 
 

@@ -1,4 +1,4 @@
-"""The strip that small screens always show: the dice with their meeples, and the picks that are left."""
+"""The strip that small screens always show: the dice with their meeples, the picks that are left, and the score."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ def dice(rules: SixClansRules) -> str:
 
 
 def picks() -> str:
-    """Return the picks as dots, and as text."""
-    dots = [sign(f"pick-{at + 1}", "pick", circle(8 + at * 16, 34, 6.5, "dot")) for at in range(DOTS)]
-    return picture(WIDTH, HEIGHT, "tray-part", *dots, sign("picks", "picks", written(0, 62, "tiny")))
+    """Return the picks as dots and as text, and the score, which the header of a phone has no room for."""
+    dots = [sign(f"pick-{at + 1}", "pick", circle(8 + at * 16, 22, 6.5, "dot")) for at in range(DOTS)]
+    left = sign("picks", "picks", written(0, 46, "tiny"))
+    return picture(WIDTH, HEIGHT, "tray-part", *dots, left, sign("total", "total", written(0, 78, "number small")))
 
 
 def pick_marks(found: dict[str, Mark], sheet: Sheet) -> None:

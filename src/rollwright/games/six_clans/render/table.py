@@ -61,7 +61,7 @@ def _rounds(rules: SixClansRules) -> list[str]:
         width = step - 18
         box = [rect(x, 30, width, 44, 11, "plot"), text(x + 15, 59, at + 1, "number")]
         if at == 0 or rules.picks[at] != rules.picks[at - 1]:
-            box.append(text(x + 2, 21, f"{counted(rules.picks[at], 'pick')} each", "tiny"))
+            pieces.append(text(x + 2, 21, f"{counted(rules.picks[at], 'pick')} each", "tiny"))
         pieces.append(sign(f"round-{at + 1}", "round", *box))
         turns = rules.round_of.count(at)
         for within in range(turns):
@@ -79,7 +79,7 @@ def tray(rules: SixClansRules) -> str:
     for size in range(len(rules.sides)):
         pieces.append(_die(rules, size))
     pieces.append(sign("picks", "picks", written(18, 208, "words")))
-    pieces.append(text(462, 208, "Same shape in a corner: 1 recruit", "corners end"))
+    pieces.append(text(462, 208, f"Matching shape: a recruit, {counted(rules.recruit_points, 'point')}", "corners end"))
     pieces.append(sign("under-way", "under-way", rect(14, 184, 452, 34, 17, "pill"), written(240, 207, "words mid")))
     return picture(WIDTH, 224, "tray-part", *pieces)
 

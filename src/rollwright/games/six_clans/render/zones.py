@@ -93,7 +93,7 @@ def second(rules: SixClansRules) -> str:
             pieces.append(path(f"M{sx + 4:g} {up + CELL / 2 - step / 2 - 7:g}l-7 7l7 7", "between"))
             pieces.append(path(f"M{sx - 4:g} {down + CELL / 2 + step / 2 - 7:g}l7 7l-7 7", "between"))
     height = low + 2 * CELL + 8 + (rules.row - 1) * step + 30
-    pieces.append(rule(14, height - 9, "Rising and falling row, left to right. All score."))
+    pieces.append(rule(14, height - 9, "Upper row rises, lower falls. Every number scores."))
     return picture(WIDTH, height, "zone-part", zone("second", TITLES[SECOND], 0, 0, WIDTH, height, *pieces))
 
 
@@ -159,7 +159,7 @@ def _pairs(rules: SixClansRules, height: float) -> list[str]:
         pieces.append(cell(rules, at + 1, x0 + 85, y))
         pieces.append(path(f"M{x0 + 74.5:g} {y + 26:g}h8m-8 8h8", "between"))
         pieces.append(_sum(f"pair-{pair + 1}", x0 + 175, y + 30))
-    pieces.append(rule(x0 + 13, height - 26, "Equal pairs score", "both their numbers."))
+    pieces.append(rule(x0 + 13, height - 26, "Pairs take two equal", "numbers. Both score."))
     return pieces
 
 
@@ -181,7 +181,7 @@ def bottom(rules: SixClansRules) -> str:
         pieces.append(text(x + 141, y + 37, f"\u00d7{rules.times[pair]}", "times"))
         pieces.append(_sum(f"difference-{pair + 1}", x + 196, y + 30))
     y = 44 + (rules.bottom_pairs // 2) * 66.0
-    pieces.append(rule(251, y + 17, "Differences: left \u2212 right,", "times the number. Write", "the left one first."))
+    pieces.append(rule(251, y + 17, "Left \u2212 right, times the", "number; can be negative.", "Fill the left cell first."))
     height = y + CELL + 14
     return picture(WIDTH, height, "zone-part", zone("bottom", TITLES[BOTTOM], 0, 0, WIDTH, height, *pieces))
 
@@ -214,7 +214,7 @@ def home(rules: SixClansRules) -> str:
                 path(f"M{x + 77:g} {y + 47:g}L{x + 133:g} {y + 14:g}", "cross"),
             )
         )
-    pieces.append(rule(14, 56, "Home Card: fill columns; each space wins its bonus."))
+    pieces.append(rule(14, 56, "Home Card: fill columns from the top, win bonuses."))
     y = 66 + rows * 65.0
     pieces.append(
         slot(
