@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { besides, distance, outside, uncover } from "../../src/rollwright/server/web/static/board/view.js";
+import { own } from "../../src/rollwright/server/web/static/board/sheet.js";
 import { targets } from "../../src/rollwright/server/web/static/board/flights.js";
 import { signed, spoken } from "../../src/rollwright/server/web/static/board/chips.js";
 import { cardsPlace, columns } from "../../src/rollwright/server/web/static/table/fit.js";
@@ -15,6 +16,16 @@ const at = (/** @type {number} */ top, height = 40) => ({ top, bottom: top + hei
 test("edge chips count slots whose middle is out of view", () => {
   assert.deepEqual(outside([[at(130)], [at(90)], [at(105)], [at(740)], [at(900)]], VIEW), { above: 1, below: 2 });
   assert.deepEqual(outside([], VIEW), { above: 0, below: 0 });
+});
+
+test("the text of a slot is none of a slot within it", () => {
+  const slot = /** @type {any} */ ({ querySelectorAll: () => texts });
+  const inner = { closest: () => "another slot" };
+  const outer = { closest: () => slot };
+  let texts = [inner, outer];
+  assert.equal(own(slot, ".text"), outer);
+  texts = [inner];
+  assert.equal(own(slot, ".text"), null);
 });
 
 test("edge chips count the slots that they cover", () => {

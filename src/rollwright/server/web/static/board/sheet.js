@@ -33,6 +33,11 @@ function same(one, other) {
   return one === other || (one !== undefined && other !== undefined && one.every((field, index) => field === other[index]));
 }
 
+/** Return the first element in a slot that is in no slot within it. @param {Element} slot @param {string} selector @returns {Element | null} */
+export function own(slot, selector) {
+  return [...slot.querySelectorAll(selector)].find((element) => element.closest("[data-slot]") === slot) ?? null;
+}
+
 /** Return the text that people see in a slot; a label starts with it, for people who speak to their computer. @param {Element} element */
 function visibleText(element) {
   return [...element.querySelectorAll("text")]
@@ -77,8 +82,8 @@ export class Board {
       for (const element of /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll("[data-slot]"))) {
         const name = element.getAttribute("data-slot") ?? "";
         for (const word of element.querySelectorAll("text")) word.after(" "); // or texts side by side are read as one word
-        const text = element.querySelector(".text");
-        const symbol = element.querySelector("use.symbol");
+        const text = own(element, ".text");
+        const symbol = own(element, "use.symbol");
         const spot = {
           element,
           classes: element.getAttribute("class") ?? "slot",
