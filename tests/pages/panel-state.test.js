@@ -166,6 +166,17 @@ test("why a turn ended is shown beside the next throw", () => {
   assert.equal(panel.hint, "No picks left. Next: roll the Fate die and all other dice.");
 });
 
+test("what was done for a player is told before the question, until the next touch", () => {
+  const picker = new Picker(MOVES);
+  const prompt = { path: [], question: "Choose a die.", hint: "Each die once.", key: [], choices: {}, steps: [] };
+  const panel = () =>
+    shown(picker, [offer(1), offer(2), offer(3)], { ...NOW, news: "You lost a die.", notice: "Done for you." }, false, [prompt]);
+  assert.equal(panel().news, "You lost a die. Done for you.");
+  assert.equal(panel().hint, "Each die once.");
+  picker.touch("die");
+  assert.equal(panel().news, "");
+});
+
 test("while something is preset and the player has touched nothing, Undo is in view instead of Back", () => {
   const state = table();
   const picker = new Picker(MOVES);

@@ -68,7 +68,8 @@ export function panelState(state, seat, picker, offers, pictured, now) {
   }
   host(shown, state);
   undoing(shown, sheet?.can_undo ?? false, now);
-  if (now.notice) shown.hint = `${now.notice} ${shown.hint}`.trim();
+  if (now.notice && !picker.moves.length) shown.hint = `${now.notice} ${shown.hint}`.trim();
+  else if (now.notice && !picker.begun) shown.news = `${shown.news} ${now.notice}`.trim();
   if (now.busy) {
     if (shown.main) shown.main.does = "";
     shown.choices = [];
