@@ -13,6 +13,8 @@ from rollwright.games.rolling_realms.realms import REALMS
 from rollwright.games.rolling_realms.render import RollingRealmsRenderer
 
 RENDERER = RollingRealmsRenderer(REALMS)
+SQUARES = [1, 2, 1, 2, 1, 2, 1, 2, 1]
+FULL = {"cities": SQUARES, "viticulture": [0, mask(2), 0, 0, 0], "wingspan": SQUARES}  # for a 2
 
 
 def offered(made: Table) -> dict[str, Offer]:
@@ -22,6 +24,14 @@ def offered(made: Table) -> dict[str, Offer]:
 def asked(made: Table, *path: str) -> Prompt:
     found = offers.prompts(RENDERER, made.position, 0, offers.offers(RENDERER, made.position, 0))
     return next(prompt for prompt in found if prompt.path == path)
+
+
+def told(made: Table, text: str) -> list[tuple[str, str]]:
+    """Make a move and return what a line about it says: verbs with their objects."""
+    changes = made.position.changes(0, made.rules.parse_move(text))
+    brief = RENDERER.brief(made.position, 0, changes)
+    made.do(text)
+    return [(verb, thing) for verb, thing, _, _ in brief.did]
 
 
 def test_a_number_is_ghosted_where_it_would_be_written() -> None:
@@ -44,6 +54,21 @@ def test_a_line_about_a_rival_adds_up_the_stars_of_all_realms() -> None:
     made = table("castles society wingspan", (2, 6))
     scored = [Scored(0, stars_item(title), 1, ()) for title in ("Between Two Castles", "Wingspan")]
     assert RENDERER.brief(made.position, 0, scored).gain == (Amount("stars", 2, "rolling_realms-star", "star"),)
+
+
+def test_a_line_about_a_rival_names_a_realm_once_and_a_traded_die() -> None:
+    made = table("castles viticulture wingspan", (2, 6), cards={"viticulture": [mask(5, 4), 0, 0, 0, 0]})
+    assert told(made, "die2 viticulture order 10") == [("used", "Viticulture")]
+    assert told(made, "cross grape 4") == [("used", "")]
+    made = table("cities viticulture wingspan", (2, 2), cards=FULL)
+    assert told(made, "die1 take coin") == [("traded", "a die")]
+
+
+def test_a_die_that_fits_nowhere_is_traded() -> None:
+    made = table("cities viticulture wingspan", (2, 2), cards=FULL)
+    prompt = asked(made, "die-1")
+    assert prompt.question == "Which resource for the 2?"
+    assert prompt.hint == "It fits in no unused realm, so you may trade it."
 
 
 def test_prompts_say_where_a_die_may_go() -> None:

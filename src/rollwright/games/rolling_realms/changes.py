@@ -149,8 +149,12 @@ def move_changes(position: RollingRealmsPosition, seat: int, move: int) -> list[
     apply_turn(rules.table, position.realms, place, after, move)
     action = dice_changes(seat, row, sheet, after) + card_changes(position, seat, sheet, after)
     action[0].detail = action_phrase(position.realms, place, sheet, row, True)
-    if row.kind in (ACTIVATE, STEP):
+    if row.kind == ACTIVATE:
         action[0].tell("used", position.realms[place].short_title)
+    elif row.kind == STEP:
+        action[0].tell("used")  # the same realm, which is named once
+    elif row.kind == EXCHANGE:
+        action[0].tell("traded", "a die")
     found = paid_changes(seat, sheet, after) + action
     for resource in range(3):
         slots = resource_slots(after, resource, sheet.gained[resource])

@@ -66,7 +66,7 @@ _HINTS = {
     "benefit-pumpkin-3": "Then it may go into any realm, even a used one.",
     "benefit-heart-3": "You get an extra die with the same number.",
     "benefit-coin-2": "You get an extra die with the same number.",
-    "benefit-coin-x": "Each coin is 1: an extra die for this turn.",
+    "benefit-coin-x": "You pay that many coins for an extra die.",
 }
 
 
@@ -130,7 +130,7 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
         if path[0] in _AFTER:
             return _AFTER[path[0]] if len(path) == 1 else "Which number?"
         if path[0] in DIE_SLOTS and len(path) == 1:
-            return f"Where does the {sheet.dice[DIE_SLOTS.index(path[0])]} go?"
+            return f"Where does the {_number(position, seat, path[0])} go?"
         for realm in position.realms:
             if path[-1].startswith(f"{realm.name}-"):
                 return realm.question(path)
@@ -157,7 +157,10 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
     def finish_prompt(self, position: RollingRealmsPosition, seat: int, prompt: Prompt, offers: Sequence[Offer]) -> None:
         """Set what the highlights mean while a die is in hand, and what a benefit does."""
         prompt.hint = _hint(position, seat, prompt.path)
-        if len(prompt.path) == 1 and prompt.path[0] in DIE_SLOTS:
+        if len(prompt.path) == 1 and all(slot.startswith("take-") for slot in prompt.choices):
+            prompt.question = f"Which resource for the {_number(position, seat, prompt.path[0])}?"
+            prompt.hint = "It fits in no unused realm, so you may trade it."
+        elif len(prompt.path) == 1 and prompt.path[0] in DIE_SLOTS:
             if position.sheets[seat].free >> DIE_SLOTS.index(prompt.path[0]) & 1:  # it may go into a used realm
                 prompt.marks = {f"{realm.name}-used": Mark() for realm in position.realms}
             words = (
@@ -178,6 +181,11 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
                 prompt.preset = made[-1]  # it was made to be used
             elif dice:
                 prompt.quick = DIE_SLOTS[max(dice, key=lambda die: sheet.dice[die])]
+
+
+def _number(position: RollingRealmsPosition, seat: int, slot: str) -> int:
+    """Return what a die shows."""
+    return position.sheets[seat].dice[DIE_SLOTS.index(slot)]
 
 
 def _hint(position: RollingRealmsPosition, seat: int, path: tuple[str, ...]) -> str:
