@@ -6,6 +6,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from rolling_realms_table import table
 
 from drawn import positions_of_game, slots
 from rollwright.core.position import CHANCE
@@ -55,6 +56,15 @@ def test_the_stars_on_the_cards_are_those_that_score(options: dict[str, str]) ->
             for realm in position.realms:  # type: ignore[attr-defined]
                 reasons = [reason.points for reason in position.score(seat).reasons if reason.kind == f"Round {now}, {realm.title}"]
                 assert [10 * shown[realm.name]] == reasons
+
+
+def test_a_used_extra_die_stays_in_view() -> None:
+    made = table("castles euphoria wingspan", (2, 6), have=(0, 3, 3))
+    made.do("heart3 die1", "coins 3", "made1 castles a1", "made2 euphoria left 3")
+    marks = RENDERER.marks(made.position, 0)
+    assert marks["made-1"][:2] == ("odd spent", "2")
+    assert marks["made-2"][:2] == ("odd spent", ""), "a sheet has no number that was made with coins"
+    assert marks["made-1-where"].symbol == "rolling_realms-castles"
 
 
 def test_the_total_is_written_on_the_purse() -> None:

@@ -150,7 +150,10 @@ def _dice_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: 
             elif where != UNUSED and where < len(position.realms):
                 found[f"{slot}-where"] = Mark(symbol=PREFIX + position.realms[where].name)
         elif die >= ROLLED and where != UNUSED:
-            found[slot] = Mark("spent")
+            copied = sheet.origin[die]
+            found[slot] = Mark(f"{parity} spent", str(sheet.rolled[copied]) if copied < ROLLED else "")
+            if where < len(position.realms):
+                found[f"{slot}-where"] = Mark(symbol=PREFIX + position.realms[where].name)
 
 
 def _purse_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: Sheet) -> None:
