@@ -88,11 +88,9 @@ STEPS = first_game(
     CoachStep(
         "Collect stars",
         (
-            CoachLine("A star is a point.", "Each realm gives up to six, in its own way.", at_slots("*-star-1")),
+            CoachLine("A star is a point.", "Each realm gives up to six, in its own way.", at_slots("*-star-1", "*-star-6")),
             CoachLine("Three rounds of nine turns,", "with three new realms each round.", PHASE),
-            CoachLine(
-                "Pumpkins, hearts, coins are resources.", "Each one left after a round scores 0.1 points.", at_slots("unspent")
-            ),
+            CoachLine("Pumpkins, hearts, coins are resources.", "Each one left after a round scores 0.1 points.", RESOURCES),
         ),
     ),
     CoachStep(
@@ -126,7 +124,7 @@ STEPS = first_game(
         CoachLine("No realm comes up twice,", "so each round is new.", at_part("realm-*")),
     ),
     scored=(
-        CoachLine("Stars: 1 point each.", "", at_slots("*-star-1")),
+        CoachLine("Stars: 1 point each.", "", at_slots("*-star-1", "*-star-6")),
         CoachLine("Unspent resources: a tenth each,", "at the end of a round.", at_slots("unspent-stars")),
         CoachLine("The three rounds add up.", "", at_slots("score-1", "score-2", "score-3")),
     ),

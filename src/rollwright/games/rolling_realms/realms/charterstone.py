@@ -45,10 +45,10 @@ class Charterstone(Realm):
     name: ClassVar[str] = "charterstone"
     usual_title: ClassVar[str] = "Charterstone"
     tint: ClassVar[str] = "stone"
-    summary: ClassVar[str] = "mark a building, note the other die; or mark crates"
+    summary: ClassVar[str] = "buildings give resources, crates give stars"
     hint: ClassVar[tuple[str, ...]] = (
-        "Building: gain its symbol; the other die goes below.",
-        "Or mark all crates that show your die: a star each.",
+        "Building: gain its symbol, note the other die below.",
+        "Or mark all crates with your number: a star each.",
     )
     next_hint: ClassVar[str] = "A die with the noted number marks that crate later, for a star."
     emblem: ClassVar[str] = "M4 6h32v29H4zm4 4v5h24v-5zm0 8v5h24v-5zm0 8v5h24v-5z"

@@ -41,8 +41,8 @@ class Cities(Realm):
     tint: ClassVar[str] = "stone"
     summary: ClassVar[str] = "fill squares, no equal neighbors"
     hint: ClassVar[tuple[str, ...]] = (
-        "No equal neighbors. Full line: what is beside it.",
-        "Stars here: the lowest of the three on the right.",
+        "Neighbors must differ. Full line: gain its symbols.",
+        "Stars: the lowest of the three counts on the right.",
     )
     emblem: ClassVar[str] = "M2 37V18h8v19zM12 37V6l4-3 4 3v31zM22 37V14h8v23zM32 37V22h6v15z"
     tables: ClassVar[dict[str, Table]] = {"city": Table(LINES, {"gain": Field("texts", choices=RESOURCES)})}
@@ -174,7 +174,7 @@ class Cities(Realm):
             gain = self.edition.row("city", f"column-{at + 1}").texts("gain")
             pieces += rewards(f"cities-column-{at + 1}", gain, left + at * pitch + 6.5, top + 3 * pitch + 9, 24, 11)
         x = 336
-        pieces += [rect(x, top, 130, 228, 10, "inner"), text(x + 65, top + 28, "lowest counts", "small mid")]
+        pieces += [rect(x, top, 130, 228, 10, "inner"), text(x + 65, top + 28, "the lowest of", "small mid")]
         for at, what in enumerate(("other-1", "other-2", "squares")):
             y = top + 44 + at * 58
             if what == "squares":

@@ -42,7 +42,7 @@ class Society(Realm):
     usual_title: ClassVar[str] = "The Society"
     usual_short_title: ClassVar[str] = "Society"
     tint: ClassVar[str] = "dusk"
-    summary: ClassVar[str] = "lower than the cards above; triangles score"
+    summary: ClassVar[str] = "numbers rise from the bottom; triangles score"
     hint: ClassVar[tuple[str, ...]] = (
         "Each card: a higher number than the two below it.",
         "Triangle of three: a star. Full row: what it shows.",

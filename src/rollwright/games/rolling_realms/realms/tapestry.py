@@ -83,7 +83,7 @@ class Tapestry(Realm):
     usual_title: ClassVar[str] = "Tapestry"
     tint: ClassVar[str] = "dusk"
     summary: ClassVar[str] = "draw shapes; full rows and columns score"
-    hint: ClassVar[tuple[str, ...]] = ("Full 2×2 block: its symbol. 3 blocks in line: a star.",)
+    hint: ClassVar[tuple[str, ...]] = ("Full 2×2: gain its symbol. Three in a line: a star.",)
     next_hint: ClassVar[str] = "Touch a square for its framed block; the whole shape then shows there."
     emblem: ClassVar[str] = (
         "M3 3h10v10H3zM15 3h10v10H15zM15 15h10v10H15zM27 15h10v10H27zM3 27h10v10H3zM27 27h10v10H27zM30 6h4v4h-4zM6 18h4v4H6z"
@@ -369,7 +369,7 @@ def _shapes(edition: Edition) -> str:
             tx, ty = x + number % 2 * 62, 44 + number // 2 * tall
             face = [box(tx, ty, 57, tall - 6, 9), _blocks(way, tx + 28.5, ty + (tall - 6) / 2, min(15.0, (tall - 16) / 6))]
             tiles.append(slot(f"tapestry-{row.id}{LETTERS[number]}", "way", *face))
-        for line, words in enumerate(("Pick a shape,", "then where its", "framed block", "goes.")):
+        for line, words in enumerate(("Pick one; its", "framed block", "goes where", "you touch.")):
             tiles.append(text(x + 59, 282 + line * 19, words, "fine mid"))
         sets.append(group("ways", *tiles))
     return group("shapes", group("all-shapes", *key), *sets)

@@ -50,8 +50,8 @@ class Viticulture(Realm):
     tint: ClassVar[str] = "dawn"
     summary: ClassVar[str] = "outline grapes, then fill wine orders"
     hint: ClassVar[tuple[str, ...]] = (
-        "Outline a grape: gain what is below. Or fill an",
-        "order: a die plus grapes you cross off, 2 stars.",
+        "Outline a grape: gain what is below it.",
+        "Or fill an order with a die plus outlined grapes.",
     )
     need: ClassVar[str] = "needs grapes"
     emblem: ClassVar[str] = GRAPE
@@ -296,7 +296,7 @@ class Viticulture(Realm):
                 path(f"M{x + 8} 214h124q14 71 0 142h-124q-14 -71 0 -142z", "cell"),
                 path(f"M{x + 11} 237q59 8 118 0M{x + 11} 333q59 -8 118 0", "hoop"),
                 text(x + 70, 286, self.orders[at], "order mid"),
-                written(x + 70, 350, "small mid"),
+                written(x + 70, 232, "small mid"),
             ]
             size = min(26, 110 // max(1, stars))
             body += [icon("star", x + 70 + (k - stars / 2) * (size + 4) + 2, 296, size, "reward") for k in range(stars)]

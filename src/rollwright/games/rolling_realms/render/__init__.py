@@ -168,7 +168,7 @@ def _purse_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet:
     if rules.golf:
         _golf_marks(found, position)
         return
-    found["unspent-stars"] = Mark("", f"{format_points(rules.unspent * unspent, 10)} stars")
+    found["unspent-stars"] = Mark("", f"= {format_points(rules.unspent * unspent, 10)} points")
     total = 0
     for round in range(ROUNDS):
         slot = f"score-{round + 1}"

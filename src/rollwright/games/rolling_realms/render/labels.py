@@ -31,7 +31,7 @@ SIGNS = {
     "roll-words": "The sum of the roll, and whether it is a pair",
     "turn-now": "Your turn in this round",
     "unspent": "Resources you have not spent",
-    "unspent-stars": "Stars for resources you have not spent",
+    "unspent-stars": "Points for resources you have not spent",
     "made-title": "Your extra dice",
 }
 ROUND_BOXES = (*(f"Your stars in round {number}" for number in range(1, ROUNDS + 1)), "Your stars in total")

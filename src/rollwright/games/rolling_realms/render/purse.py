@@ -76,10 +76,10 @@ def _lane(thing: str, capacity: int, y: float) -> list[str]:
         count = name.rpartition("-")[2]
         body = [
             box(x, y, 133, LANE - 4),
-            text(x + 15, y + 39, count.upper(), "count mid"),
-            icon(thing, x + 23, y + 22, 20),
-            text(x + 86, y + 28, gain, "benefit mid"),
-            text(x + 86, y + 50, detail, "fine mid"),
+            text(x + 15, y + 29, count.upper(), "count mid"),
+            icon(thing, x + 23, y + 12, 20),
+            text(x + 88, y + 28, gain, "benefit mid"),
+            text(x + 66.5, y + 52, detail, "fine mid"),
         ]
         pieces.append(slot(f"benefit-{name}", "spend", *body))
     return pieces
