@@ -55,6 +55,7 @@ RINGED = """(kinds) => {
   const column = color && kinds[color].map((kind) => `${kind}-${die.querySelector(".pips").textContent}`);
   return ringed.map((one) => one.dataset.slot).sort().join() === column?.sort().join();
 }"""
+CHIPS_SEEN = "[...document.querySelectorAll('.edge:not([hidden])')].every((chip) => chip.getClientRects().length)"
 KINDS = {"red": ["fortress", "palace"], "yellow": ["hall", "cityhall"], "white": ["cathedral", "bishopric"]}
 PRESSES = 150  # of one lesson, at most
 GONE = 20_000  # milliseconds after which what was to be pressed has gone
@@ -127,6 +128,7 @@ def go_on(page: Page, by: str, way: str) -> None:
                 assert len(main.inner_text()) <= 32
             press(page, main, by)
     elif page.locator("#play.free").count():
+        assert page.evaluate(CHIPS_SEEN), "chips say that there is more above or below the view"
         play_anything(page, by)
     else:
         page.wait_for_timeout(50)

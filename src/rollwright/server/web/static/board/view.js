@@ -128,7 +128,9 @@ export class View {
   /** Update the edge chips. */
   count() {
     const slots = (this.counts ? this.#lit() : this.#chosen()).map(({ spans }) => spans);
-    const { above, below } = besides(slots, this.span);
+    const { span } = this;
+    const { above, below } = besides(slots, span);
+    this.below.style.bottom = `${innerHeight - span.bottom}px`; // over a card, too
     const text = (/** @type {number} */ count, /** @type {string} */ where) =>
       this.counts ? `${count} more ${count === 1 ? "space" : "spaces"} ${where}` : `Your choice is ${where}`;
     this.#show(this.above, above, `${text(above, "above")} ↑`);
