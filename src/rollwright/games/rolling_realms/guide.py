@@ -106,7 +106,7 @@ STEPS = first_game(
     ),
     CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
     gained=(
-        CoachLine("Resources you gain are circled here.", "Spend them at any time during your turns.", RESOURCES),
+        CoachLine("Resources are circled here,", "stars filled at a realm’s top. Spend resources any time.", RESOURCES),
         CoachLine("Your other die is still there.", "It must go into another realm.", at_slots("die-1", "die-2")),
     ),
     others=CoachLine("Everyone has the same dice.", "Compare what they made of them."),

@@ -242,8 +242,8 @@ class Euphoria(Realm):
                 pieces.append(icon(thing, 227 + (k - (len(gain) - 1) / 2) * step, y + 33, 26))
                 if either and k:
                     pieces.append(text(240 + (k - len(gain) / 2) * step, y + 51, "or", "small mid"))
-        pair = text(240, 319, "a rolled pair", "small mid")
-        both = text(240, 338, "marks both", "small mid")
+        pair = text(240, 326, "a rolled pair", "small mid")
+        both = text(240, 345, "marks both", "small mid")
         return [*pieces, slot("euphoria-both", "number both", box(176, 301, 128, 60, 12), pair, both)]
 
     def marks(self, sheet: Sheet, place: int) -> dict[str, Mark]:

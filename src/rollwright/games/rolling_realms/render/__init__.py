@@ -152,8 +152,8 @@ def _dice_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: 
         elif die >= ROLLED and where != UNUSED:
             copied = sheet.origin[die]
             found[slot] = Mark(f"{parity} spent", str(sheet.rolled[copied]) if copied < ROLLED else "")
-            if where < len(position.realms):
-                found[f"{slot}-where"] = Mark(symbol=PREFIX + position.realms[where].name)
+            found[f"{slot}-where"] = Mark(symbol=PREFIX + position.realms[where].name)
+            found["made-title"] = Mark("gone")  # it would be below the symbol
 
 
 def _purse_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: Sheet) -> None:
