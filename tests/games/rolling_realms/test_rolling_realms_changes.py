@@ -158,8 +158,8 @@ def test_a_roll_and_a_new_round_are_described_for_every_seat():
     before = at.position.inventory(0)
     assert before["stars in Between Two Castles"] == 1
     assert sentences(at, CHANCE, "realms cities euphoria tapestry") == [
-        "{seat 1} scored 1.0 stars in round 1; all cards and resources were cleared.",
-        "{seat 2} scored 0.0 stars in round 1; all cards and resources were cleared.",
+        "{seat 1} scored 1.0 points in round 1; all cards and resources were cleared.",
+        "{seat 2} scored 0.0 points in round 1; all cards and resources were cleared.",
         "Round 2 started with Between Two Cities, Euphoria, and Tapestry.",
         "New realm: Between Two Cities. Fill squares, no equal neighbors.",
         "New realm: Euphoria. Mark numbers in two areas; the sums pay.",

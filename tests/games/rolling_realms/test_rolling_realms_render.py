@@ -118,7 +118,7 @@ def test_every_slot_has_a_label() -> None:
     ("slot", "words"),
     [
         ("turn-2-die-1", "Die 1 of turn 2"),
-        ("score-4", "Your stars in total"),
+        ("score-4", "Your points in total"),
         ("unspent-stars", "Points for resources you have not spent"),
         ("castles-b-gain-2", "Between Two Castles: reward 2 of the left castle's second column"),
         ("castles-2-row-1", "Between Two Castles: star for row 1 of the right castle"),

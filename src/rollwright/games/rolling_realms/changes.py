@@ -320,9 +320,9 @@ def reveal_changes(position: RollingRealmsPosition, move: int) -> list[Change]:
         for seat, sheet in enumerate(position.sheets):
             if not rules.golf:
                 points = round_points(position, sheet, position.round - 1)
-                stars = f"{format_points(points, 10)} stars in round {position.round}"
+                scored = f"{format_points(points, 10)} points in round {position.round}"
                 found.append(
-                    RoundScored(seat, EARLIER, points, (), f"scored {stars}; all cards and resources were cleared").announce()
+                    RoundScored(seat, EARLIER, points, (), f"scored {scored}; all cards and resources were cleared").announce()
                 )
             found += wiped(position, seat, sheet)
         found.append(Cleared(CHANCE, "turn", position.turn, tuple(table_slots(position))))

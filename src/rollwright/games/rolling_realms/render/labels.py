@@ -34,7 +34,7 @@ SIGNS = {
     "unspent-stars": "Points for resources you have not spent",
     "made-title": "Your extra dice",
 }
-ROUND_BOXES = (*(f"Your stars in round {number}" for number in range(1, ROUNDS + 1)), "Your stars in total")
+ROUND_BOXES = (*(f"Your points in round {number}" for number in range(1, ROUNDS + 1)), "Your points in total")
 GOLF_BOXES = ("Stars in these realms", "Holes played", "Turns taken", "Turns against par")
 
 
