@@ -44,6 +44,13 @@ test("a touch scrolls to the part with the cheapest slot, and not at all if a sl
   assert.equal(distance([[at(1000)], [at(-500)]], [at(960, 300), at(-540, 300)], VIEW), 960 - 120 - 54, "an edge chip is above it");
 });
 
+test("a slot that is partly hidden is scrolled to", () => {
+  assert.equal(distance([[at(90)]], [at(60, 300)], VIEW), 60 - 120 - 10, "its top is hidden");
+  assert.equal(distance([[at(720)]], [at(700, 300)], VIEW), 700 - 120 - 10, "its price is hidden");
+  assert.equal(distance([[at(690)], [at(900)]], [at(680, 300), at(680, 300)], VIEW), 680 - 120 - 10, "the edge chip covers it");
+  assert.equal(distance([[at(130)], [at(900)]], [at(125, 300), at(880, 300)], VIEW), 0, "another one is in view");
+});
+
 test("a slot far down in a part that is higher than the view is scrolled to itself", () => {
   assert.equal(distance([[at(2000)]], [at(960, 1500)], VIEW), 2000 - 120 - 54);
 });

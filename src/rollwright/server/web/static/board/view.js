@@ -31,12 +31,22 @@ export function besides(slots, view) {
   return outside(slots, { top: view.top + (above ? BAND : 0), bottom: view.bottom - (below ? BAND : 0) });
 }
 
-/** Return how far to scroll so that a part is right below the top of the view; 0 if one of these slots is in view already.
+/** Whether all of a picture is in view, with the price at its lower edge; of a picture that is higher than the view, its middle.
+ * @param {Span} picture @param {Span} view */
+function isWhole({ top, bottom }, view) {
+  const middle = (top + bottom) / 2;
+  if (bottom - top > view.bottom - view.top) return middle >= view.top && middle <= view.bottom;
+  return top >= view.top && bottom <= view.bottom;
+}
+
+/** Return how far to scroll so that a part is right below the top of the view; 0 if all of one of these slots is in view already, and
+ * not below an edge chip.
  * @param {Span[][]} slots  the pictures of each slot, the cheapest slot first
  * @param {Span[]} parts  the part of each slot @param {Span} view */
 export function distance(slots, parts, view) {
   const { above, below } = outside(slots, view);
-  if (!slots.length || above + below < slots.length) return 0;
+  const free = { top: view.top + (above ? BAND : 0), bottom: view.bottom - (below ? BAND : 0) };
+  if (!slots.length || slots.some((pictures) => pictures.some((picture) => isWhole(picture, free)))) return 0;
   const { top } = parts[0];
   const earlier = parts.some((part) => part.top < top - 1);
   const far = top - view.top - (earlier ? CHIP : AIR);
