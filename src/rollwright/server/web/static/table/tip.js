@@ -5,6 +5,8 @@ import { byId } from "../lib/dom.js";
 export class Tip {
   constructor() {
     this.box = byId("tip");
+    const away = (/** @type {PointerEvent} */ event) => this.box.contains(/** @type {Node} */ (event.target)) || this.hide();
+    document.addEventListener("pointerdown", away, { capture: true }); // also on the menu, which opens below it
   }
 
   /** @param {string} text @param {string} rule @param {Element | undefined} beside */
