@@ -265,7 +265,8 @@ def test_D6_4_a_repair_puts_any_lost_face_in_place_of_a_destroyed_one():
     table = Table("war").put(0, 1, "destroyed").put(0, 2, "destroyed").put(0, 3, "gray: prospector")
     table.realm(0).lost = sorted([table.face("farm"), table.face("mine")])
     table.throw("robber", "tower prospector prospector", "tinker tinker").ready().play(0, "aside 1").play(1, "aside 1")
-    assert table.refused(0, "repair 1 2") == "D6.4"  # not Destroyed
+    assert table.message(0, "repair 1 2") == "D6.4: That face is not Destroyed."
+    assert table.message(1, "repair 1 2") == "D6.4: None of your faces is Destroyed."
     table.play(0, "repair 1 1")  # on a die that is set aside
     assert table.refused(0, "place tower") == "D6.4"
     assert table.refused(0, "done") == "D5.6"

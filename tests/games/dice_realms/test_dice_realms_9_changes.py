@@ -153,6 +153,13 @@ def test_an_attack_without_a_choice_is_told_with_what_it_took() -> None:
     assert happened(table, 1, "done")[1] == "{seat 1} lost 1 grain to {seat 2}’s Grain Robber and took 1 misery chip."
 
 
+def test_an_attack_without_a_choice_is_announced_to_the_player_who_has_just_answered_another() -> None:
+    table = Table("plague").give(0, grain=3).give(1, grain=3).throw("plague", "tower tinker", "tinker tinker").ready()
+    table.play(0, "shield 1")
+    changes = table.position.changes(1, table.move("aside 1"))
+    assert [(change.seat, change.announced) for change in changes if change.kind() == "Lost"] == [(0, True), (1, True)]
+
+
 def test_a_destroyed_face_and_its_repair() -> None:
     table = Table("saboteur").put(1, 1, "saboteur").throw("innovation", "farm tinker", "saboteur tinker").ready()
     assert happened(table, 0, "ruin 1")[0] == "{seat 1} gave up Farm on the black die, which was destroyed."

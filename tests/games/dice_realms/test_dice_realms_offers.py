@@ -100,7 +100,33 @@ def test_what_dice_give_after_an_attack_is_no_reason_for_the_answer() -> None:
 
 
 def test_kept_dice_promise_nothing_before_an_attack() -> None:
-    assert asked(Table().throw("robber", "farm farm", "tinker tinker")).hint == "Touch a die to roll it again, once for free."
+    hint = asked(Table().throw("robber", "farm farm", "tinker tinker")).hint
+    assert hint == "Touch a die to roll it again, once for free. No die shows a shield against the attack."
+    hint = asked(Table().throw("robber", "farm tower", "tinker tinker")).hint
+    assert hint == "Touch a die to roll it again, once for free. Against the attack, the shield of Tower helps."
+
+
+def test_a_token_that_sets_a_die_is_mentioned_while_it_helps() -> None:
+    table = Table().throw("innovation", "tinker farm", "barony tower")
+    table.realm(0).sets = 1
+    assert "The set-a-die token turns one to a side you choose." in asked(table).hint
+
+
+def test_what_is_bought_is_explained() -> None:
+    table = Table().throw("innovation", "tinker farm", "barony tower").give(0, coins=9, grain=9).ready()
+    found = offered(table)
+    assert found["buy gray die"].note == (
+        "Pay 5 coins and 2 grain for a gray die. You roll it from the next round on. "
+        "Its faces: 2 × Tinker, Barony, Farm, Prospector, and Tower."
+    )
+    assert found["buy set"].note == "Pay 4 coins for a set-a-die token. It turns a die to the side you choose, in any round."
+
+
+def test_nothing_left_to_buy_is_stated() -> None:
+    table = Table().throw("innovation", "prospector prospector", "barony tower").ready()
+    assert asked(table).question == "What do you buy or use?"
+    table.realm(0).coins = 0
+    assert asked(table).question == "Nothing is left to buy or use."
 
 
 def test_an_attack_is_met_with_a_shield_or_with_grain() -> None:

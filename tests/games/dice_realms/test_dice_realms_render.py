@@ -213,7 +213,10 @@ def test_every_slot_and_every_face_has_a_label() -> None:
     assert RENDERER.label(rules, "dice_realms-face-market") == "Market: 1 coin. 1 coin for each active die"
     assert RENDERER.label(rules, "tray-barony") == "Barony (1 dot): 1 point"
     assert RENDERER.label(rules, "swap-coins-points") == "Coins for points"
-    assert RENDERER.label(rules, "buy-gray") == "Buy a gray die for 5 coins and 2 grain"
+    faces = "2 × Tinker, Barony, Farm, Prospector, and Tower"
+    bought = f"You roll it from the next round on. Its faces: {faces}"
+    assert RENDERER.label(rules, "buy-gray") == f"Buy a gray die for 5 coins and 2 grain. {bought}"
+    assert RENDERER.label(rules, "buy-green").endswith("Its faces: 6 × Barony; they can only become green faces")
 
 
 def test_no_face_is_known_by_name() -> None:

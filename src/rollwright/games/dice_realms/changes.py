@@ -265,7 +265,10 @@ class Trace:
                 self.found.append(Ignored(victim, ATTACKS, 1, (), f"{cause}, which could take nothing"))
             else:
                 self.found.append(Suffered(victim, ATTACKS, 1, (), cause))
+                first = len(self.found)
                 self.compare(ANSWER, cause)
+                for change in self.found[first:]:
+                    change.announce()  # there was nothing to decide
             shared.victim += 1
         shared.acting = []
         return True

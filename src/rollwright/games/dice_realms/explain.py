@@ -183,6 +183,8 @@ def _collecting(shared: SharedState, realm: Realm, code: int, kind: int, first: 
     rules = shared.rules
     if code in _COLLECTING:
         rule, message = _COLLECTING[code]
+        if code == no.NOT_DESTROYED and rules.destroyed not in realm.sides:
+            message = "None of your faces is Destroyed."
         return Refusal(rule, message)
     if code == no.INACTIVE_POWER:
         return Refusal("D4.5", f"{capital(die_name(shared, realm, first))} is set aside and gives nothing this round.")

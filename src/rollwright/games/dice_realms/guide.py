@@ -102,7 +102,7 @@ PICTURES = (
     ),
     TurnPicture(
         "Upgrade",
-        "Replace faces, whether they show or not. An upgrade is one more dot or another line.",
+        "Replace faces, whether they show or not. An upgrade is one more dot or another column.",
         (Crop("tray"),),
         throw=6,
         lit=("tray-fields", "tray-artisan"),
@@ -153,7 +153,7 @@ STEPS = first_game(
         "Upgrade a face",
         (
             CoachLine("An upgrade replaces a face for good.", "Touch a face, then its new one."),
-            CoachLine("Each dot more costs 1 upgrade.", "Changing to another line costs 1 more."),
+            CoachLine("Each dot more costs 1 upgrade.", "Changing to another column costs 1 more."),
             CoachLine("Why?", "{reason}", LAST_SLOT),
         ),
         MOVE,

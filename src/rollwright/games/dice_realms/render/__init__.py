@@ -33,7 +33,7 @@ from rollwright.games.dice_realms.render.strip import (
     steps,
 )
 from rollwright.games.dice_realms.render.symbols import symbols
-from rollwright.games.dice_realms.render.table import fate, supply, table_marks, totals
+from rollwright.games.dice_realms.render.table import fate, small_supply, supply, table_marks, totals
 from rollwright.games.dice_realms.render.text import text
 from rollwright.games.dice_realms.render.throw_dice import throw_dice
 from rollwright.games.dice_realms.render.tray import tile, tray, tray_marks
@@ -65,6 +65,7 @@ class DiceRealmsRenderer(DiceRealmsOffers):
             Part("small-dice", "The dice", small_dice(rules), "strip"),
             Part("small-tools", "Rerolls and tokens", tools(), "strip"),
             Part("chips", "Chips", chips(), "strip"),
+            Part("small-supply", "The supply", small_supply(), "strip"),
             Part("steps-here", "The steps of the round", steps(310), "panel"),
             Part("attack", "The attack", attack(), "panel"),
             Part("exchange", "A face and what it becomes", exchange(), "panel"),

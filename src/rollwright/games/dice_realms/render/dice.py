@@ -19,8 +19,8 @@ from rollwright.games.dice_realms.render.symbols import glyph
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.shared_state import ATTACKED, SharedState
 
-WIDTH, HEIGHT = 184, 222
-CELL, PITCH, DROP = 51, 58.5, 64  # a face, and from one to the next, across and down
+WIDTH, HEIGHT = 184, 228
+CELL, PITCH, DROP = 51, 58.5, 67  # a face, and from one to the next, across and down
 LEFT, TOP = 8, 27
 LARGE = PITCH + CELL  # the rolled face takes four places
 SIDES = 6
@@ -50,9 +50,9 @@ def die_part(number: int) -> str:
 
 def _face(number: int, side: int) -> str:
     """Return one side, drawn where the corner of the net is; its mark moves it."""
-    halo = rect(-3.5, -1.8, CELL + 7, CELL + 14.6, 9, "halo")
-    wide = rect(-1.6, -1.4, CELL + 3.2, CELL + 10.4, 5, "halo wide")
-    name = written(CELL / 2, CELL + 10.2, "face-name")
+    halo = rect(-2.6, -1.6, CELL + 5.2, CELL + 14.4, 9, "halo")
+    wide = rect(-1.2, -0.8, CELL + 2.4, CELL + 9.8, 5, "halo wide")
+    name = written(CELL / 2, CELL + 9.9, "face-name")
     return slot(f"face-{number}-{side}", "face", group("cell", halo, wide, place(0, 0, CELL, ""), name))
 
 

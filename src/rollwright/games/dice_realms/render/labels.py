@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rollwright.core.english import counted, with_article
+from rollwright.core.english import counted, listed, with_article
 from rollwright.games.dice_realms.components import Face, FateFace
 from rollwright.games.dice_realms.face_text import face_text, fate_text
 from rollwright.games.dice_realms.render.symbols import PREFIX
@@ -43,6 +43,7 @@ SHOWN = {
     "grainshields": "Unused shields against grain attacks",
     "aside": "Set aside for this round",
     "supply": "The supply",
+    "stock": "Left in the supply",
     "step": "A step of the round",
     "exchange": "A face and what it becomes",
     "attack": "The attack on you",
@@ -101,16 +102,35 @@ def _symbol(rules: DiceRealmsRules, name: str) -> str:
 
 
 def _price(rules: DiceRealmsRules, goods: str) -> str:
+    does = what_it_does(rules, goods).removesuffix(".")
     if goods == "reroll":
-        return f"Buy a reroll token for {count(rules.price_reroll, COINS)}"
+        return f"Buy a reroll token for {count(rules.price_reroll, COINS)}. {does}"
     if goods == "set":
-        return f"Buy a set-a-die token for {count(rules.price_set, COINS)}"
+        return f"Buy a set-a-die token for {count(rules.price_set, COINS)}. {does}"
     if goods == "upgrade":
-        return f"Buy an upgrade for {count(rules.price_upgrade, COINS)}"
+        return f"Buy an upgrade for {count(rules.price_upgrade, COINS)}. {does}"
     if goods == "repair":
-        return f"Repair a Destroyed face for {count(rules.price_repair, COINS)}"
+        return f"Repair a Destroyed face for {count(rules.price_repair, COINS)}. {does}"
     die = next(die for die in rules.dice if die.id == goods)
-    return f"Buy {with_article(die.title)} for {count(rules.price_die, COINS)} and {rules.grain_for_die} grain"
+    return f"Buy {with_article(die.title)} for {count(rules.price_die, COINS)} and {rules.grain_for_die} grain. {does}"
+
+
+@lru_cache
+def what_it_does(rules: DiceRealmsRules, goods: str) -> str:
+    """Return what something in the shop is good for."""
+    if goods == "reroll":
+        return "It rolls a die again, in any round."
+    if goods == "set":
+        return "It turns a die to the side you choose, in any round."
+    if goods == "upgrade":
+        return "It changes a face in this round’s Upgrade step."
+    if goods == "repair":
+        return "One of your lost faces goes back on the die."
+    die = next(die for die in rules.dice if die.id == goods)
+    titles = [rules.faces[number].title for number in die.faces]
+    faces = [title if titles.count(title) == 1 else f"{titles.count(title)} × {title}" for title in dict.fromkeys(titles)]
+    only = f"; they can only become {die.only} faces" if die.only else ""
+    return f"You roll it from the next round on. Its faces: {listed(faces)}{only}."
 
 
 # how wide letters are in the serif of the pages, roughly: there is no browser here to measure them; names are measured for every

@@ -67,6 +67,7 @@ from rollwright.games.dice_realms.names import face_name
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.powers import is_power_in_use, power_in_use
 from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, NOTHING, REPLACING, UPGRADE_PLACE, Realm
+from rollwright.games.dice_realms.render.labels import what_it_does
 from rollwright.games.dice_realms.render.symbols import PREFIX
 from rollwright.games.dice_realms.resources import COINS, GRAIN, MANY, ONE, POINTS, REROLLS, SETS, UPGRADES, count
 from rollwright.games.dice_realms.rules import DiceRealmsRules
@@ -124,6 +125,8 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         if kind in (REROLL, SPEND):
             shown = face_name(shared, realm.shown[position.ruleset.first[offer.move]])
             offer.note = f"It shows {shown} now. The new roll counts, even if it is worse."
+        elif kind in (BUY, BUY_DIE):
+            offer.note = f"{offer.text}. {_bought(position.ruleset, offer.move)}"
         elif kind in (SHIELD, ASIDE, RUIN, YIELD) and (offer.gain or offer.points > 0):
             offer.afterward = True
             offer.score_note = "collected next"
@@ -178,8 +181,10 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
             prompt.hint = _attack_hint(shared, realm)
         elif shared.phase == COLLECT_STEP and realm.pending == NOTHING:
             prompt.hint = _collect_hint(shared, realm)
+            if set(prompt.choices) == {"done"}:
+                prompt.question = "Nothing is left to buy or use."
         elif realm.pending == UPGRADE_PLACE:
-            prompt.hint = f"Each dot more costs 1 upgrade, another line 1 more. You have {realm.upgrades}."
+            prompt.hint = f"Each dot more costs 1 upgrade, another column 1 more. You have {realm.upgrades}."
         elif realm.upgrades and shared.phase == UPGRADE_STEP and realm.pending == NOTHING:
             last = f"Final round: {listed(empty_supplies(shared))} ran out. " if shared.opened else ""
             prompt.hint = f"{last}{count(realm.upgrades, UPGRADES)} to spend: the face is replaced for good."
@@ -218,7 +223,34 @@ def _roll_hint(shared: SharedState, realm: Realm, kept: Sequence[Amount]) -> str
     if REROLL_AGAIN in effects:
         return "This face gives something, and its die is rolled again."
     reroll = "Touch a die to roll it again, once for free." if realm.free else "Each further reroll costs a token."
-    return f"{reroll} Kept, they give {listed([amount_text(each) for each in kept])}." if kept else reroll
+    turn = " The set-a-die token turns one to a side you choose." if realm.sets else ""
+    if kept:
+        return f"{reroll}{turn} Kept, they give {listed([amount_text(each) for each in kept])}."
+    return f"{reroll}{turn} {_blockers(shared, realm)}".rstrip()
+
+
+def _blockers(shared: SharedState, realm: Realm) -> str:
+    """Return which faces can block the attacks that come after the reroll; "" if there are none."""
+    faces = shared.rules.faces
+    coming = [*shared.rules.fates[shared.fate_up].effects.attacks]
+    for rival in shared.realms:
+        if rival is not realm:
+            for kind in rival.shown:
+                coming += faces[kind].effects.attacks
+    if not coming:
+        return ""
+    on_grain = ATTACK_GRAIN in coming
+    able = [faces[kind] for kind in realm.shown if faces[kind].effects.shields or (on_grain and faces[kind].effects.grain_shields)]
+    if not able:
+        return "No die shows a shield against the attack."
+    return f"Against the attack, the shield of {listed(list(dict.fromkeys(face.title for face in able)))} helps."
+
+
+def _bought(rules: DiceRealmsRules, move: int) -> str:
+    """Return what something that is bought does."""
+    if rules.kind[move] == BUY_DIE:
+        return what_it_does(rules, rules.dice[rules.first[move]].id)
+    return what_it_does(rules, {BUY_REROLL: "reroll", BUY_SET: "set"}.get(rules.first[move], "upgrade"))
 
 
 def _attack_question(shared: SharedState, realm: Realm) -> str:

@@ -125,7 +125,7 @@ def purse_marks(found: dict[str, Mark], shared: SharedState, seat: int) -> None:
         ("misery", realm.misery),
     )
     for name, amount in held:
-        found[name] = _amount_mark("" if amount else "none", amount)
+        found[name] = _amount_mark("many" if amount > 9 else "" if amount else "none", amount)
     free = shared.phase == REROLLING and realm.step == ROLLING and realm.free
     for name, amount in (("reroll", 1 if free else 0), ("token-reroll", realm.rerolls), ("token-set", realm.sets)):
         found[name] = _amount_mark("have" if amount else "none", amount)

@@ -29,6 +29,7 @@ WIDTH = 330
 _FATE_HEIGHT, _SUPPLY_HEIGHT = 132, 106
 _BARS = (("points", "point", "points"), ("grain", "grain", "grain"), ("misery", "misery", "misery"))
 _BAR, _BAR_WIDTH = 88, 158
+_SMALL_WIDTH, _SMALL_STEP = 372, 47
 KEPT = 1024  # sets of marks that are remembered
 
 
@@ -77,6 +78,16 @@ def supply(chips: dict[str, int]) -> str:
     return picture(WIDTH, _SUPPLY_HEIGHT, "board game-dice_realms supply-part", *pieces)
 
 
+def small_supply() -> str:
+    """Return the chips that are left as numbers, in one line."""
+    pieces = [sign("last", "last", text(2, 15, "Supply, last round when one is empty", "note"))]
+    for at, (name, shape, _) in enumerate(_BARS):
+        x = _SMALL_WIDTH - (len(_BARS) - at) * _SMALL_STEP
+        pieces.append(sign(f"supply-{name}", "pool", glyph(shape, x, 2, 16)))
+        pieces.append(sign(f"stock-{name}", "pool", written(x + 19, 15.5, "pool-words")))
+    return picture(_SMALL_WIDTH, 21, "board game-dice_realms small-supply", *pieces)
+
+
 def table_marks(shared: SharedState) -> dict[str, Mark]:
     found = {"round": Mark("", _round_text(shared))}
     if shared.phase not in (DRAWING, THROWING) or shared.roller >= 0:
@@ -121,4 +132,5 @@ def _supply_marks(points: int, grain: int, misery: int, all_points: int, all_gra
             found[f"supply-{name}-{at + 1}"] = mark("gone")
         close = "close" if count <= total // 5 else ""
         found[f"supply-{name}"] = Mark(close, f"{count} left") if count > 0 else Mark("close", "none left")
+        found[f"stock-{name}"] = mark(close, str(max(0, count)))
     return found
