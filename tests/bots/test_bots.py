@@ -10,7 +10,7 @@ from rollwright import bots, games
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.judge import HandJudge
 from rollwright.bots.search import DEPTH, best_turn
-from rollwright.bots.simple import best_next_move
+from rollwright.bots.simple import NextMoveBot, best_next_move
 from rollwright.core.chance import ChanceOutcomes, SampledDice
 from rollwright.core.driver import play_game
 from rollwright.core.errors import BadOption, IllegalMove
@@ -107,8 +107,10 @@ def test_barnaby_takes_the_last_of_equals_and_juniper_any():
     chosen = {best_next_move(position, 0, lambda *given: 0.0, Random(seed)) for seed in range(50)}
     assert chosen == set(moves)
     assert best_next_move(position, 0, lambda *given: 0.0, Random(0), latest=True) == moves[-1]
-    assert bots.load("barnaby").latest
-    assert not bots.load("juniper").latest
+    for name, latest in (("barnaby", True), ("juniper", False)):
+        bot = bots.load(name)
+        assert isinstance(bot, NextMoveBot)
+        assert bot.latest == latest
 
 
 def test_no_garbage_is_collected_during_a_search(monkeypatch):

@@ -6,14 +6,16 @@ waits for players, and one with a clock whose person has left.
 
 import sqlite3
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from in_process import with_service
 
 from rollwright.core.record import parse
 from rollwright.core.replay import verify
+from rollwright.server.http.callers import Caller
+from rollwright.server.http.limits import TokenBucket
 from rollwright.server.http.records import read_record
+from rollwright.server.service.guests import Guest
 from rollwright.server.service.service import TableService
 from rollwright.server.table.actions import Actor, Join, Move, Ready
 from rollwright.server.table.table import OVER, PLAYING, WAITING
@@ -58,7 +60,7 @@ def test_a_finished_game_has_its_record_and_its_dice_verify(old):
     async def work(service: TableService) -> None:
         loaded = await service.table(FINISHED)
         assert loaded.table.status == OVER
-        _, record = await read_record(SimpleNamespace(service=service), loaded)
+        _, record = await read_record(Caller(service, Guest(), "", TokenBucket(0, 0)), loaded)
         verdict = verify(parse(record.text()), loaded.table.variant.game)
         assert verdict.verified
         assert "not recorded" in verdict.note

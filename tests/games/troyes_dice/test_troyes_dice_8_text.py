@@ -40,7 +40,8 @@ def test_a_move_has_its_cost_before_its_gain():
         "Take the white 2 for 1 denier and make it a 3 for 1 influence: gain 3 knowledge and 1 white citizen"
     )
     assert described(position, "die 1 cathedral 1") == (
-        "Take the red 1, make it white for 2 knowledge, and build the Cathedral in column 1; each Fortress scores 1 point at the end"
+        "Take the red 1, make it white for 2 knowledge, and build the Cathedral in column 1; "
+        "each Fortress scores 1 point at the end"
     )
 
 
