@@ -34,7 +34,6 @@ def _realm(realm: type[Realm]) -> SymbolRow:
 
 
 SYMBOLS = (
-    *(_realm(realm) for realm in REALMS),
     SymbolRow("Star", "1 point", f"{PREFIX}star", "ink-star", slots=("*-star-*",)),
     SymbolRow("Pumpkin", "changes a die", f"{PREFIX}pumpkin", "ink-pumpkin", slots=("pumpkin-*", "benefit-pumpkin-*")),
     SymbolRow("Heart", "copies a die", f"{PREFIX}heart", "ink-heart", slots=("heart-*", "benefit-heart-*")),
@@ -42,6 +41,7 @@ SYMBOLS = (
     SymbolRow("Circled", "yours; crossed out: spent", drawing=circle(20, 20, 14, "row-ring")),
     SymbolRow("Dashed die", "room for a die you make this turn", drawing=rect(7, 7, 26, 26, 7, "row-dashed"), slots=("made-*",)),
     SymbolRow("Used", "this realm was activated this turn", drawing=_USED, slots=("*-used",)),
+    *(_realm(realm) for realm in REALMS),
 )
 
 PICTURES = (
