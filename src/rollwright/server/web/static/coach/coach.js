@@ -13,7 +13,7 @@ import { around, bringIntoView, inView, isFixed, isPutAway, MARGIN, pointedAt, R
 /** @typedef {import("./card.js").CardLine} CardLine */
 /** @typedef {import("./card.js").Chip} Chip */
 /** @typedef {CardLine & {boxes: Element[], opens: boolean}} Line  with what it points at; opens: that is on the table that a phone shows when asked */
-/** @typedef {{table: string, game: string, seat: number, looking: number, state: import("../table/state.js").TableState, picker: import("../board/picker.js").Picker, offers: import("../table/offers.js").Offers, board: import("../board/sheet.js").Board, live: import("../table/live.js").Live, pointer: import("../board/pointer.js").Pointer, coach: Coach | null, news: string, act: (does: string, detail: string) => void, touch: (slot: string) => void, look: (seat: number) => void, preselect: (move: number) => void, draw: () => void}} Page
+/** @typedef {{table: string, game: string, seat: number, looking: number, state: import("../table/state.js").TableState, picker: import("../board/picker.js").Picker, offers: import("../table/offers.js").Offers, board: import("../board/sheet.js").Board, view: import("../board/view.js").View, live: import("../table/live.js").Live, pointer: import("../board/pointer.js").Pointer, coach: Coach | null, news: string, act: (does: string, detail: string) => void, touch: (slot: string) => void, look: (seat: number) => void, preselect: (move: number) => void, draw: () => void}} Page
  *  what the coach needs of the page */
 
 const PATIENCE = 500; // milliseconds until a refused question is asked again
@@ -169,6 +169,7 @@ export class Coach {
     document.body.classList.remove("has-lesson");
     this.page.coach = null;
     this.page.draw();
+    if (how === "done") this.page.view.startTurn();
   }
 
   // suggestions
