@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 globalThis.document ??= /** @type {any} */ ({ getElementById: () => null, addEventListener: () => undefined });
 const { differing, sentence, signed } = await import("../../src/rollwright/server/web/static/review/analysis.js");
+const { reasonLines } = await import("../../src/rollwright/server/web/static/lib/reasons.js");
 const { lead } = await import("../../src/rollwright/server/web/static/table/hint-panel.js");
 
 test("points have a sign, and zero has none", () => {
@@ -41,4 +42,13 @@ test("a hint says how much better its first move is than the usual move", () => 
   assert.equal(lead({ candidates, usual: 0 }), "The Casual bot would play this too.");
   assert.equal(lead({ candidates: [candidates[0], move("Palace 4", 0, true)], usual: 1 }), "The Casual bot’s move is as good.");
   assert.equal(lead({ candidates, usual: -1 }), "Better than the Casual bot’s move.");
+});
+
+test("reasons that only some scores have stand where those scores have them", () => {
+  const score = (/** @type {string[]} */ ...kinds) => /** @type {any} */ ({ reasons: kinds.map((kind) => ({ kind, detail: "", points: "1" })) });
+  const lines = reasonLines([score("Chips", "2 dots", "Misery"), score("Chips", "2 dots", "6 dots", "Misery")]);
+  assert.deepEqual(
+    lines.map(({ kind }) => kind),
+    ["Chips", "2 dots", "6 dots", "Misery"],
+  );
 });

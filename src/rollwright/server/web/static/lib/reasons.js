@@ -7,8 +7,16 @@
  * @param {Final[]} scores
  * @returns {{kind: string, cells: Reason[]}[]} */
 export function reasonLines(scores) {
-  const kinds = new Set(scores.flatMap((score) => score.reasons.map((reason) => reason.kind)));
-  const lines = [...kinds].map((kind) => ({
+  /** @type {string[]} */
+  const kinds = []; // in the order in which each score has them
+  for (const { reasons } of scores) {
+    let next = 0;
+    for (const { kind } of reasons) {
+      if (!kinds.includes(kind)) kinds.splice(next, 0, kind);
+      next = kinds.indexOf(kind) + 1;
+    }
+  }
+  const lines = kinds.map((kind) => ({
     kind,
     cells: scores.map((score) => score.reasons.find((reason) => reason.kind === kind) ?? { kind, detail: "", points: "0" }),
   }));
