@@ -235,7 +235,7 @@ def test_every_face_has_a_text():
     assert fates["bad-harvest"] == (
         "For all players, each face that collects grain collects 1 less. Any number of times: 2 grain for 1 coin."
     )
-    assert fates["winter"].startswith("Immediately, everyone pays 1 grain for each die")
+    assert fates["winter"].startswith("Everyone pays 1 grain for each die")
 
 
 def test_the_options_are_read_from_the_released_edition():

@@ -31,7 +31,7 @@ class Winter(Effect):
         effects.winter += self.price
 
     def sentence(self, components: Components, fate: bool) -> str:
-        return f"immediately, everyone pays {self.price} grain for each die and takes a misery chip for each grain missing"
+        return f"everyone pays {self.price} grain for each die, and takes a misery chip for each grain missing"
 
     def signs(self, components: Components) -> list[Item]:
         return [one(Thing("winter")), Item([[Thing("grain", minus(self.price)), times_sign(), Thing("die")]])]
