@@ -45,7 +45,8 @@ test("a hint says how much better its first move is than the usual move", () => 
 });
 
 test("reasons that only some scores have stand where those scores have them", () => {
-  const score = (/** @type {string[]} */ ...kinds) => /** @type {any} */ ({ reasons: kinds.map((kind) => ({ kind, detail: "", points: "1" })) });
+  const score = (/** @type {string[]} */ ...kinds) =>
+    /** @type {any} */ ({ reasons: kinds.map((kind) => ({ kind, detail: "", points: "1" })) });
   const lines = reasonLines([score("Chips", "2 dots", "Misery"), score("Chips", "2 dots", "6 dots", "Misery")]);
   assert.deepEqual(
     lines.map(({ kind }) => kind),
