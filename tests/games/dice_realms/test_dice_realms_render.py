@@ -17,6 +17,7 @@ from rollwright.games.dice_realms.move_kinds import PLACE
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.realm import UPGRADE_PLACE
 from rollwright.games.dice_realms.render.signs import signs, used
+from rollwright.games.dice_realms.render.tray import tile
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.signs import Emblem, Strike
 from rollwright.testing import check_renderer
@@ -374,3 +375,11 @@ def test_parts_list_the_slots_and_symbols_that_their_svg_has() -> None:
                 element.attrib["data-slot"] for element in elements if "data-slot" in element.attrib
             )
             assert sorted(part.symbols) == sorted(element.attrib["id"] for element in elements if element.tag.endswith("symbol"))
+
+
+def test_titles_of_tiles_are_whole_beside_seven_tiles() -> None:
+    rules = GAME.rules()
+    titles = ("Holdings", "Renaissance", "Guilds", "Fairs")
+    for number, card in enumerate(rules.components.tiles):
+        if card.title in titles:
+            assert f">{card.title}<" in tile(rules, number, 6)

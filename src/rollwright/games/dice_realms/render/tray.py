@@ -28,7 +28,7 @@ _WIDTHS = ((CELL, 90.0), (67.0, 80.0), (61.0, 77.0))
 _FACE = 50
 # how the text of a tile is set: classes, how wide its letters are, from line to line, the gap between sentences
 _WAYS = (("words", 12.6, 15.5, 4.0), ("words", 12.6, 14.5, 2.0), ("words", 12.6, 13.6, 0.0), ("words tight", 11.0, 12.0, 0.0))
-_HEAD = 14.0  # how wide the letters of a title are: bold ones of 13
+_HEAD, _TIGHT_HEAD = 14.0, 11.4  # how wide the letters of a title are: bold ones of 13, and those close to each other
 _SILL = 96  # the bottom of the arch of a single face
 TRAYS_KEPT = 512  # that are remembered
 
@@ -113,13 +113,13 @@ def tile(rules: DiceRealmsRules, number: int, tiles: int = USUAL) -> str:
 
 
 def _head(rules: DiceRealmsRules, card: Tile, faces: list[Face], wide: float) -> str:
-    title = short(card.title, _HEAD, wide - 22 if faces else wide - 6)
+    tight, title = fitting(card.title, (_HEAD, _TIGHT_HEAD), wide - 22 if faces else wide - 6)
     if not faces:
-        return _middle(wide / 2, 19.5, title, "head small")
-    left = max(4.0, (wide - width(title, _HEAD) - 18) / 2)
+        return _middle(wide / 2, 19.5, title, f"head small {tight}".rstrip())
+    left = max(4.0, (wide - width(title, _TIGHT_HEAD if tight else _HEAD) - 18) / 2)
     line = faces[0].line
     badge = emblem(rules.components.lines[line], rules.components.line_titles[line], left, 6.5, 15, f"ink-{faces[0].color}")
-    return join(badge, text(round(left + 18, 2), 19, title, "head small"))
+    return join(badge, text(round(left + 18, 2), 19, title, f"head small {tight}".rstrip()))
 
 
 def _single(rules: DiceRealmsRules, face: Face, wide: float, high: float) -> list[str]:
