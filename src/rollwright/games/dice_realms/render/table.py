@@ -80,7 +80,7 @@ def supply(chips: dict[str, int]) -> str:
 
 def small_supply() -> str:
     """Return the chips that are left as numbers, in one line."""
-    pieces = [sign("last", "last", text(2, 15, "Supply: ends when one is empty", "note"))]
+    pieces = [sign("last", "last", text(2, 15, "Ends when a supply is empty", "note"))]
     for at, (name, shape, _) in enumerate(_BARS):
         x = _SMALL_WIDTH - (len(_BARS) - at) * _SMALL_STEP
         pieces.append(sign(f"supply-{name}", "pool", glyph(shape, x, 2, 16)))
