@@ -55,7 +55,8 @@ export class Fit {
     this.play.style.setProperty("--sheet", `${widths.sheet}px`);
     const rivals = this.cards.childElementCount;
     const gap = parseFloat(getComputedStyle(side).rowGap) || GAP;
-    const used = [...side.children].filter((one) => one !== this.cards).reduce((sum, one) => sum + heightOf(one) + gap, 0);
+    const heights = [...side.children].filter((one) => one !== this.cards).map(heightOf);
+    const used = heights.reduce((sum, one) => sum + (one && one + gap), 0);
     const key = [room, height, this.sheet.offsetHeight, Math.round(used), rivals].join();
     if (key === this.key) return;
     this.key = key;
