@@ -186,7 +186,12 @@ export class ReplayView {
     sheet.style.width = "";
     if (getComputedStyle(place).overflowY !== "auto") return;
     const free = place.clientHeight;
-    if (sheet.offsetHeight > free) sheet.style.width = `${Math.max(SMALLEST, free / sheet.offsetHeight) * 100}%`;
+    let part = 1;
+    for (let tries = 2; tries && sheet.offsetHeight > free && part > SMALLEST; tries--) {
+      // once more, because the gaps keep their size
+      part = Math.max(SMALLEST, (part * free) / sheet.offsetHeight);
+      sheet.style.width = `${part * 100}%`;
+    }
   }
 
   /** Show one part of the sheet large, or small again. @param {HTMLElement | null} part */
