@@ -36,7 +36,7 @@ from rollwright.core.svg import Picture
 from rollwright.core.throw_dice import ThrowDice, default_dice
 from rollwright.core.type_variables import P, R
 
-Fact = tuple[str, str | tuple[str, ...]]  # a label, and a text or a row of symbols and numbers
+Fact = tuple[str, str | tuple[str | int, ...]]  # a label, and a text or a row of symbols and numbers
 
 
 class Part:

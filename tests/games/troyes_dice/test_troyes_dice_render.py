@@ -145,7 +145,7 @@ def test_the_summary_shows_a_rival_at_a_glance() -> None:
     position = random_game({}, seed=7)[-1]
     summary = dict(RENDERER.summary(position, 0))
     assert set(summary) == {"buildings", "citizens", "influence", "deniers", "knowledge"}
-    assert summary["influence"] == ("troyes_dice-flag", str(position.sheets[0].held[0]))
+    assert summary["influence"] == ("troyes_dice-flag", position.sheets[0].held[0])
 
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:

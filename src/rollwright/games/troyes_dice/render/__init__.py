@@ -87,7 +87,7 @@ class TroyesDiceRenderer(TroyesDiceOffers):
 
     def summary(self, position: TroyesDicePosition, seat: int) -> list[Fact]:
         sheet = position.sheets[seat]
-        held: list[Fact] = [(name, (SYMBOLS[at], str(sheet.held[at]))) for at, name in enumerate(MANY_RESOURCES)]
+        held: list[Fact] = [(name, (SYMBOLS[at], sheet.held[at])) for at, name in enumerate(MANY_RESOURCES)]
         return [*held, ("citizens", str(sum(sheet.citizens))), ("buildings", str(sheet.built.bit_count()))]
 
     def text(self, position: TroyesDicePosition, seat: int) -> str:

@@ -67,7 +67,7 @@ export interface SeatView {
   total: number;
   points: string;
   place: number;
-  summary: ([string, string | string[]])[];
+  summary: ([string, string | (string | number)[]])[];
   deadline: number | null;
   occupant: number;
   hints: number;
@@ -173,7 +173,7 @@ export interface Sheet {
   total: number;
   points: string;
   reasons: ReasonView[];
-  summary: ([string, string | string[]])[];
+  summary: ([string, string | (string | number)[]])[];
 }
 
 /** An action is written. */

@@ -33,17 +33,12 @@ export function left(until, lag) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Whether this is a number of a row, not a symbol. @param {string} one */
-function isNumber(one) {
-  return /^\d/.test(one);
-}
-
-/** @param {string[]} value  symbols and numbers */
+/** @param {(string | number)[]} value  symbols and numbers */
 function row(value) {
   return el(
     "dd",
     {},
-    value.map((one) => (isNumber(one) ? one : symbolEl(one))),
+    value.map((one) => (typeof one === "number" ? String(one) : symbolEl(one))),
   );
 }
 
@@ -54,7 +49,12 @@ export function facts(summary) {
     { class: "seat-facts" },
     summary.map(([label, value]) =>
       Array.isArray(value)
-        ? el("div", { "data-fact": label, title: label }, el("dt", { class: value.some(isNumber) ? "sr" : false }, label), row(value))
+        ? el(
+            "div",
+            { "data-fact": label, title: label },
+            el("dt", { class: value.some((one) => typeof one === "number") ? "sr" : false }, label),
+            row(value),
+          )
         : el("div", { "data-fact": label }, el("dt", {}, label), el("dd", {}, value)),
     ),
   );
