@@ -10,7 +10,7 @@ from rollwright.games.troyes_dice.schema import COLORS, COLUMNS, KINDS, PLACES, 
 
 DISTRICTS = {"red": "Nobles", "yellow": "Civil", "white": "Clergy"}
 BUILDINGS = dict(zip(KINDS, TITLES, strict=True))
-ORDER = ("First", "Second", "Third", "Fourth")  # a number would read as what the die shows
+ORDER = ("first", "second", "third", "fourth")  # a number would read as what the die shows
 BUTTONS = {
     "pass": "Pass and gain 1 of each resource",
     "leave": "Decline the citizen",
@@ -49,7 +49,7 @@ def label(rules: TroyesDiceRules, slot: str) -> str:
     kind, _, rest = slot.partition("-")
     if kind == "die":
         both = [price_text(components, int(rest) + half * PLACES) for half in (0, 1)]
-        return f"{ORDER[int(rest)]} die, {both[0] if both[0] == both[1] else f'{both[0]} or in the afternoon {both[1]}'}"
+        return f"The {ORDER[int(rest)]} die, {both[0] if both[0] == both[1] else f'{both[0]} or in the afternoon {both[1]}'}"
     if kind in BUILDINGS:
         return f"{BUILDINGS[kind]}, column {rest}: {beside(components, KINDS.index(kind), int(rest) - 1)}"
     if kind == "track":
@@ -73,7 +73,7 @@ def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
     if kind in ("shift", "recolor"):
         return f"{'Influence' if kind == 'shift' else 'Knowledge'} to reach {color} column {number}"
     if kind == "price":
-        return f"Price of the {ORDER[int(rest)].lower()} die"
+        return f"Price of the {ORDER[int(rest)]} die"
     if kind == "purse":
         return f"Your {MANY_RESOURCES[COLORS.index(rest)]}"
     if kind == "pill":

@@ -42,7 +42,7 @@ function row(value) {
   );
 }
 
-/** Create a sheet's facts. Symbols with a number stand for the label. @param {import("../lib/types.js").Fact[]} summary */
+/** Create a sheet's facts. Symbols with a number replace the label. @param {import("../lib/types.js").Fact[]} summary */
 export function facts(summary) {
   return el(
     "dl",
