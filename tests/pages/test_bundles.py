@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -83,6 +84,31 @@ def test_bundles_do_what_the_modules_do(tmp_path: Path) -> None:
     assert found.stdout.splitlines() == ["Hello, Ada NAME,greet 1", "Ada 1 1 true"], found.stderr
 
 
+@pytest.mark.parametrize(("newer", "reloads"), [(True, True), (False, False)], ids=["a newer build", "the same build"])
+def test_a_page_of_an_older_build_is_loaded_again(tmp_path: Path, newer: bool, reloads: bool) -> None:
+    """The bundles that it would load later are gone. A page that would be the same again is not loaded again."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no Node on the PATH")
+    source = write(tmp_path / "source", first='const { shown } = await import("./later.js");\nconsole.log(shown);\n', later=LATER)
+    write(source, lib__words=WORDS, lib__shared=SHARED)
+    bundles = tmp_path / "bundles"
+    entry = bundles / "first.js"
+    write(bundles, first=page(source, bundles).texts["first.js"])
+    document = f'<script src="{"/bundles/newer/first.js" if newer else entry}">'
+    driver = f"""
+globalThis.location = {{ href: "/t/table", reload: () => console.log("reload") }};
+globalThis.fetch = async (address) => ({{ text: async () => {json.dumps(document)} }});
+process.on("unhandledRejection", (error) => console.log(error.code));
+await import({json.dumps(str(entry))});
+"""
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "driver.js").write_text(driver)
+    found = subprocess.run([node, str(tmp_path / "driver.js")], capture_output=True, text=True, check=False)
+    assert ("reload" in found.stdout.splitlines()) == reloads, found
+    assert "ERR_MODULE_NOT_FOUND" in found.stdout, found
+
+
 def test_each_module_is_in_one_bundle(tmp_path: Path) -> None:
     found = page(write(tmp_path, first=FIRST, lib__words=WORDS, lib__shared=SHARED, later=LATER, other=OTHER))
     assert set(found.texts) == {"first.js", "first/later.js", "first/other.js", "first/later+other.js"}
@@ -104,6 +130,7 @@ def test_each_module_is_in_one_bundle(tmp_path: Path) -> None:
         "const found = import(name);",
         "const other = import.meta.env;",
         "const $use = 3;",
+        "const $load = 3;",
         "const text = `\n// not a comment`;",
         'const text = "/** not a comment */";',
     ],

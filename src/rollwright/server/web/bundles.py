@@ -8,7 +8,8 @@ scripts use, formatted by prettier, and refuses all others:
 - `import.meta.url`.
 
 The bundle of an entry has all modules that it imports. Modules that it loads later, by `import("./x.js")`, are in further bundles:
-those that the same later modules need are together, so that each module is in one bundle and is made once.
+those that the same later modules need are together, so that each module is in one bundle and is made once. If one cannot be loaded
+because the server has been updated since the page was, the page is loaded again.
 """
 
 from __future__ import annotations
@@ -23,11 +24,19 @@ _COMMENT = re.compile(r"/\*\*.*?\*/|(?<![^ \n])// .*?$", re.DOTALL | re.MULTILIN
 _IMPORT = re.compile(r'^import (\{[^{}]*\}|\* as (\w+)) from "(\.{1,2}/[^"]+\.js)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("(\.{1,2}/[^"]+\.js)"\)')
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
-_LEFT = re.compile(r"^(?:import|export)\b.*|^.*\bimport(?:\.meta(?!\.url\b)|\().*|^.*\$(?:add|use|made|makers)\b.*", re.MULTILINE)
+_LEFT = re.compile(
+    r"^(?:import|export)\b.*|^.*\bimport(?:\.meta(?!\.url\b)|\().*|^.*\$(?:add|load|use|made|makers|renew)\b.*", re.MULTILINE
+)
 _START = """const $makers = {};
 const $made = {};
 export const $add = (more) => Object.assign($makers, more);
 export const $use = (path) => ($made[path] ??= $makers[path]());
+export const $load = (files, path) => Promise.all(files.map((file) => import(file))).then(() => $use(path), $renew);
+async function $renew(error) {
+const page = await (await fetch(location.href)).text();
+if (!page.includes(new URL(import.meta.url).pathname)) location.reload();
+throw error;
+}
 """
 
 
@@ -129,8 +138,7 @@ class Page:
     def _load(self, path: str) -> str:
         if path not in self._reached:
             return f"Promise.resolve().then(() => $use({_quoted(path)}))"
-        loads = ", ".join(f"import({_quoted(self._bundle(bundle))})" for bundle in self.later(path))
-        return f"Promise.all([{loads}]).then(() => $use({_quoted(path)}))"
+        return f"$load({json.dumps([self._bundle(bundle) for bundle in self.later(path)])}, {_quoted(path)})"
 
     def _functions(self, paths: list[str]) -> str:
         return "".join(self._module(path).function(self._asset(path), self._load, path == self.entry) for path in paths)
@@ -139,7 +147,7 @@ class Page:
         return f"{_START}$add({{\n{self._functions(paths)}}});\n$use({_quoted(self.entry)});\n"
 
     def _later(self, paths: list[str]) -> str:
-        return f"import {{ $add, $use }} from {_quoted(self._bundle(self.entry))};\n$add({{\n{self._functions(paths)}}});\n"
+        return f"import {{ $add, $load, $use }} from {_quoted(self._bundle(self.entry))};\n$add({{\n{self._functions(paths)}}});\n"
 
 
 def _quoted(text: str) -> str:
