@@ -12,6 +12,7 @@ from servers import ServerProcess, client, join, open_table, wait_until
 from rollwright.core.record import parse
 from rollwright.core.replay import replay
 from rollwright.server.errors import Code
+from rollwright.server.web import assets
 from toys import TerracesGame
 
 
@@ -522,3 +523,21 @@ def test_health_metrics_and_description(server):
         assert "rollwright_seat_actions_total" in figures
         description = http.get("/schema/openapi.json").json()
         assert "/api/tables/{table}/seats/{seat}/moves" in description["paths"]
+
+
+def test_head_answers_as_get_does_without_a_body(server):
+    table = open_table(server)["table"]
+    with client(server) as http:
+        for path in (
+            "/",
+            f"/t/{table}",
+            f"/api/tables/{table}",
+            "/livez",
+            assets.bundle("table.css"),
+            assets.asset("icon.svg"),
+            "/no",
+        ):
+            asked, found = http.get(path), http.head(path)
+            assert (found.status_code, found.content) == (asked.status_code, b""), path
+            assert found.headers["content-type"] == asked.headers["content-type"]
+            assert int(found.headers["content-length"]) > 0

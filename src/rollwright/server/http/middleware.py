@@ -76,7 +76,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        id = _request_id(scope)
+        id, method = _request_id(scope), scope["method"]
         token = request_id.set(id)
         scope["rollwright.budget"] = self.queries.bucket(network_of(address(scope)))
         sender = _Headers(send, [*self.headers, (b"x-request-id", id.encode())])
@@ -85,13 +85,15 @@ class SecurityMiddleware:
             if code is not None:
                 await refuse(sender, code)
                 return
-            if scope["method"] == "OPTIONS":
+            if method == "OPTIONS":
                 # Litestar answers with the methods of one handler only; for an unknown method it lists those of all
                 sender.is_options = True
                 scope = {**scope, "method": "TRACE"}
+            if method == "HEAD":
+                scope = {**scope, "method": "GET"}  # uvicorn sends no body, as it knows the method
             await self.app(scope, receive, sender)
         finally:
-            log.info("%s %s %d", scope["method"], scope["path"], sender.status)
+            log.info("%s %s %d", method, scope["path"], sender.status)
             request_id.reset(token)
 
     def _refusal(self, scope: Scope) -> Code | None:
