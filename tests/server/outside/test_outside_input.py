@@ -137,25 +137,33 @@ def test_hints_for_one_address_leave_room_for_others(url: str) -> None:
 
 
 def test_records_of_one_address_leave_room_for_others(url: str) -> None:
-    """Others wait for some of the records of one address, but are not refused."""
+    """Others wait for some of the records of one address, but are not refused. No one waits for records to read the rules."""
     with serving(url) as server:
         record = api.crowded(api.finished_record(server), RECORD_SIZE)
-        answers: list[int] = []
+        senders: list[threading.Thread] = []
 
-        def send() -> None:
+        def send(address: str, answers: list[int]) -> None:
             with contextlib.suppress(httpx.HTTPError):
                 while True:
-                    answers.append(api.verify(server, record).status_code)
+                    answers.append(api.verify(server, record, address).status_code)
+                    time.sleep(0.1)
 
-        senders = [threading.Thread(target=send, daemon=True) for _ in range(20)]
-        for sender in senders:
-            sender.start()
-        assert wait_until(lambda: answers.count(429) > 20)
+        def fill_the_share_of(address: str) -> None:
+            answers: list[int] = []
+            for _ in range(10):
+                senders.append(threading.Thread(target=send, args=(address, answers), daemon=True))
+                senders[-1].start()
+            assert wait_until(lambda: 429 in answers)
+
+        fill_the_share_of("127.0.0.1")
         with contextlib.suppress(httpx.TimeoutException):  # it waits, so it was not refused
             assert api.verify(server, api.OLDER_RECORD.read_text(), ANOTHER_ADDRESS, 2).status_code == 200
+        fill_the_share_of(ANOTHER_ADDRESS)
+        rules = [api.ask(server, "GET", f"/rules/{api.GAME}").status_code for _ in range(3)]
         server.process.kill()
         for sender in senders:
             sender.join()
+    assert rules == [200] * 3
 
 
 def test_no_character_causes_a_server_error(postgres: str) -> None:

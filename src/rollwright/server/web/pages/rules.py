@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from functools import cache
 from importlib.resources import files
@@ -18,7 +19,6 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from rollwright import games
-from rollwright.server.service.service import TableService
 from rollwright.server.web.pages.guide import guide_page
 from rollwright.server.web.pages.lobby import cards
 
@@ -154,7 +154,7 @@ async def index() -> Template:
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def book(game: str, service: TableService, only: str = "") -> Template | Response[str]:
+async def book(game: str, only: str = "") -> Template | Response[str]:
     """The rules of one game; with `?only=text` only the numbered ones, for the panel next to the table."""
     found = read(game) if game in games.names() else None
     if only == "text":
@@ -165,7 +165,7 @@ async def book(game: str, service: TableService, only: str = "") -> Template | R
     if game not in games.names() or (found is None and games.load(game).guide() is None):
         raise NotFoundException("There are no rules for this game.")
     card = next((card for card in cards() if card.name == game), None)
-    page = await service.heavy.run(guide_page, game) if card is not None else None  # its sample game takes a moment, once
+    page = await asyncio.to_thread(guide_page, game) if card is not None else None  # its sample game takes a moment, once
     context = {"game": games.load(game), "card": card, "guide": page, "book": found, "rulings": read(game, "rulings")}
     return Template(template_name="rules.html", context=context)
 
