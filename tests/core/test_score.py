@@ -21,6 +21,12 @@ def test_tie_breaks_decide_before_a_place_is_shared():
     assert places_of([score(9, 1, 0), score(9, 1, 2), score(9, 0, 7)]) == [2, 1, 3]
 
 
+def test_many_scores_have_the_same_places_as_few():
+    few = [score(5), score(9, 1), score(9, 2), score(9, 1), score(-3)]
+    assert places_of(few) == [4, 2, 1, 2, 5]
+    assert places_of(few * 10) == [31, 11, 1, 11, 41] * 10
+
+
 def test_points_in_tenths_are_written_with_a_dot():
     assert [format_points(points, 10) for points in (343, 7, -12, 0)] == ["34.3", "0.7", "−1.2", "0.0"]
     assert format_points(-12, 10, "-") == "-1.2"

@@ -106,6 +106,7 @@ def _played(table: Driver, most: int, rng: Random) -> list[Event]:
         if table.status != PLAYING or table.position.is_over():
             break
         before = table.position.clone()
+        state = before.state()
         if table.position.is_to_act(CHANCE):
             events.append(table.throw())
             moves = [table.variant.parse_move(piece) for piece in events[-1].text.split("; ")]
@@ -116,4 +117,5 @@ def _played(table: Driver, most: int, rng: Random) -> list[Event]:
             events.append(table.move(seat, table.seats[seat].seq + 1, move))
             assert table.lines[-1].text == before.describe(seat, move)
             assert table.lines[-1].sentences == what_happened(before, seat, [move])[1]
+        assert before.state() == state
     return events
