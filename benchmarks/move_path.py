@@ -1,14 +1,21 @@
-"""Measure what a move costs the event loop, without sockets and without a database: python benchmarks/move_path.py [GAME] [MOVES]
+"""Measure what a move costs the event loop, without sockets and without a database.
+
+    PYTHONPATH=tests python benchmarks/move_path.py [GAME] [MOVES]
+    PYTHONPATH=tests valgrind --tool=callgrind --instr-atstart=no python benchmarks/move_path.py [GAME] [MOVES] count
 
 The messages of two players at each of ten tables go through sessions, decisions, folds, and broadcasts; what would be written to a
 socket is dropped, and what would be written to the log is accepted at once. Prints microseconds of CPU time per move: of rounds of
-a hundred moves, the one that a tenth of them were faster than, because other processes only make a round slower.
+a hundred moves, the one that a tenth of them were faster than, because other processes only make a round slower. With `count`,
+valgrind counts the instructions of the rounds after the first two, and prints their number as "Collected"; nothing depends on the
+time then, and the number is that of the line "moves".
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -17,6 +24,7 @@ from random import Random
 from endless import EndlessGame
 from rollwright import games
 from rollwright.server.http.limits import TokenBucket
+from rollwright.server.live import broadcast
 from rollwright.server.live.broadcast import Connection
 from rollwright.server.live.line import Receiver
 from rollwright.server.live.pubsub import NoPubSub
@@ -30,6 +38,8 @@ from rollwright.server.table.events import Event
 
 TABLES = 10
 ROUND = 100  # moves that are measured together
+WARM = 2  # rounds that are not counted
+NEVER = 1e9  # seconds
 
 
 class InstantStore(Store):
@@ -96,13 +106,26 @@ class Players:
         return True
 
 
-async def drive(game: str, moves: int, database: str) -> None:
+class QuietService(TableService):
+    """Does not look at the log every two seconds."""
+
+    async def _maintain(self) -> None: ...
+
+
+def count(on: bool) -> None:
+    """Let callgrind begin or stop to count the instructions of this process."""
+    subprocess.run(["callgrind_control", "-i", "on" if on else "off", str(os.getpid())], check=True, capture_output=True)
+
+
+async def drive(game: str, moves: int, database: str, counting: bool) -> None:
     store = InstantStore(database)
     store.migrate()
-    service = TableService(store, NoPubSub())
+    service = QuietService(store, NoPubSub())
     await service.start()
     random = Random(1)
     request = TableRequest(game=game, name="Ada", people=["Bea"], start=True, roll="at once")
+    if counting:
+        broadcast.INTERVAL = NEVER
 
     async def sit_down() -> Players:
         store.is_instant = False
@@ -114,24 +137,33 @@ async def drive(game: str, moves: int, database: str) -> None:
     gc.collect()
     gc.freeze()
     costs: list[float] = []
-    for _ in range(moves // ROUND):
+    counted = 0
+    for each in range(moves // ROUND + (WARM if counting else 0)):
         for at, table in enumerate(tables):
             if not table.has_moves():
                 tables[at] = await sit_down()
         begun, made = time.process_time(), 0
+        if counting and each >= WARM:
+            count(True)
         for number in range(ROUND):
             made += tables[number % TABLES].act()
             await asyncio.sleep(0)
             await asyncio.sleep(0)
+        if counting and each >= WARM:
+            count(False)
+            counted += made
         costs.append((time.process_time() - begun) / max(1, made) * 1e6)
     costs.sort()
-    print(f"{costs[len(costs) // 10]:.1f} us per move (the median was {costs[len(costs) // 2]:.1f})")
+    if counting:
+        print(f"{counted} moves")
+    else:
+        print(f"{costs[len(costs) // 10]:.1f} us per move (the median was {costs[len(costs) // 2]:.1f})")
     await service.stop()
 
 
 if __name__ == "__main__":
     games.register(EndlessGame())
     name = sys.argv[1] if len(sys.argv) > 1 else "endless_pig"
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
+    wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(drive(name, count, f"sqlite:///{folder}/log.sqlite"))
+        asyncio.run(drive(name, wanted, f"sqlite:///{folder}/log.sqlite", sys.argv[3:] == ["count"]))
