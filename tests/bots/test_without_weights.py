@@ -8,8 +8,10 @@ import toys
 from rollwright import bots, games
 from rollwright.bots.ahead import AheadBot
 from rollwright.bots.learned import LearnedBot
+from rollwright.bots.rounds import OWN, THROWS, RoundBot
 from rollwright.bots.search_round import RoundSearch, is_reroll
-from rollwright.bots.simple import NextMoveBot, RoundBot
+from rollwright.bots.simple import NextMoveBot
+from rollwright.bots.throws import sampled_throws
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.core.position import CHANCE, Position, throw
@@ -104,6 +106,37 @@ def test_a_reroll_counts_by_the_mean_of_its_outcomes():
         after.apply(CHANCE, move)
         values.append(search.best(after, 1, 1).value)
     assert search.mean(position, 1) == pytest.approx(sum(values) / 6)
+
+
+def test_a_master_prefers_the_end_after_which_the_next_round_goes_best():
+    evaluate = games.load("dice_realms").evaluate
+    compared = 0
+    for position in rounds("dice_realms", 2, 6):
+        seat = position.to_act()[0]
+        bot, seed = RoundBot(ahead=True), Random(1).random()
+        chosen = bot.choose(position.clone(), seat, Random(1))
+        bot.evaluate = evaluate
+        search = RoundSearch(evaluate, seat, 1, [3], 2000)
+        best = search.best(position, 4, 0)
+        if is_reroll(best.position):
+            continue
+        ahead = bot._best_ahead(search.ends, seat, THROWS, seed)
+        throws = [throw.position for throw in sampled_throws(ahead.position, THROWS, Random(seed))]
+        values = [bot._value_of_round(thrown, seat) for thrown in throws]
+        mixed = OWN * ahead.value + (1 - OWN) * sum(values) / THROWS
+        assert bot._value_ahead(ahead, seat, THROWS, seed) == pytest.approx(mixed)
+        assert mixed >= bot._value_ahead(best, seat, THROWS, seed)
+        assert chosen in position.legal_moves(seat)
+        compared += 1
+    assert compared
+
+
+def test_with_little_effort_a_master_looks_no_further():
+    for position in rounds("dice_realms", 2, 4):
+        seat = position.to_act()[0]
+        master, strong = RoundBot(ahead=True), RoundBot()
+        master.effort = strong.effort = 0.2
+        assert master.choose(position.clone(), seat, Random(1)) == strong.choose(position.clone(), seat, Random(1))
 
 
 def test_the_names_lead_to_the_bots_that_a_game_needs():

@@ -17,7 +17,7 @@ from rollwright.bots.ahead import AheadBot
 from rollwright.bots.collection import collection_paused
 from rollwright.bots.greedy import GreedyBot
 from rollwright.bots.judge import LearnedJudge, played
-from rollwright.bots.simple import RoundBot
+from rollwright.bots.rounds import RoundBot
 from rollwright.bots.turns import Ends, search_turns
 from rollwright.bots.value import Table
 from rollwright.bots.weights import learned_table
@@ -102,7 +102,7 @@ class LearnedBot:
     def _without_weights(self, independent: bool) -> Bot:
         """Return the bot that plays for this one."""
         if not independent:
-            return RoundBot(ROUND_SHARES[self.taste.sign], far=bool(self.throws))
+            return RoundBot(ROUND_SHARES[self.taste.sign], ahead=bool(self.throws))
         share = SHARE * self.taste.sign
         return AheadBot(share) if self.throws else GreedyBot(share=share)
 

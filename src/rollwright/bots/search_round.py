@@ -27,6 +27,7 @@ class RoundSearch:
         self.seat = seat
         self.inner_width = inner_width  # unfinished rounds kept after each move that follows a reroll
         self.rerolls = rerolls  # how many of the most promising rerolls are followed at the start, and after a reroll
+        self.ends: list[Turn] = []  # of the round, without a reroll
         self.left = limit  # states to evaluate; after them, only one unfinished round is kept
 
     def best(self, start: Position, width: int, depth: int) -> Turn:
@@ -53,6 +54,8 @@ class RoundSearch:
                         continue
                     others = True
                     if not after.is_to_act(self.seat):
+                        if depth == 0:
+                            self.ends.append(found)
                         if found.value > best.value:
                             best = found
                     elif found.value not in seen:

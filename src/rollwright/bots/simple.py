@@ -6,17 +6,12 @@ from random import Random
 from typing import Final
 
 from rollwright.bots.search import best_turn
-from rollwright.bots.search_round import Evaluate, RoundSearch
-from rollwright.bots.weights import tuned_evaluation
+from rollwright.bots.search_round import Evaluate
 from rollwright.core.position import Position
 from rollwright.games import load
 
 CANCELED: Final = 0.01  # points that PointsBot gives for a choice it does not have to cancel
 POINTS_WIDTH: Final = 2  # unfinished turns that PointsBot keeps
-
-# how far RoundBot looks: unfinished rounds kept after each move, the same after a reroll, rerolls that are followed, and states
-NEAR: Final = (4, 1, (3,), 2000)
-FAR: Final = (8, 2, (99, 2), 60_000)
 
 
 def points(position: Position, seat: int) -> float:
@@ -77,23 +72,3 @@ class NextMoveBot:
     def choose(self, position: Position, seat: int, random: Random) -> int:
         evaluate = weighted(load(position.rules().game).evaluate, self.share)
         return best_next_move(position, seat, evaluate, random, self.latest)
-
-
-class RoundBot:
-    """A bot that searches for the best end of the round by the tuned evaluation, with points counted `share` times more."""
-
-    def __init__(self, share: float = 0.0, far: bool = False) -> None:
-        self.share = share
-        self.far = far  # whether to look at more moves, and at further rerolls
-        self.effort = 1.0  # how many of the states to evaluate
-        self.evaluate: Evaluate | None = None
-
-    def choose(self, position: Position, seat: int, random: Random) -> int:
-        moves = position.legal_moves(seat)
-        if len(moves) == 1:
-            return moves[0]
-        if self.evaluate is None:
-            self.evaluate = weighted(tuned_evaluation(position.rules()), self.share)
-        width, inner_width, rerolls, limit = FAR if self.far else NEAR
-        search = RoundSearch(self.evaluate, seat, inner_width, list(rerolls), int(limit * self.effort))
-        return search.best(position, width, 0).moves[0]
