@@ -379,6 +379,7 @@ def test_parts_list_the_slots_and_symbols_that_their_svg_has() -> None:
 
 def test_titles_of_tiles_are_whole_beside_seven_tiles() -> None:
     rules = GAME.rules()
+    assert isinstance(rules, DiceRealmsRules)
     titles = ("Holdings", "Renaissance", "Guilds", "Fairs")
     for number, card in enumerate(rules.components.tiles):
         if card.title in titles:
