@@ -138,8 +138,8 @@ STEPS = first_game(
         (
             CoachLine("Touch the highlighted die.", "Its price is next to it; “any” is one of any kind.", FIRST_SLOT),
             CoachLine(
-                "A die builds, or gives resources:",
-                "as many as it shows, of its color. A full row also gives a citizen.",
+                "It builds or gives resources:",
+                "as many of its color as it shows. A full row adds a citizen.",
                 at_direct("track-*"),
             ),
         ),
@@ -149,7 +149,7 @@ STEPS = first_game(
     gained=(
         CoachLine(
             "Each citizen is a point.",
-            "A full frame gives what it shows: a free building, resources, or more citizens.",
+            "A full frame gives a building, resources, or more citizens.",
             at_part("citizens"),
         ),
         CoachLine("Circled resources are yours.", "Spent ones are crossed out.", at_slots("token-*", within="have")),
@@ -162,7 +162,7 @@ STEPS = first_game(
             CoachLine("No one can take the black die.", "Its place is lost for this half day.", at_slots("die-*", within="black")),
             CoachLine(
                 "From day 3 it crosses out its number",
-                "in the color of its place, e.g. here: no new building in that column.",
+                "in the color of its place, e.g. here: no building.",
                 at_slots("number-red-1"),
             ),
             CoachLine("This is a Fortress.", "Once built, it guards its column in all three districts.", at_slots("fortress-1")),
@@ -176,8 +176,8 @@ STEPS = first_game(
     scored=(
         CoachLine("Citizens: 1 point each.", "", at_part("citizens")),
         CoachLine(
-            "Each Cathedral scores one kind of building.",
-            "Points for each are written here: 1 for the first two Cathedrals, then 2, then 3.",
+            "Each Cathedral scores a kind of building:",
+            "1 point each from the first two, then 2, then 3.",
             at_slots("times-fortress"),
         ),
         CoachLine("Savings: 1 point", "for two unspent resources of the same kind, e.g. two flags.", at_slots("track-red")),
