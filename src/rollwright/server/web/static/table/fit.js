@@ -54,7 +54,7 @@ export class Fit {
     this.play.style.setProperty("--side", `${widths.side}px`);
     this.play.style.setProperty("--sheet", `${widths.sheet}px`);
     const rivals = this.cards.childElementCount;
-    const gap = parseFloat(getComputedStyle(side).rowGap) || GAP;
+    const gap = gapOf(side);
     const heights = [...side.children].filter((one) => one !== this.cards).map(heightOf);
     const used = heights.reduce((sum, one) => sum + (one && one + gap), 0);
     const key = [room, height, this.sheet.offsetHeight, Math.round(used), rivals].join();
@@ -64,10 +64,15 @@ export class Fit {
     field.append(this.cards);
     const below = this.cards.offsetHeight;
     side.insertBefore(this.cards, side.querySelector(".side-more"));
-    const place = cardsPlace({ height, sheet: this.sheet.offsetHeight + gap, side: used, below, beside: this.cards.offsetHeight });
+    const place = cardsPlace({ height, sheet: this.sheet.offsetHeight + gapOf(field), side: used, below, beside: this.cards.offsetHeight });
     if (place !== "side") field.append(this.cards);
     this.cards.hidden = place === "";
   }
+}
+
+/** @param {Element} element */
+function gapOf(element) {
+  return parseFloat(getComputedStyle(element).rowGap) || GAP;
 }
 
 /** @param {Element} element */
