@@ -111,6 +111,7 @@ SCRIPTS = {
     "coach/rings.js": SLOTS,
     "lib/dom.js": "names of events",
     "lib/names.js": NAME_PLACEHOLDERS,
+    "lib/reasons.js": "lists of kinds",
     "pages/new.js": f"{OPTIONS}; lists",
     "pages/start.js": TYPED,
     "review/after.js": ADDRESSES,
