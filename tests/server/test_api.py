@@ -248,6 +248,7 @@ def test_a_refused_move_names_the_rule(server):
     opened = open_table(server, game="pig", bots=["random"], start=True)
     table = opened["table"]
     with client(server, opened["seats"][0]["token"]) as http:
+        wait_until(lambda: sheet(http, table, 0)["moves"])  # the first throw is automatic
         seq = sheet(http, table, 0)["seq"] + 1
         answer = http.post(f"/api/tables/{table}/seats/0/moves", json={"seq": seq, "move": 4})
         assert answer.status_code == 409
