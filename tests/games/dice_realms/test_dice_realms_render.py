@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ import pytest
 from realms_table import GAME, Table
 
 from drawn import positions_of_game, slots
+from rollwright.core.position import CHANCE
 from rollwright.core.renderer import Mark, standalone
 from rollwright.games import load_custom_edition, stylesheet
 from rollwright.games.dice_realms import render as render_module
@@ -356,6 +358,21 @@ def test_the_summary_shows_a_rivals_dice_the_rolled_face_first() -> None:
     mine = dict(RENDERER.summary(table.position, 0))
     assert mine["rolls"] == "the Fate die"
     assert (mine["rerolls"], mine["set a die"]) == ("1", "0")
+
+
+def test_marks_that_are_remembered_keep_no_rules_in_memory() -> None:
+    tiles = "plague,almshouse,saboteur"
+    position = GAME.new(2, {"tiles": tiles})
+    while position.is_to_act(CHANCE):
+        position.apply(CHANCE, position.chance_outcomes().moves[0])
+    renderer = GAME.renderer()
+    assert renderer.common_marks(position)["fate"].text
+    assert renderer.marks(position, 0)
+    assert renderer.summary(position, 0)
+    assert renderer.label(position.rules(), "buy-gray")
+    del position
+    gc.collect()
+    assert not [found for found in gc.get_objects() if isinstance(found, DiceRealmsRules) and found.options["tiles"] == tiles]
 
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:

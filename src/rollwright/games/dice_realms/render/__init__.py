@@ -12,6 +12,7 @@ from rollwright.core.renderer import Fact, Mark, Part
 from rollwright.core.score import format_points
 from rollwright.core.svg import join
 from rollwright.core.throw_dice import ThrowDice
+from rollwright.games.dice_realms.components import Face
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.render.cover import cover
 from rollwright.games.dice_realms.render.dice import dice_marks, die_part
@@ -143,7 +144,8 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         if shared.holder == seat:
             found.append(("rolls", "the Fate die"))
         for die, kind in enumerate(realm.dice):
-            found.append((rules.dice[kind].title, _net(rules, tuple(realm.sides[6 * die : 6 * die + 6]), realm.up[die])))
+            sides = [rules.faces[side] for side in realm.sides[6 * die : 6 * die + 6]]
+            found.append((rules.dice[kind].title, _net(tuple(sides), realm.up[die])))
         return found
 
     def text(self, position: DiceRealmsPosition, seat: int) -> str:
@@ -156,11 +158,11 @@ def _tiles(shared: SharedState) -> list[int]:
 
 
 @lru_cache(KEPT)
-def _net(rules: DiceRealmsRules, sides: tuple[int, ...], up: int) -> tuple[str, ...]:
+def _net(sides: tuple[Face, ...], up: int) -> tuple[str, ...]:
     """Return the faces of a die as symbols, the one that is up first."""
     if up >= 0:
         sides = (sides[up], *sides[:up], *sides[up + 1 :])
-    return tuple([face_symbol(rules.faces[kind]) for kind in sides])
+    return tuple([face_symbol(face) for face in sides])
 
 
 RENDERER = DiceRealmsRenderer()

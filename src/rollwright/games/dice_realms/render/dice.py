@@ -78,17 +78,17 @@ def dice_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
                 if count:
                     found[f"{name}-{number}"] = mark("on", str(count))
         picked = realm.pending_at if realm.pending in REPLACING and realm.pending_die == die else -1
-        found.update(_side_marks(rules, die, tuple(realm.sides[SIDES * die : SIDES * die + SIDES]), up, picked))
+        sides = [rules.faces[side] for side in realm.sides[SIDES * die : SIDES * die + SIDES]]
+        found.update(_side_marks(die, tuple(sides), up, picked))
 
 
 @lru_cache(KEPT)
-def _side_marks(rules: DiceRealmsRules, die: int, sides: tuple[int, ...], up: int, picked: int) -> dict[str, Mark]:
-    """Return the marks of the sides of a die; never changed."""
+def _side_marks(die: int, sides: tuple[Face, ...], up: int, picked: int) -> dict[str, Mark]:
+    """Return the marks of the sides of a die; never changed. Rules as an argument would be kept in memory with them."""
     found: dict[str, Mark] = {}
     places = _FLAT if up < 0 else _AROUND
     number = 0  # of the place
-    for side, kind in enumerate(sides):
-        face = rules.faces[kind]
+    for side, face in enumerate(sides):
         if side == up:
             look = _side_mark(face, None, side == picked)
         else:

@@ -115,7 +115,6 @@ def _price(rules: DiceRealmsRules, goods: str) -> str:
     return f"Buy {with_article(die.title)} for {count(rules.price_die, COINS)} and {rules.grain_for_die} grain. {does}"
 
 
-@lru_cache
 def what_it_does(rules: DiceRealmsRules, goods: str) -> str:
     """Return what something in the shop is good for."""
     if goods == "reroll":

@@ -10,6 +10,7 @@ from functools import lru_cache
 from rollwright.core.english import listed, seat_name
 from rollwright.core.marks import Mark, mark
 from rollwright.core.svg import group, picture, rect, sign, slot, text, written
+from rollwright.games.dice_realms.components import FateFace
 from rollwright.games.dice_realms.face_text import fate_text
 from rollwright.games.dice_realms.inventory import empty_supplies
 from rollwright.games.dice_realms.names import attack_name
@@ -91,7 +92,8 @@ def small_supply() -> str:
 def table_marks(shared: SharedState) -> dict[str, Mark]:
     found = {"round": Mark("", _round_text(shared))}
     if shared.phase not in (DRAWING, THROWING) or shared.roller >= 0:
-        found.update(_fate_marks(shared.rules, tuple(shared.fate), shared.fate_up))
+        fates = shared.rules.fates
+        found.update(_fate_marks(tuple([fates[number] for number in shared.fate]), fates[shared.fate_up]))
     else:
         found["fate"] = Mark("waits", "Fate die")
     chips = totals(shared)
@@ -103,13 +105,12 @@ def table_marks(shared: SharedState) -> dict[str, Mark]:
 
 
 @lru_cache(KEPT)
-def _fate_marks(rules: DiceRealmsRules, fate: tuple[int, ...], up: int) -> dict[str, Mark]:
+def _fate_marks(fate: tuple[FateFace, ...], up: FateFace) -> dict[str, Mark]:
     """Return the marks of the Fate die; never changed."""
-    face = rules.fates[up]
-    symbol = fate_symbol(face)
-    found = {"fate": Mark(f"now up-{fate.index(up)}", face.title, symbol), "fate-up": Mark("now", face.title, symbol)}
-    for at, number in enumerate(fate):
-        found[f"side-{at + 1}"] = Mark("now" if number == up else "", "", fate_symbol(rules.fates[number]))
+    symbol = fate_symbol(up)
+    found = {"fate": Mark(f"now up-{fate.index(up)}", up.title, symbol), "fate-up": Mark("now", up.title, symbol)}
+    for at, face in enumerate(fate):
+        found[f"side-{at + 1}"] = Mark("now" if face is up else "", "", fate_symbol(face))
     return found
 
 

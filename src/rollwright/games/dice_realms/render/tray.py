@@ -179,7 +179,8 @@ def tray_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
     kinds = shared.kinds or [
         kind for kind, standard in enumerate(rules.components.standard) if standard and kind != rules.destroyed
     ]
-    found.update(_stock_marks(rules, tuple(kinds), tuple(shared.stock)))
+    ids = [rules.faces[kind].id for kind in kinds]
+    found.update(_stock_marks(tuple(ids), tuple([shared.stock[kind] for kind in kinds])))
     picked = realm.sides[6 * realm.pending_die + realm.pending_at] if realm.pending == UPGRADE_PLACE else -1
     repairing = realm.pending in (BOUGHT_REPAIR, PLACING) and shared.phase == COLLECT_STEP
     if picked < 0 and not repairing:
@@ -200,13 +201,12 @@ def tray_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
 
 
 @lru_cache(TRAYS_KEPT)
-def _stock_marks(rules: DiceRealmsRules, kinds: tuple[int, ...], stock: tuple[int, ...]) -> dict[str, Mark]:
-    """Return the marks of what is left, usually for several sheets and messages; never changed."""
+def _stock_marks(ids: tuple[str, ...], stock: tuple[int, ...]) -> dict[str, Mark]:
+    """Return the marks of what is left of these faces, usually for several sheets and messages; never changed."""
     found: dict[str, Mark] = {}
-    for kind in kinds:
-        id = rules.faces[kind].id
-        found[f"left-{id}"] = mark("", f"×{stock[kind]}")
-        if stock[kind] <= 0:
+    for id, left in zip(ids, stock, strict=True):
+        found[f"left-{id}"] = mark("", f"×{left}")
+        if left <= 0:
             found[f"tray-{id}"] = mark("sold")
     return found
 
