@@ -131,6 +131,34 @@ def test_a_master_prefers_the_end_after_which_the_next_round_goes_best():
     assert compared
 
 
+class Endless(Position):
+    """A round with more moves than a search follows."""
+
+    def __init__(self, made):
+        self.made = made
+
+    def legal_moves(self, seat):
+        return [0, 1]
+
+    def is_to_act(self, seat):
+        return seat == 0
+
+    def apply(self, seat, move):
+        self.made += move
+
+    def clone(self):
+        return Endless(self.made)
+
+
+def test_a_master_finds_a_move_in_a_round_whose_end_it_does_not_find():
+    def evaluate(position, seat):
+        return float(position.made)
+
+    bot = RoundBot(ahead=True)
+    bot.evaluate = evaluate
+    assert bot.choose(Endless(0), 0, Random(1)) == 1
+
+
 def test_with_little_effort_a_master_looks_no_further():
     for position in rounds("dice_realms", 2, 4):
         seat = position.to_act()[0]

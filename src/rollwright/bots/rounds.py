@@ -45,7 +45,7 @@ class RoundBot:
         search = RoundSearch(self.evaluate, seat, INNER_WIDTH, [REROLLS], int(LIMIT * self.effort))
         best = search.best(position, WIDTH, 0)
         throws = int(THROWS * self.effort) if self.ahead else 0
-        if throws >= FEWEST_THROWS and not is_reroll(best.position):
+        if throws >= FEWEST_THROWS and search.ends and not is_reroll(best.position):
             best = self._best_ahead(search.ends, seat, throws, random.random())
         return best.moves[0]
 
