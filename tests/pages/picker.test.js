@@ -81,6 +81,17 @@ test("a later slot can be touched first, after the preferred first slot or the o
   assert.equal(found.touchLater("c", ""), false); // a die is chosen already
 });
 
+test("a later slot that is the only choice after the first one can be touched first, too", () => {
+  const found = picker(["red", "a"], ["white", "b", "x"], ["white", "b", "y"]);
+  assert.equal(found.touchLater("a", ""), true);
+  assert.equal(found.chosen?.move, 1);
+  assert.equal(found.isMade, false, "the player has touched it");
+  found.back();
+  assert.deepEqual(found.path, []);
+  assert.equal(found.touchLater("b", ""), true);
+  assert.deepEqual([...found.next.keys()], ["x", "y"]);
+});
+
 test("undo steps back one touch, with what followed automatically", () => {
   const found = picker(["a", "only", "x"], ["a", "only", "y"], ["b"]);
   found.touch("a");

@@ -89,6 +89,10 @@ export class Picker {
     if (!this.next.has(first)) return false;
     this.make(first);
     if (this.touch(slot)) return true;
+    if (this.path.includes(slot)) {
+      this.made = 0; // it is the only choice after the first slot
+      return true;
+    }
     this.back();
     return false;
   }
