@@ -84,9 +84,13 @@ def test_bundles_do_what_the_modules_do(tmp_path: Path) -> None:
     assert found.stdout.splitlines() == ["Hello, Ada NAME,greet 1", "Ada 1 1 true"], found.stderr
 
 
-@pytest.mark.parametrize(("newer", "reloads"), [(True, True), (False, False)], ids=["a newer build", "the same build"])
-def test_a_page_of_an_older_build_is_loaded_again(tmp_path: Path, newer: bool, reloads: bool) -> None:
-    """The bundles that it would load later are gone. A page that would be the same again is not loaded again."""
+@pytest.mark.parametrize(
+    ("newer", "status", "reloads"),
+    [(True, 200, True), (False, 200, False), (True, 502, False)],
+    ids=["a newer build", "the same build", "a server that is down"],
+)
+def test_a_page_of_an_older_build_is_loaded_again(tmp_path: Path, newer: bool, status: int, reloads: bool) -> None:
+    """The bundles that it would load later are gone. A page that would be the same again, or an error, is not loaded."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no Node on the PATH")
@@ -98,7 +102,7 @@ def test_a_page_of_an_older_build_is_loaded_again(tmp_path: Path, newer: bool, r
     document = f'<script src="{"/bundles/newer/first.js" if newer else entry}">'
     driver = f"""
 globalThis.location = {{ href: "/t/table", reload: () => console.log("reload") }};
-globalThis.fetch = async (address) => ({{ text: async () => {json.dumps(document)} }});
+globalThis.fetch = async (address) => new Response({json.dumps(document)}, {{ status: {status} }});
 process.on("unhandledRejection", (error) => console.log(error.code));
 await import({json.dumps(str(entry))});
 """

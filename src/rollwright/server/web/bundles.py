@@ -33,8 +33,8 @@ export const $add = (more) => Object.assign($makers, more);
 export const $use = (path) => ($made[path] ??= $makers[path]());
 export const $load = (files, path) => Promise.all(files.map((file) => import(file))).then(() => $use(path), $renew);
 async function $renew(error) {
-const page = await (await fetch(location.href)).text();
-if (!page.includes(new URL(import.meta.url).pathname)) location.reload();
+const answer = await fetch(location.href);
+if (answer.ok && !(await answer.text()).includes(new URL(import.meta.url).pathname)) location.reload();
 throw error;
 }
 """
