@@ -98,6 +98,9 @@ def test_a_forged_notice_has_no_effect(url):
         assert loaded.broadcaster.absent_seats() == {0}
         service.on_notice(signed(TableNotice(loaded.id, "other", present=[], at=notice.at - 1000), service.signer))
         assert loaded.broadcaster.absent_seats() == {0}  # an older notice that is late, or that someone sends again
+        service.on_notice(signed(TableNotice(loaded.id, "other", present=[1], at=service.now() + 3_600_000), service.signer))
+        service.on_notice(signed(TableNotice(loaded.id, "other", present=[], at=service.now()), service.signer))
+        assert loaded.broadcaster.absent_seats() == {0, 1}  # the other process has corrected its clock
         await move(service, loaded, 0)
 
     with_service(url, work)

@@ -244,7 +244,7 @@ class Broadcaster:
 
     def set_present_elsewhere(self, process: str, at: int, seats: set[int]) -> None:
         known = self.elsewhere.get(process)
-        if known is None or at > known[0]:  # a notice that is late or sent again says nothing new
+        if known is None or at > known[0] or known[0] > self.now():  # one that is late or sent again says nothing new
             self.elsewhere[process] = (at, seats)
             self.send_soon()
 
