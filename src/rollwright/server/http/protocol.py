@@ -43,6 +43,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._in_head = False
         self._size = 0  # of the headers so far
+        self._begun = 0  # bytes of the next one
         count = self.open[self._key] = self.open.get(self._key, 0) + 1
         if self.limit and count > self.limit and self._key not in self.trusted:
             transport.close()
@@ -54,18 +55,18 @@ class BoundedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        before = self._in_head
+        before, size = self._in_head, self._size
         super().data_received(data)
-        if before and self._in_head:  # all of it belongs to the headers
-            self._size += len(data)
-            if self._size > HEAD_SIZE:
+        if before and self._in_head and self._size == size:  # all of it belongs to one header, which is counted when it ends
+            self._begun += len(data)
+            if self._is_too_long():
                 self.send_400_response("")
 
     def send_400_response(self, msg: str) -> None:
         transport: Any = self.transport
         if transport.is_closing():
             return
-        if self._size <= HEAD_SIZE:
+        if not self._is_too_long():
             super().send_400_response(msg)
             return
         transport.write(TOO_LONG)
@@ -74,14 +75,18 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._in_head = True
-        self._size = 0
+        self._size = self._begun = 0
         self._restart_timer(HEAD)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         self._size += len(name) + len(value)
-        if self._size > HEAD_SIZE:
+        self._begun = 0
+        if self._is_too_long():
             raise ValueError("too many headers")  # uvicorn refuses the request
         super().on_header(name, value)
+
+    def _is_too_long(self) -> bool:
+        return self._size + self._begun > HEAD_SIZE
 
     def on_headers_complete(self) -> None:
         self._in_head = False
