@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+from itertools import count
 from typing import Any, cast
 
 import pytest
@@ -11,6 +12,7 @@ from servers import PATIENCE, ServerProcess, live, open_table
 from tables import TERRACES, begin
 
 from rollwright.core.offers import Offer
+from rollwright.server.errors import ActionRefused, Code
 from rollwright.server.http.limits import TokenBucket
 from rollwright.server.http.middleware import SecurityMiddleware
 from rollwright.server.live import view
@@ -155,6 +157,27 @@ def test_a_hint_that_takes_too_long_is_not_refined_and_the_log_says_so(
         (answer,) = [message for message in answers_of(session) if message.get("id") == "a"]
         assert answer["confidence"] == ""
         assert f"a hint at table {loaded.id} took" in caplog.text
+
+    with_service(url, work)
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_hint_stays_if_too_much_other_work_waits_to_refine_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, bots=["random"], start=True)
+        await until(lambda: loaded.table.throws == 1)
+        session = session_of(service, loaded, ADA, TokenBucket(0, 0))
+        calls, run_for = count(1), service.heavy.run_for
+
+        async def run_once(*given: Any) -> object:
+            if next(calls) > 1:
+                raise ActionRefused(Code.BUSY)
+            return await run_for(*given)
+
+        monkeypatch.setattr(service.heavy, "run_for", run_once)
+        session.on_message('{"kind":"hint","id":"a","seat":0}')
+        await until(lambda: any(message.get("id") == "a" and message.get("last", True) for message in answers_of(session)))
+        assert {message["kind"] for message in answers_of(session) if message.get("id") == "a"} == {"hint"}
 
     with_service(url, work)
 

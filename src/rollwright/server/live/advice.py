@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 
 from rollwright.bots.hints import Hint, refined_hints
 from rollwright.bots.suggest import suggest
@@ -90,10 +90,17 @@ class Advice:
             if is_late:
                 log.warning("a hint at table %s took %.1f s, so it is not refined further", self.loaded.id, took)
             connection.send(view.hint(table, asked, found, position, version, is_late))
-            better: Hint | None = None if is_late else await self.service.heavy.run_for(self.budget, next, refining, None)
+            better = None if is_late else await self._better(refining)
             if better is None and not is_late and self._is_wanted(asked.seat, seq):
                 connection.send(view.hint(table, asked, found, position, version, True))
             found = better
+
+    async def _better(self, refining: Iterator[Hint]) -> Hint | None:
+        """Return the next answer, or None if there is none, or if too much other work waits: the last one is good, too."""
+        try:
+            return await self.service.heavy.run_for(self.budget, next, refining, None)
+        except ActionRefused:
+            return None
 
     async def _take_hint(self, seat: int) -> None:
         """Count a hint for the current decision of a seat; raises ActionRefused."""
