@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 CHANCE_MOVE: Final = 1
 NOT_NOW: Final = 2
 BONUS_FIRST: Final = 3
-NO_BONUS: Final = 4
-BUILT: Final = 5
-CROSSED: Final = 6
+BUILT: Final = 4
+CROSSED: Final = 5
+NO_BONUS: Final = 6
 NOT_FOR_SALE: Final = 7
 OTHER_PRICE: Final = 8
 CANNOT_AFFORD: Final = 9
