@@ -82,7 +82,8 @@ class Page {
     this.lastCommon = "";
     this.focusKey = ""; // what the focus was set for
     this.news = ""; // what has just happened to the player
-    this.actedOn = -1; // the number of the last line of the log when the player acted last
+    /** @type {Map<number, number>} the number of the last line of the log when each seat acted last */
+    this.actedOn = new Map();
 
     this.header = new Header();
     this.ribbon = new Ribbon(this.board);
@@ -449,7 +450,7 @@ class Page {
     const count = sheet?.seq ?? 0;
     if (!does) return;
     this.forced.acted(does);
-    if (["play", "cancel", "undo", "ready"].includes(does)) this.actedOn = this.state.table?.log.at(-1)?.number ?? -1;
+    if (["play", "cancel", "undo", "ready"].includes(does)) this.actedOn.set(this.seat, this.state.table?.log.at(-1)?.number ?? -1);
     if (does !== "play") this.ended = -1;
     if (does === "touch") this.touch(detail);
     else if (does === "choose") this.preselect(Number(detail));
@@ -687,7 +688,7 @@ class Page {
     this.chips.show(playing && own ? this.offers.chips(asking) : new Map());
     this.view.counts = !decided;
 
-    const told = own ? toldInPanel(table.log, state.you.seats, this.actedOn) : [];
+    const told = own ? toldInPanel(table.log, state.you.seats, this.actedOn.get(this.seat) ?? -1) : [];
     this.news = told.map((text) => newsText(state, text)).join(" ");
     const shown = panelState(state, this.seat, this.picker, this.offers, (slot) => board.has(slot), {
       refusal: this.refusal,
