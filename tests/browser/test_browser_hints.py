@@ -45,6 +45,25 @@ def test_a_hint_is_in_view_or_says_that_it_scrolls(server: Server, people: Peopl
     assert page.evaluate(IN_VIEW, "#hint-close, #hint-tries")
 
 
+def test_more_of_a_hint_is_shown_at_a_touch_of_more_only(server: Server, people: People) -> None:
+    page = people.page(server, PHONE)
+    open_table(page, game="troyes_dice", bots=["greedy"], start=True)
+    page.wait_for_selector(READY)
+    settled(page)
+    take_hint(page)
+    settled(page)
+    body = page.locator("#hint-body")
+    body.evaluate("(body) => (body.style.maxHeight = '60px')")
+    expect(page.locator("#hint-body.goes-on")).to_have_count(1)
+    page.locator("#hint-moves button").last.dispatch_event("click")
+    settled(page)
+    assert body.evaluate("(body) => body.scrollTop") == 0
+    box = body.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 6)
+    page.wait_for_function("() => document.querySelector('#hint-body').scrollTop > 0")
+
+
 def test_a_hint_completes_the_choice_that_it_starts(server: Server, people: People) -> None:
     page = people.page(server, PHONE)
     open_table(page, game="dice_realms", bots=["greedy"], start=True)
