@@ -80,7 +80,7 @@ class Offer:
         self.title = ""  # of the chosen move: "Great Hall 5"
         self.how = ""  # in a list of moves, below the title: "yellow 3, 2 influence"; "" for the whole sentence
         self.note = ""  # a sentence below the title: "The yellow 3 becomes a 5."
-        self.afterward = False  # what it gives comes by itself when the move is over, whatever is chosen
+        self.afterward = False  # what it gives comes automatically after the move, whatever is chosen
         self.score_note = ""  # what changes the score besides price and gain: "unspent \u22121"
         self.forfeits = ""  # what ending early gives up: "2 picks"
         self.ends_step = False  # ends a turn or a step of it; never the green button while something else can be done
@@ -121,9 +121,8 @@ class Brief(NamedTuple):
     """The result of a move or a throw for a seat, for a line with little room."""
 
     seat: int
-    did: tuple[
-        tuple[str, str, str, str], ...
-    ]  # verb in the past tense, object, symbol after it, its words: "built", "Hall 6", "", ""
+    # verb in the past tense, object, symbol after it, words of the symbol: "built", "Great Hall 6", "", ""
+    did: tuple[tuple[str, str, str, str], ...]
     gain: tuple[Amount, ...]
 
 

@@ -302,9 +302,8 @@ class Store:
     def _insert_events(self, connection: sa.Connection, rows: list[_Row]) -> None:
         """Raises _Taken if one of the predecessors is not the last event of its table."""
         if self.is_sqlite:
-            connection.exec_driver_sql(
-                "begin immediate"
-            )  # Python's sqlite3 begins nothing before a statement that starts with "with"
+            # Python's sqlite3 begins no transaction before a statement that starts with "with"
+            connection.exec_driver_sql("begin immediate")
             try:
                 for at in range(0, len(rows), _ROWS):
                     some = rows[at : at + _ROWS]
