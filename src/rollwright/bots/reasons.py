@@ -168,7 +168,7 @@ def title_of(position: Position, seat: int, move: int) -> str:
 
 
 def is_afterward(position: Position, seat: int, move: int) -> bool:
-    """Return whether what a move gives comes by itself when it is over."""
+    """Return whether what a move gives comes automatically after it, whatever is chosen."""
     return _offer(position, seat, move).afterward
 
 

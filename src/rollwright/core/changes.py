@@ -34,7 +34,7 @@ class Change:
         self.thing = ""  # "Great Hall 6"
         self.symbol = ""  # of where it was done, shown after the thing
         self.where = ""  # what the symbol stands for: "in Emberkin"
-        self.announced = False  # players should be told, because nobody chose it
+        self.announced = False  # players should be told, because no player chose it
 
     def tell(self, verb: str, thing: str = "", symbol: str = "", where: str = "") -> Self:
         """Set what this did in brief, and return the change."""

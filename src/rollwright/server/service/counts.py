@@ -1,4 +1,4 @@
-"""What is counted with every action. Plain numbers, because counting must cost next to nothing; metrics.py shows them."""
+"""Counts of what happens with every action. They are plain numbers, because counting must cost next to nothing; see metrics.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 
 
 class Latency:
-    """How often something took how long."""
+    """A histogram of durations."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(SECONDS) + 1)
@@ -23,6 +23,8 @@ class Latency:
 
 
 class Counts:
+    """The counts of a process."""
+
     def __init__(self) -> None:
         self.events = 0
         self.seat_actions = 0

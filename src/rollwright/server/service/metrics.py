@@ -12,7 +12,7 @@ from rollwright.server.service.counts import SECONDS, Counts, Latency
 
 
 class LatencyCollector(Collector):
-    """Shows a latency as a histogram."""
+    """A collector that shows a latency as a histogram."""
 
     def __init__(self, name: str, text: str, latency: Latency) -> None:
         self.name = name
@@ -29,7 +29,7 @@ class LatencyCollector(Collector):
 
 
 class Metrics:
-    """What this process has counted reaches the registry when someone reads it."""
+    """The counts of this process for Prometheus. They reach the registry when someone reads it."""
 
     def __init__(self, counts: Counts) -> None:
         self.counts = counts

@@ -139,7 +139,7 @@ def _begin_round(table: Table, at: int) -> None:
 
 
 def _count_acting(table: Table) -> None:
-    """Count anew where moves only count down; in games with turns, `Table.open` asks the position."""
+    """Count again what moves only count down. In games with turns, `Table.open` asks the position."""
     if table.independent:
         acting = table.position.to_act()
         table.acting = 0 if acting == [CHANCE] else len(acting)

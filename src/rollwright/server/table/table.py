@@ -223,7 +223,7 @@ class Table:
 
     @property
     def open(self) -> int:
-        """How many seats have to move."""
+        """The number of seats that have to move."""
         if self.independent:
             return self.acting
         acting = self.to_act()
