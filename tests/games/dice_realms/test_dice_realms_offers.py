@@ -104,6 +104,8 @@ def test_kept_dice_promise_nothing_before_an_attack() -> None:
     assert hint == "Touch a die to roll it again, once for free. No die shows a shield against the attack."
     hint = asked(Table().throw("robber", "farm tower", "tinker tinker")).hint
     assert hint == "Touch a die to roll it again, once for free. Against the attack, the shield of Tower helps."
+    hint = asked(Table().put(0, 1, "keep").throw("robber", "keep tower", "tinker tinker")).hint
+    assert hint.endswith("Against the attack, the shields of Keep and Tower help.")
 
 
 def test_a_token_that_sets_a_die_is_mentioned_while_it_helps() -> None:

@@ -243,7 +243,9 @@ def _blockers(shared: SharedState, realm: Realm) -> str:
     able = [faces[kind] for kind in realm.shown if faces[kind].effects.shields or (on_grain and faces[kind].effects.grain_shields)]
     if not able:
         return "No die shows a shield against the attack."
-    return f"Against the attack, the shield of {listed(list(dict.fromkeys(face.title for face in able)))} helps."
+    titles = list(dict.fromkeys(face.title for face in able))
+    shields, verb = ("shields", "help") if len(titles) > 1 else ("shield", "helps")
+    return f"Against the attack, the {shields} of {listed(titles)} {verb}."
 
 
 def _bought(rules: DiceRealmsRules, move: int) -> str:
