@@ -6,10 +6,13 @@ import time
 from typing import Any
 
 import pytest
+from in_process import opened, with_service
 from servers import PATIENCE, ServerProcess, client, live, open_table
 from tables import TERRACES, Repeated, begin
 
 from rollwright.server.errors import ActionRefused, Code
+from rollwright.server.service.heavy import QUEUE
+from rollwright.server.service.service import TableService
 from rollwright.server.table.actions import Actor, TakeHint
 from rollwright.server.table.permissions import may_analyze
 
@@ -87,3 +90,16 @@ def test_an_analysis_is_computed_in_the_background_and_stored(server: ServerProc
         assert len(found["turns"]) == answer.json()["of"]
         assert http.get(path, params={"seat": 1}).json() == answer.json()
         assert http.get(path, params={"seat": 7}).status_code == 404
+
+
+@pytest.mark.usefixtures("toys")
+def test_asking_how_far_an_analysis_is_does_not_wait_for_heavy_work(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(service: TableService) -> None:
+        loaded = await opened(service, bots=["random"], start=True)
+        assert await service.analyses.stored(loaded.id, 0, loaded.table.variant) is None
+        monkeypatch.setattr(service.heavy, "waiting", QUEUE)
+        with pytest.raises(ActionRefused):
+            await service.heavy.run(int)
+        assert await service.analyses.stored(loaded.id, 0, loaded.table.variant) is None
+
+    with_service(url, work)

@@ -112,7 +112,9 @@ class Analyses:
         return AnalysisView(seat, running.done, running.of, running.failed, None)
 
     async def _key(self, table: str, seat: int, variant: Variant) -> Key:
-        return table, seat, await self.heavy.run(judge_version, variant.rules)
+        if not variant.judge:  # loading its weights takes a moment, once
+            variant.judge = await self.heavy.run(judge_version, variant.rules)
+        return table, seat, variant.judge
 
     async def _run(self, key: Key, variant: Variant, record: Record, seat: int) -> None:
         running = self.running[key]

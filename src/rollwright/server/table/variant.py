@@ -18,6 +18,7 @@ class Variant:
         self.game = game
         self.rules = rules
         self.renderer = game.renderer()
+        self.judge = ""  # the version of its judge, once someone has asked for an analysis
         self._written: dict[int, str] = {}
         self._read: dict[str, int] = {}
         self._labels: dict[str, str] = {}
