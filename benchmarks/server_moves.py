@@ -4,13 +4,14 @@
         [--game endless_pig,troyes_dice] [--spectators 0,20] [--against FOLDER]
 
 The server is one process, and the players share one or more others (--clients). A game that ends is followed by a new one at a new
-table. What opening a table costs is measured first, reported, and subtracted from the CPU time per move. Several games, several
-numbers of spectators per table, another checkout (--against, with an environment and a build of its own; one that has no benchmark
-of this name is from before the messages were renamed), and the server of boardgame.io, which plays Pig (--bgio, after `npm install`
-in benchmarks/boardgame_io), are measured in one run: each has its own server, they take turns in slices, and each is idle while
-another is measured. Only such figures can be compared. CPU times are those of the process, so that a busy machine matters less;
-moves per second need an idle one. The game `endless_pig` is the toy game of tests/toys.py without an end. Prints one line of JSON
-with medians. Each `ratio_` is the median over the slices of the first contestant's figure divided by this one's.
+table. What opening and leaving a table costs is measured first, reported, and subtracted from the CPU time per move. Several
+games, several numbers of spectators per table, another checkout (--against, with an environment and a build of its own; one that
+has no benchmark of this name is from before the messages were renamed), and the server of boardgame.io, which plays Pig (--bgio,
+after `npm install` in benchmarks/boardgame_io), are measured in one run: each has its own server, they take turns in slices, and
+each is idle while another is measured. Only such figures can be compared. CPU times are those of the process, so that a busy
+machine matters less; moves per second need an idle one. The game `endless_pig` is the toy game of tests/toys.py without an end.
+Prints one line of JSON with medians. Each `ratio_` is the median over the slices of the first contestant's figure divided by this
+one's.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from swarm import Client, now, quantile
 ROOT = HERE.parent.resolve()
 BGIO = HERE / "boardgame_io"
 WARM_UP = 1.0  # seconds of each slice that are not counted
-OPENINGS = 40  # tables that a worker opens to measure what that costs
+OPENINGS = 40  # tables that a worker opens and leaves to measure what that costs
 PLACES = {"busy": 2, "spectator": 2, "_ms": 1}  # decimal places of figures, by a part of their names
 
 
@@ -84,10 +85,10 @@ class Worker:
         self.running = False
         self.clients: set[Client] = set()
         self.waiting: list[tuple[Client, Message]] = []  # sheets that came while the worker was paused
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[list[Client]]] = set()
 
-    async def open(self) -> None:
-        """Open a table and connect both players."""
+    async def open(self) -> list[Client]:
+        """Open a table and connect both players; returns everyone at it."""
         self.openings += 1
         request = {"game": self.game, "name": "Ada", "people": ["Bea"], "start": True, "roll": "at once"}
         opened = (await self.http.post("/api/tables", json=request)).json()
@@ -99,6 +100,7 @@ class Worker:
             self.clients.add(client)
         for _ in range(self.spectators):
             pair.append(await self.connect(opened["table"], self.seen, "", {}))
+        return pair
 
     async def connect(self, table: str, heard: Callable[[Client, bytes], None], token: str, data: dict[str, Any]) -> Client:
         query = f"?batch=1&ticket={token}" if self.earlier else ""
@@ -144,14 +146,17 @@ class Worker:
         """The game is over: leave, and open a new table."""
         if not pair:
             return
+        self.leave(pair)
+        task = asyncio.get_running_loop().create_task(self.open())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def leave(self, pair: list[Client]) -> None:
         for client in pair:
             self.clients.discard(client)
             if client.transport is not None:
                 client.transport.close()
         pair.clear()
-        task = asyncio.get_running_loop().create_task(self.open())
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
 
     async def slice(self, seconds: float) -> dict[str, Any]:
         self.running = True
@@ -170,14 +175,15 @@ class Worker:
 
 
 async def work(url: str, game: str, tables: int, spectators: int, earlier: bool) -> None:
-    """The main coroutine of a worker: open tables (the first one, some more, the rest), and measure whenever a line asks for it."""
+    """The main coroutine of a worker: open tables (the first, some that it leaves again, the rest), and measure at every line."""
     worker = Worker(url, game, spectators, earlier)
-    more = min(OPENINGS, tables - 1)
-    for share in (1, more, tables - 1 - more):
+    for share, stays in ((1, True), (OPENINGS, False), (tables - 1, True)):
         if worker.clients:
             await asyncio.to_thread(sys.stdin.readline)
         for _ in range(share):
-            await worker.open()
+            pair = await worker.open()
+            if not stays:
+                worker.leave(pair)
         await asyncio.sleep(0.5)
         print("ready", flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
@@ -254,7 +260,7 @@ def rollwright(folder: Path, database: str, game: str, players: int, clients: in
         for worker in workers:
             _tell(worker, "open")
             _await(worker)
-        cost = (cpu_seconds(process.pid) - before) / sum(min(OPENINGS, share - 1) for share in shares)
+        cost = (cpu_seconds(process.pid) - before) / (OPENINGS * len(workers))
         for worker in workers:
             _tell(worker, "open the rest")
         yield Contestant(process, workers, cost)

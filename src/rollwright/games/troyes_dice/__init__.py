@@ -11,7 +11,7 @@ from rollwright.games.troyes_dice.position import TroyesDicePosition
 from rollwright.games.troyes_dice.render import TroyesDiceRenderer
 from rollwright.games.troyes_dice.rules import TroyesDiceRules
 from rollwright.games.troyes_dice.schema import SCHEMA
-from rollwright.games.troyes_dice.scoring import achievements, all_achievements, rank
+from rollwright.games.troyes_dice.scoring import achievements, goals, rank
 from rollwright.games.troyes_dice.turn_search import TroyesDiceTurnSearch
 
 
@@ -120,7 +120,7 @@ class TroyesDiceGame(Game[TroyesDicePosition, TroyesDiceRules]):
         return [id for id in achievements(position, seat) if id in known]
 
     def all_achievements(self) -> list[Achievement]:
-        return all_achievements(next(iter(self.editions.values())))
+        return [goal.achievement for goal in goals(next(iter(self.editions.values())))]
 
     def rank(self, position: TroyesDicePosition) -> str:
         return rank(position.ruleset.edition, position.score(0).total)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from rollwright.core.edition import Edition, Row
+from rollwright.core.edition import Edition
 from rollwright.core.english import capital
 from rollwright.core.game import Achievement
 from rollwright.core.score import Reason
@@ -67,25 +68,37 @@ class ReasonTexts:
         self.tracks = [capital(name) for name in MANY_CITIZENS]
 
 
-def all_achievements(edition: Edition) -> list[Achievement]:
+class Goal(NamedTuple):
+    """An achievement and its test, read once because every table asks at the end of its game."""
+
+    achievement: Achievement
+    test: str
+    of: str
+    amount: int
+
+
+@lru_cache(4)  # custom editions are rare
+def goals(edition: Edition) -> list[Goal]:
     """Return all achievements in the order of the rulebook."""
-    return [
-        Achievement(row.id, row.text("words"), row.integer("games"), row.text("test") == "win" or row.text("of") == "multiplayer")
-        for row in edition.rows("achievement")
-    ]
+    found: list[Goal] = []
+    for row in edition.rows("achievement"):
+        test, of = row.text("test"), row.text("of")
+        achievement = Achievement(row.id, row.text("words"), row.integer("games"), test == "win" or of == "multiplayer")
+        found.append(Goal(achievement, test, of, row.integer("amount")))
+    return found
 
 
 def achievements(position: TroyesDicePosition, seat: int) -> list[str]:
-    """Return the ids of the achievements of a seat in this game; none before its end."""
+    """Return the IDs of the achievements of a seat in this game; none before its end."""
     if not position.is_over():
         return []
-    return [row.id for row in position.ruleset.edition.rows("achievement") if _fulfils(position, seat, row)]
+    return [goal.achievement.id for goal in goals(position.ruleset.edition) if _fulfils(position, seat, goal)]
 
 
-def _fulfils(position: TroyesDicePosition, seat: int, row: Row) -> bool:
+def _fulfils(position: TroyesDicePosition, seat: int, goal: Goal) -> bool:
     components = position.ruleset.components
     sheet = position.sheets[seat]
-    test, of, amount = row.text("test"), row.text("of"), row.integer("amount")
+    _, test, of, amount = goal
     several = position.seats() > 1
     if test == "played":
         return {"solo": not several, "multiplayer": several, "expansion": position.ruleset.expansion != "no"}[of]
