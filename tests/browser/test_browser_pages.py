@@ -280,7 +280,8 @@ def test_markup_in_a_name_is_shown_as_text(server: Server, people: People) -> No
 
 
 # Clicks the main button, and again as soon as it closes the round.
-CLICK_TWICE = """() => new Promise((done) => {
+CLICK_TWICE = """() => new Promise((done, fail) => {
+  setTimeout(fail, 100_000, new Error("the round did not begin"));
   const main = document.querySelector("#screen-main");
   const observer = new MutationObserver(() => {
     if (!main.textContent.startsWith("Close")) return;
@@ -294,12 +295,13 @@ CLICK_TWICE = """() => new Promise((done) => {
 CLOSE_EVERY_ROUND = """async (table) => {
   const post = { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } };
   const ask = async (path, asked) => (await fetch(`/api/tables/${table}/${path}`, asked)).json();
-  for (;;) {
+  for (const end = performance.now() + 100_000; performance.now() < end; ) {
     const { ending, next_throw, closed } = await (await fetch(`/api/tables/${table}`)).json();
     if (ending) return;
     if (next_throw) await ask("roll", post);
     else if (!closed) await ask("close", post);
   }
+  throw new Error("the game does not end");
 }"""
 
 

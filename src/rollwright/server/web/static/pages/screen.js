@@ -192,7 +192,7 @@ async function begin() {
   });
   byId("screen-main").addEventListener("click", () => {
     const twice = does === "close_round" && performance.now() - since < TWICE;
-    if (does && !twice) live?.say({ kind: does });
+    if (does && !twice) live?.sayOnceConnected({ kind: does });
   });
   byId("screen-pause").addEventListener("click", () =>
     request("POST", `/api/tables/${TABLE}/clock`, { paused: !state.table?.paused }).catch(trouble),

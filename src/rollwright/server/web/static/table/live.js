@@ -22,6 +22,8 @@ export class Live extends EventTarget {
     /** @type {Map<number, {seq: number, message: ClientMessage, written: boolean}[]>} actions that are not acknowledged yet, by seat */
     this.pending = new Map();
     this.timer = 0;
+    /** @type {ClientMessage[] | null} what waits for the first connection; null after it */
+    this.early = [];
     addEventListener("online", () => this.#reconnectNow());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#reconnectNow());
     this.#connect();
@@ -35,6 +37,12 @@ export class Live extends EventTarget {
   say(message) {
     if (this.open) this.socket?.send(JSON.stringify(message));
     return this.open;
+  }
+
+  /** Send what someone has clicked, or keep it for the first connection: a page shows its buttons sooner.
+   * @param {ClientMessage} message */
+  sayOnceConnected(message) {
+    if (!this.say(message) && this.early?.every(({ kind }) => kind !== message.kind)) this.early.push(message); // two clicks must not roll twice
   }
 
   /** Send an action that must not get lost: a move, an undo, or Roll.
@@ -76,7 +84,9 @@ export class Live extends EventTarget {
     socket.addEventListener("open", () => {
       this.tries = 0;
       this.version = 0;
-      this.say({ kind: "hello", batch: true, compress: "DecompressionStream" in window });
+      this.say({ kind: "hello", batch: true, compress: "DecompressionStream" in globalThis });
+      for (const message of this.early ?? []) this.say(message);
+      this.early = null;
       this.dispatchEvent(new CustomEvent("line", { detail: true }));
       this.#resend();
     });

@@ -473,7 +473,7 @@ class Page {
         const held = this.state.sheets.get(seat);
         if (held?.can_ready) this.#sendAction(seat, held.seq, { kind: "ready" });
       }
-    } else if (does === "roll" || does === "close_round") this.live.say({ kind: does });
+    } else if (does === "roll" || does === "close_round") this.live.sayOnceConnected({ kind: does });
     else if (does === "typed") this.#enterThrow();
     else if (does === "rule") this.rulesPanel.show(detail);
     else if (does === "return") this.#sit({ seat: this.seat });
