@@ -50,6 +50,10 @@ export class Rings {
     const top = inView(this.card).top;
     this.sides = this.pointed.map(({ boxes }) => sideOf(boxes, letters, top));
     this.place();
+    const { pointed } = this;
+    const moving = pointed.flatMap(({ boxes }) => boxes.flatMap((one) => one.getAnimations({ subtree: true })));
+    if (moving.length)
+      Promise.allSettled(moving.map((one) => one.finished)).then(() => this.pointed === pointed && this.layer.isConnected && this.settle());
   }
 
   /** Put every ring where its thing is now. */
