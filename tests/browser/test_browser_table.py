@@ -363,6 +363,23 @@ def test_a_rivals_line_outlines_what_it_touched(server: Server, people: People) 
     expect(page.locator("#sheet-parts .touched").first).to_be_attached()
 
 
+def test_a_rivals_sheet_is_not_asked_about_your_move(server: Server, people: People) -> None:
+    page = people.page(server, PHONE)
+    begin(page, "troyes_dice")
+    question = page.locator("#panel-head").inner_text()
+    own = page.locator("#seat-strip li").first
+    expect(own).to_contain_text("Ada")
+    expect(own).to_contain_text(page.locator("#score-breakdown-table tfoot td").text_content() or "")
+    page.locator("#seat-strip button", has_text="Greedy").tap()
+    expect(page.locator("#panel-head")).to_have_text("This is Greedy’s sheet.")
+    expect(page.locator("#panel-end")).to_be_hidden()
+    page.locator("#panel-main").tap()
+    expect(page.locator("#panel-head")).to_have_text(question)
+    expect(page.locator("#sheet-bar")).to_be_hidden()
+    own.locator("button").tap()
+    expect(page.locator("#score-breakdown-table")).to_be_visible()
+
+
 def test_every_state_of_a_table_is_accessible(server: Server, people: People, axe: Axe, game: str) -> None:
     page = people.page(server, DESKTOP)
     begin(page, game)

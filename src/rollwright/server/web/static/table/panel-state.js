@@ -17,6 +17,36 @@ import { capital, joinNames, lower } from "../lib/dom.js";
 
 const LONGEST = 32; // letters of a button
 
+/** @type {PanelState} */
+const EMPTY = {
+  news: "",
+  head: "",
+  hint: "",
+  rule: "",
+  key: [],
+  offer: null,
+  score: "",
+  stepper: null,
+  choices: [],
+  end: null,
+  main: null,
+  back: null,
+  typed: "",
+  joins: false,
+};
+
+/** Return what the panel shows to a player who looks at someone else's sheet: a question would seem to be about that one.
+ * @param {TableState} state @param {number} seat  the seat being played @param {number} looking @returns {PanelState} */
+export function lookingState(state, seat, looking) {
+  const several = state.you.seats.length > 1;
+  return {
+    ...EMPTY,
+    head: `This is ${state.name(looking)}’s sheet.`,
+    hint: state.mustAct(seat) && !several ? "It is your turn." : "",
+    main: { text: several ? `Back to ${state.name(seat)}` : "Back to your sheet", does: "home" },
+  };
+}
+
 /** Return what the panel shows to a player or a spectator.
  * @param {TableState} state @param {number} seat  the seat being played, -1 for a spectator
  * @param {Picker} picker @param {Offers} offers @param {(slot: string) => boolean} pictured @param {Now} now
@@ -24,22 +54,7 @@ const LONGEST = 32; // letters of a button
 export function panelState(state, seat, picker, offers, pictured, now) {
   const table = state.table;
   /** @type {PanelState} */
-  const shown = {
-    news: picker.begun || now.refusal ? "" : now.news,
-    head: "",
-    hint: "",
-    rule: "",
-    key: [],
-    offer: null,
-    score: "",
-    stepper: null,
-    choices: [],
-    end: null,
-    main: null,
-    back: null,
-    typed: "",
-    joins: false,
-  };
+  const shown = { ...EMPTY, choices: [], news: picker.begun || now.refusal ? "" : now.news };
   if (!table) return shown;
   const sheet = state.sheets.get(seat);
   const yours = state.seat(seat);

@@ -66,6 +66,7 @@ export class Seats {
     this.look = look;
     this.places = byId("places");
     this.strip = byId("seat-strip");
+    this.narrow = matchMedia("(max-width: 699px)");
   }
 
   /** @param {TableState} state @param {number} looking  whose sheet is shown large */
@@ -79,7 +80,9 @@ export class Seats {
     );
     const seated = order.filter((seat) => seat.state !== "free");
     this.#keep(this.places, seated.slice(0, crowd ? 3 : 10), (seat) => this.#place(state, seat, looking));
-    const others = seated.filter((seat) => table.counts.seats > 1 && (seat.seat !== looking || !mine.includes(seat.seat)));
+    const others = seated.filter(
+      (seat) => table.counts.seats > 1 && (this.narrow.matches || seat.seat !== looking || !mine.includes(seat.seat)), // the header of a phone has no places
+    );
     this.#keep(this.strip, others, (seat) => this.#card(state, seat, looking));
     byId("crowd").hidden = !crowd;
     if (crowd) byId("crowd").textContent = `${table.counts.done} of ${table.counts.seats} sheets are done. The leaders:`;
@@ -112,6 +115,7 @@ export class Seats {
   /** @param {TableState} state @param {Seat} seat @param {number} looking */
   #card(state, seat, looking) {
     const points = state.points(seat);
+    const you = seat.seat === looking && state.you.seats.includes(seat.seat);
     const clock =
       seat.deadline && !state.table?.paused
         ? el("span", { class: "numeral", "data-until": seat.deadline }, left(seat.deadline, state.lag))
@@ -125,7 +129,7 @@ export class Seats {
           type: "button",
           class: "seat-card",
           "aria-pressed": String(seat.seat === looking),
-          title: "Show the sheet",
+          title: you ? "Show your score" : "Show the sheet",
           onclick: () => this.look(seat.seat),
         },
         chair(seat.name, seat.bot),
@@ -133,11 +137,11 @@ export class Seats {
           "span",
           { class: "seat-head" },
           el("b", { class: "name-of", dir: "auto" }, seat.name),
-          el("span", { class: "seat-state" }, doing(state, seat)),
+          el("span", { class: "seat-state" }, you ? "you" : doing(state, seat)),
           clock,
         ),
         el("span", { class: "points" }, points, el("span", { class: "sr" }, points === "1" ? " point" : " points")),
-        seat.summary.length ? facts(seat.summary) : null,
+        seat.summary.length && !you ? facts(seat.summary) : null,
       ),
     );
   }

@@ -6,21 +6,15 @@ import { left } from "./seats.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
-/** Show whose sheet this is, if it is not yours, and a way back. @param {TableState} state @param {number} seat @param {number} looking @param {() => void} back */
-export function sheetBar(state, seat, looking, back) {
+/** Show whose sheet this is, if it is not yours. @param {TableState} state @param {number} seat @param {number} looking */
+export function sheetBar(state, seat, looking) {
   const bar = byId("sheet-bar");
-  const several = state.you.seats.length > 1;
-  const key = `${seat} ${looking} ${several} ${state.name(looking)}`;
+  const key = `${seat} ${looking} ${state.name(looking)}`;
   byId("sheet-parts").setAttribute("aria-label", looking < 0 ? "The sheet" : `${state.name(looking)}’s sheet`);
   bar.hidden = looking === seat || (state.table?.seats.length ?? 0) < 2;
   if (bar.hidden || bar.dataset.key === key) return;
   bar.dataset.key = key;
-  bar.replaceChildren(
-    el("h2", {}, nameEl(state.name(looking)), "’s sheet"),
-    seat >= 0
-      ? el("button", { type: "button", onclick: back }, several ? `Back to ${state.name(seat)}` : "Back to your sheet")
-      : el("span", { class: "faded" }, "You’re watching"),
-  );
+  bar.replaceChildren(el("h2", {}, nameEl(state.name(looking)), "’s sheet"), seat < 0 && el("span", { class: "faded" }, "You’re watching"));
 }
 
 /** Show the score so far with its reasons. @param {TableState} state @param {number} seat @param {number} looking */

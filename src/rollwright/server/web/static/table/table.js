@@ -3,7 +3,7 @@
 import * as around from "./sheet-header.js";
 import { RulesPanel } from "./rules-panel.js";
 import { ActionPanel } from "./action-panel.js";
-import { panelState } from "./panel-state.js";
+import { lookingState, panelState } from "./panel-state.js";
 import { byId, capital, loadStyles, phaseText, Refused, request } from "../lib/dom.js";
 import { motion, settings } from "../lib/settings.js";
 import { listen } from "../board/keys.js";
@@ -122,6 +122,8 @@ class Page {
       this.draw();
       this.diceEntry.again();
     });
+    for (const details of document.querySelectorAll(".side-more details"))
+      details.addEventListener("toggle", () => details.hasAttribute("open") && details.scrollIntoView({ block: "nearest" }));
     listen(this.board, {
       touch: (slot) => this.touch(slot),
       escape: () => this.escape(),
@@ -476,6 +478,7 @@ class Page {
     } else if (does === "roll" || does === "close_round") this.live.sayOnceConnected({ kind: does });
     else if (does === "typed") this.#enterThrow();
     else if (does === "rule") this.rulesPanel.show(detail);
+    else if (does === "home") this.look(this.seat);
     else if (does === "return") this.#sit({ seat: this.seat });
     else if (does === "join") this.#sit({ name: detail });
     this.draw();
@@ -541,7 +544,12 @@ class Page {
       this.after?.then((after) => after.whose(seat));
       return;
     }
-    if (seat === this.looking && seat !== this.seat && this.seat >= 0) seat = this.seat;
+    if (seat === this.looking && seat === this.seat) {
+      byId("score-breakdown").open = true;
+      byId("score-breakdown").scrollIntoView({ block: "nearest" });
+      return;
+    }
+    if (seat === this.looking && this.seat >= 0) seat = this.seat;
     if (this.state.you.seats.includes(seat) && seat !== this.seat) {
       this.seat = seat;
       this.#loadMoves();
@@ -690,19 +698,22 @@ class Page {
 
     const told = own ? toldInPanel(table.log, state.you.seats, this.actedOn.get(this.seat) ?? -1) : [];
     this.news = told.map((text) => newsText(state, text)).join(" ");
-    const shown = panelState(state, this.seat, this.picker, this.offers, (slot) => board.has(slot), {
-      refusal: this.refusal,
-      busy: this.live.busy(this.seat),
-      confirm: settings.on("confirmMoves"),
-      notice: this.forced.notice,
-      news: this.news,
-    });
+    const shown =
+      !own && this.seat >= 0
+        ? lookingState(state, this.seat, this.looking)
+        : panelState(state, this.seat, this.picker, this.offers, (slot) => board.has(slot), {
+            refusal: this.refusal,
+            busy: this.live.busy(this.seat),
+            confirm: settings.on("confirmMoves"),
+            notice: this.forced.notice,
+            news: this.news,
+          });
     this.panel.show(shown);
     this.diceEntry.update(shown.typed ? throwKey(table) : "");
     this.moveList.show(!playing ? [] : decided ? this.picker.before : this.picker.remaining, this.picker.chosen?.move ?? -1);
     this.seats.show(state, this.looking);
     this.ribbon.show(state, (state.sheets.get(this.seat)?.can_undo ?? false) || this.picker.begun);
-    around.sheetBar(state, this.seat, this.looking, () => this.look(this.seat));
+    around.sheetBar(state, this.seat, this.looking);
     around.score(state, this.seat, this.looking);
     byId("goal").classList.toggle("known", (state.sheets.get(this.seat)?.seq ?? 1) > 0); // a phone shows it until the first move
     around.log(state);
