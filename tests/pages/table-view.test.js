@@ -110,7 +110,7 @@ test("a step without a choice that costs or writes something is shown, unless mo
     assert.equal(forced.notice, "");
     assert.equal(forced.step(sheet({}), "b", { ...offer, ends_turn: true }, true), "play", "what is left cannot be used");
     assert.equal(forced.step(sheet({}), "a", offer, false), "play");
-    assert.equal(forced.notice, "Done for you, as your only move: Write the 5.");
+    assert.equal(forced.notice, "Your only move was made for you: write the 5.");
   }
 });
 

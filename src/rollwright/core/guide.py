@@ -162,7 +162,7 @@ def first_game(
             "Your turn alone",
             (
                 CoachLine(alone, "Not sure? Press Hint.", when=TO_MOVE),
-                CoachLine("An unknown symbol?", "“Symbols”, at the top or in the menu, explains it.", MENU, when=TO_MOVE),
+                CoachLine("An unknown symbol?", "Touch the game’s name at the top, or “Symbols”.", MENU, when=TO_MOVE),
                 CoachLine("The next turn is all yours.", "Press “{button}” to start it.", when=DONE),
                 CoachLine("The others are still playing.", "Then the next turn is all yours.", when=WAITING),
             ),

@@ -142,7 +142,7 @@ export class View {
     const { above, below } = besides(slots, span);
     this.below.style.bottom = `${innerHeight - span.bottom}px`; // over a card, too
     const text = (/** @type {number} */ count, /** @type {string} */ where) =>
-      this.counts ? `${count} more ${count === 1 ? "space" : "spaces"} ${where}` : `Your choice is ${where}`;
+      this.counts ? `${count} more ${where}` : `Your choice is ${where}`;
     this.#show(this.above, above, `${text(above, "above")} ↑`);
     this.#show(this.below, below, `${text(below, "below")} ↓`);
   }

@@ -1,5 +1,7 @@
 /** Steps without a choice happen by themselves, and undo goes over them. One that costs or writes something is shown first. */
 
+import { lower } from "../lib/dom.js";
+
 /** @typedef {import("../lib/types.js").Sheet} Sheet */
 /** @typedef {import("../lib/types.js").OfferView} Offer */
 
@@ -35,7 +37,9 @@ export class ForcedSteps {
     if (confirm && !offer.ends_turn && (offer.price.length || Object.keys(offer.writes).length)) return "show";
     if (this.held === position) return "";
     this.held = position; // once
-    this.notice = offer.ends_turn ? offer.note || "There was nothing else to do." : `Done for you, as your only move: ${offer.text}.`;
+    this.notice = offer.ends_turn
+      ? offer.note || "There was nothing else to do."
+      : `Your only move was made for you: ${lower(offer.text)}.`;
     return "play";
   }
 }

@@ -199,6 +199,7 @@ export class Ribbon {
     if (this.box.hidden || key === this.key) return;
     this.key = key;
     this.#outline(null);
+    byId("ribbon-title").textContent = state.table?.log.some((line) => mine.includes(line.seat)) ? "Since your last move" : "So far";
     this.list.replaceChildren(
       ...news.map((text) => el("li", { class: "news" }, newsText(state, text))),
       ...[...rivals].map(([seat, since]) => this.#line(state, seat, since)),
