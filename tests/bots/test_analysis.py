@@ -1,5 +1,8 @@
 """Luck and choices add up to the score exactly, luck is zero on average, and hints name legal moves."""
 
+import os
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -259,3 +262,22 @@ def test_a_forced_move_is_named_as_such():
             assert only.reason == "It is your only move."
             assert only.candidates[0].move == usual_move(position, 0)
             return
+
+
+# Prints the luck of a game, which is made of thousands of learned values.
+LUCK = """
+import sys
+from pathlib import Path
+from rollwright.lab.analyses import Cell, run_check
+from rollwright.lab.runner import InProcess
+print(run_check([Cell("troyes_dice", "beginner")], 1, InProcess(), Path(sys.argv[1])).cells[0].games[0].luck)
+"""
+
+
+def test_values_do_not_depend_on_the_number_of_threads(tmp_path):
+    found = set()
+    for count in ("1", "2"):
+        environment = {**os.environ, "OPENBLAS_NUM_THREADS": count}
+        command = [sys.executable, "-c", LUCK, str(tmp_path / f"{count}.jsonl")]
+        found.add(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)
+    assert len(found) == 1

@@ -17,7 +17,8 @@ Floats = NDArray[np.float32]
 Integers = NDArray[np.int64]
 
 HIDDEN: Final = 16  # units of the second layer
-BLOCK: Final = 1024  # states evaluated at once: their sums stay in the processor's cache
+ONE_THREAD: Final = 1 << 18  # multiplications of a product up to which OpenBLAS uses one thread
+LANES: Final = 16  # rows that it computes together
 MOST_ROWS: Final = 30_000  # pieces kept; beyond it the table starts again
 
 
@@ -32,6 +33,8 @@ class Network:
         self.w3 = w3  # turns, HIDDEN
         self.b3 = b3  # turns
         self.scale = np.float32(scale)
+        # States evaluated at once. More would be divided among threads, whose number then changes the last digits of values.
+        self.block = max(LANES, ONE_THREAD // (w1.shape[1] * HIDDEN) // LANES * LANES)
 
     def arrays(self) -> list[Floats]:
         return [self.w1, self.b1, self.w2, self.b2, self.w3, self.b3]
@@ -63,9 +66,9 @@ class Table:
             self.columns = np.concatenate([self.columns[:first], np.empty((size - first, columns.shape[1]), np.int16)])
             self.sums = np.concatenate([self.sums[:first], np.empty((size - first, self.sums.shape[1]), np.float32)])
         self.columns[first:last] = columns
-        w1 = self.network.w1
-        for start in range(0, len(columns), BLOCK):
-            block = columns[start : start + BLOCK]
+        w1, most = self.network.w1, self.network.block
+        for start in range(0, len(columns), most):
+            block = columns[start : start + most]
             total = w1.take(block[:, 0], axis=0)
             for at in range(1, block.shape[1]):
                 total += w1.take(block[:, at], axis=0)
@@ -108,8 +111,8 @@ class Level:
             self.group_sums = np.concatenate([self.group_sums, total])
         w2, b2, w3, b3 = network.w2[head], network.b2[head], network.w3[head], network.b3[head]
         found = self.points.copy()
-        for start in range(0, len(found), BLOCK):
-            block = self.states[start : start + BLOCK]
+        for start in range(0, len(found), network.block):
+            block = self.states[start : start + network.block]
             total = self.group_sums.take(block[:, 0], axis=0)
             for at in range(2, block.shape[1]):
                 total += sums.take(block[:, at], axis=0)
