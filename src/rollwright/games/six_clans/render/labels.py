@@ -16,7 +16,7 @@ BUTTONS = {
     "add": "Add",
     "less": "Subtract",
     "done": "End your turn",
-    "home-recruit": "Recruit, because the Home Card is full",
+    "home-recruit": "Recruit, once the Home Card is full",
 }
 SIGNS = {
     "bag": "Meeples in the bag",
