@@ -60,7 +60,7 @@ SYMBOLS = (
     _bonus(4, "Combine", "adds or subtracts another die, which is used up"),
     _bonus(5, "Split", "writes one die as two smaller numbers"),
     _bonus(6, "Two more dice", "two more picks this turn"),
-    SymbolRow("Pick", "each die you choose uses one", f"{PREFIX}pick", "row-ink"),
+    SymbolRow("Pick", "each die uses one, unless its meeple is of your clan", f"{PREFIX}pick", "row-ink"),
     SymbolRow("Home Card", "wins bonuses, from top to bottom", f"{PREFIX}house", "row-ink", slots=("home-*", "zone-home")),
     SymbolRow("Graveyard", "this meeple is out of the game", f"{PREFIX}grave", "stone", slots=("grave-*", "kill-*")),
     SymbolRow("Matching size", "a die of the size shown recruits", drawing=_CELL),
@@ -108,7 +108,11 @@ STEPS = first_game(
         "Score in every zone",
         (
             CoachLine("This is one of five zones.", "Each belongs to a clan and scores its own way.", at_slots("zone-second")),
-            CoachLine("This is your home clan’s card.", "Its dice need no pick and win the bonuses shown.", at_slots("zone-home")),
+            CoachLine(
+                "This is your home clan’s card.",
+                "Dice with its meeple need no pick; they win these bonuses.",
+                at_slots("zone-home"),
+            ),
             CoachLine("You have 18 turns.", "In each you pick some of the five dice. The most points win.", PHASE),
         ),
     ),
@@ -117,7 +121,7 @@ STEPS = first_game(
         (
             CoachLine("The figure (meeple) shows its clan.", "The die goes into that clan’s zone.", FIRST_SLOT),
             CoachLine("Its number is what you write,", "for example in this cell of the zone.", LAST_SLOT),
-            CoachLine("Its shape counts too.", "If a cell shows that shape, you win a recruit: 2 points.", at_slots("rising-2")),
+            CoachLine("Its shape counts too.", "A die of the shape in this cell wins a recruit: 2 points.", at_slots("rising-2")),
         ),
     ),
     CoachStep(
@@ -132,16 +136,18 @@ STEPS = first_game(
     ),
     others=CoachLine("Everyone uses the same dice,", "but every sheet gives the clans different zones."),
     danger=CoachStep(
-        "Bonuses change dice",
+        "What bonuses do",
         (
             CoachLine("Dice of your clan win bonuses:", "each space of your Home Card wins the one beside it.", at_slots("home-1")),
-            CoachLine("To use one, choose a die,", "then touch the bonus. It changes that die.", at_slots("bonus-1")),
-            CoachLine("Each works once", "and costs no pick. Unused, it scores 1 point."),
+            CoachLine(
+                "Choose a die, then a bonus:", "change its number, size, or color, split it, or combine two.", at_slots("bonus-1")
+            ),
+            CoachLine("“+2 dice” gives two more picks.", "Each bonus works once. Unused, it scores 1 point."),
         ),
     ),
     alone="Use your picks, then end the turn.",
     end=(
-        CoachLine("The bag counts six rounds.", "Each turn draws five meeples; when it is empty, a round ends.", at_slots("bag")),
+        CoachLine("The bag counts six rounds.", "When a draw empties it, it is refilled: the next round starts.", at_slots("bag")),
         CoachLine("You have two picks from round 3,", "one from round 5.", at_slots("round-3")),
         CoachLine("A random meeple dies", "when round 2, 4, or 6 starts.", at_slots("kill-2")),
     ),
@@ -168,7 +174,7 @@ GUIDE = Guide(
     emblem=f"{PREFIX}body",
     emblem_ink="clan-1 meeple",
     highlights={
-        "free": "take it or write here: 1 pick, none for home dice",
+        "free": "take it or write here: 1 pick, none with a home meeple",
         "cheap": "change the die: 1 bonus, no pick",
         "soon": "what the move would change",
     },
