@@ -117,7 +117,7 @@ def test_the_strip_shows_what_bonuses_made_of_the_die():
 
 def test_a_space_of_the_home_card_names_its_bonus():
     offer = shown(table({8: (5, "home")}))[0]["d8 home-1"]
-    assert offer.label == "Write 5 on Home Card \u00b7 +1 bonus"
+    assert offer.label == "Write 5 on Home Card \u00b7 +1", "an unused bonus scores a point"
 
 
 def test_a_die_that_only_bonuses_can_use_is_not_asked_for_a_space():

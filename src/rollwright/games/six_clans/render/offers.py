@@ -212,7 +212,7 @@ def _word_place(position: SixClansPosition, seat: int, offer: Offer, move: Move,
     side = f", {'right' if (move.cell - rules.start[zone]) % 2 else 'left'} cell" if zone in (SIDE, BOTTOM) else ""
     offer.how = f"the {chosen.number()} of the {die_name(rules, chosen.size)}, {cost}{side}"
     if zone == HOME:
-        offer.label = f"Write {chosen.number()} on Home Card {DOT} +1 bonus"
+        offer.label = f"Write {chosen.number()} on Home Card {DOT} {effect}"
     else:
         offer.label = first_fitting(f"Write {chosen.number()} in {clan} {DOT} {effect}", f"Write {chosen.number()} {DOT} {effect}")
     notes = [_sum(rules, sheet, after, zone, move.cell)]
