@@ -58,8 +58,8 @@ ASKED = {
 }
 HINTS = {
     B_STEP: "The number must stay a face of the {die}.",
-    B_SIZE: "It counts as the next larger or smaller shape. Only one that wins a recruit is offered.",
-    B_COLOR: "It goes into the zone of that clan, or on your Home Card if it is your home.",
+    B_SIZE: "It counts as the next larger or smaller shape. Only a shape that wins a recruit is offered.",
+    B_COLOR: "It goes into that clan\u2019s zone or on your Home Card, and still costs {cost}.",
     B_COMBINE: "The other die is used up, without a pick. Your die keeps its shape and clan.",
     B_SPLIT: "Both parts go {where}, for {cost}. Only parts that fit are offered.",
 }
