@@ -181,6 +181,19 @@ def test_a_split_says_what_it_costs():
         assert hint == f"Both parts go {words}. Only parts that fit are offered."
 
 
+def test_the_end_after_all_dice_does_not_say_that_none_fits():
+    position = with_bonus({4: (2, "top"), 8: (5, "second"), 6: (3, "side"), 10: (4, "side"), 12: (6, "bottom")}, 6)
+    play(position, "d8 rising-1", "d6 side-1a", "d10 side-2a", "bonus-6", "d12 bottom-1a", "d4 top-1")
+    assert shown(position)[0]["done"].note == "No dice left."
+
+
+def test_a_clan_for_a_die_says_that_its_meeple_decides_about_the_pick():
+    for clan, cost in (("second", "1 pick"), ("home", "no pick")):
+        position = with_bonus({8: (5, clan)}, 3)
+        play(position, "d8 bonus-3")
+        assert shown(position)[1][()].hint.endswith(f", and still costs {cost}.")
+
+
 def test_ending_early_says_what_is_forfeited():
     position = table({8: (5, "second"), 6: (3, "home")})
     end = shown(position)[0]["done"]

@@ -192,13 +192,13 @@ def _word_end(position: SixClansPosition, seat: int, offer: Offer) -> None:
     """Name what is forfeited if picks or free dice could still be used; unspent bonuses are kept."""
     offer.ends_turn = True
     sheet = position.sheets[seat]
-    free = open_dice(position.shared, sheet)[1]
+    dice, free = open_dice(position.shared, sheet)
     left = [counted(sheet.picks, "pick")] if sheet.picks else []
     left += [counted(free, "free die", "free dice")] if free else []
     forced = len(position.legal_moves(seat)) == 1
     word_end(offer, "End turn", [] if forced else left, "your bonuses" if unspent(sheet) else "")
     if forced:
-        offer.note = "No die fits." if left else "No picks left."
+        offer.note = "No dice left." if not dice else "No die fits." if left else "No picks left."
 
 
 def _word_place(position: SixClansPosition, seat: int, offer: Offer, move: Move, chosen: ChosenDie) -> None:
