@@ -44,7 +44,7 @@ def test_S8_2_zones_recruits_and_bonuses_are_added_up():
         ("square", "Sunborn, 0 of 3 lines", 0),
         ("equal pairs", "Duskborn, 0 of 5 pairs", 0),
         ("differences", "Stonefolk, 1 of 5 pairs", -8),
-        ("recruits", "1 \u00d7 2", 2),
+        ("recruits", "1 \u00d7 2, included in the zones on the sheet", 2),
         ("unspent bonuses", "2 \u00d7 1", 2),
     ]
     assert position.score(0).total == 44

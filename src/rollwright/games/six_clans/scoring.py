@@ -127,7 +127,13 @@ def score(rules: SixClansRules, sheet: Sheet) -> Score:
     for zone in range(HOME):
         clan = f"{rules.clans[rules.clan_of[sheet.home][zone]]}, " if sheet.home >= 0 else ""
         reasons.append(Reason(ZONE_NAMES[zone], f"{clan}{zone_detail(rules, sheet, zone)}", zone_points(rules, sheet, zone)))
-    reasons.append(Reason(RECRUITS, f"{recruits} \u00d7 {rules.recruit_points}", recruits * rules.recruit_points))
+    reasons.append(
+        Reason(
+            RECRUITS,
+            f"{recruits} \u00d7 {rules.recruit_points}, included in the zones on the sheet",
+            recruits * rules.recruit_points,
+        )
+    )
     reasons.append(Reason(UNSPENT, f"{bonuses} \u00d7 {rules.bonus_points}", bonuses * rules.bonus_points))
     return Score(reasons, (recruits, bonuses))
 
