@@ -68,9 +68,9 @@ def top(rules: SixClansRules, half: int) -> str:
         pill = rect(x + 22, 107, 44, 26, 13, "pill")
         pieces.append(sign(f"score-{number + 1}", "score", pill, text(x + 44, 126, rules.points[number + 1], "number small mid")))
     if half == 0:
-        pieces.append(rule(14, 150, "Top row: fill it from left to right. \u22653: 3 or more."))
+        pieces.append(rule(14, 150, "Ten cells, filled from left to right. \u22653: 3 or more."))
         return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top", TITLES[TOP], 0, 0, WIDTH, TOP_HEIGHT, *pieces))
-    pieces.append(text(44, 30, f"Top row, cells {many + 1} to {2 * many}", "tiny"))
+    pieces.append(text(44, 30, f"Cells {many + 1} to {2 * many} of the row", "tiny"))
     pieces.append(rule(14, 150, "\u22648: 8 or less. Scores what is under the last number."))
     pieces.append(tally("top", 10, 418, 31))
     return picture(WIDTH, TOP_HEIGHT, "zone-part", zone("top-end", "", 0, 0, WIDTH, TOP_HEIGHT, *pieces))
@@ -93,7 +93,7 @@ def second(rules: SixClansRules) -> str:
             pieces.append(path(f"M{sx + 4:g} {up + CELL / 2 - step / 2 - 7:g}l-7 7l7 7", "between"))
             pieces.append(path(f"M{sx - 4:g} {down + CELL / 2 + step / 2 - 7:g}l7 7l-7 7", "between"))
     height = low + 2 * CELL + 8 + (rules.row - 1) * step + 30
-    pieces.append(rule(14, height - 9, "Upper row rises, lower falls. Every number scores."))
+    pieces.append(rule(14, height - 9, "Left to right, upper rises, lower falls. All score."))
     return picture(WIDTH, height, "zone-part", zone("second", TITLES[SECOND], 0, 0, WIDTH, height, *pieces))
 
 
@@ -141,7 +141,7 @@ def _square(rules: SixClansRules, height: float) -> list[str]:
         middle = y + 5 + (size - 10) * MIDDLES[need] / 24 if need >= 0 else y + size / 2
         body.append(written(x + size / 2, middle + 10, "number mid"))
         pieces.append(slot(rules.table.cells[number], "cell sized" if need >= 0 else "cell", *body))
-    pieces.append(rule(14, height - 52, "Square: a shape takes only", "its die. The three best full", "lines score their sums."))
+    pieces.append(rule(14, height - 52, "Square: a shape takes only", "dice of that shape. The best", "three full lines score."))
     return pieces
 
 
@@ -159,7 +159,7 @@ def _pairs(rules: SixClansRules, height: float) -> list[str]:
         pieces.append(cell(rules, at + 1, x0 + 85, y))
         pieces.append(path(f"M{x0 + 74.5:g} {y + 26:g}h8m-8 8h8", "between"))
         pieces.append(_sum(f"pair-{pair + 1}", x0 + 175, y + 30))
-    pieces.append(rule(x0 + 13, height - 26, "Pairs take two equal", "numbers. Both score."))
+    pieces.append(rule(x0 + 13, height - 26, "Two equal numbers.", "Only full pairs score."))
     return pieces
 
 
@@ -181,7 +181,7 @@ def bottom(rules: SixClansRules) -> str:
         pieces.append(text(x + 141, y + 37, f"\u00d7{rules.times[pair]}", "times"))
         pieces.append(_sum(f"difference-{pair + 1}", x + 196, y + 30))
     y = 44 + (rules.bottom_pairs // 2) * 66.0
-    pieces.append(rule(251, y + 17, "Left \u2212 right, times the", "number; can be negative.", "Fill the left cell first."))
+    pieces.append(rule(251, y + 17, "Full pairs: left \u2212 right,", "times the number; can be", "negative. Left cell first."))
     height = y + CELL + 14
     return picture(WIDTH, height, "zone-part", zone("bottom", TITLES[BOTTOM], 0, 0, WIDTH, height, *pieces))
 
@@ -214,7 +214,7 @@ def home(rules: SixClansRules) -> str:
                 path(f"M{x + 77:g} {y + 47:g}L{x + 133:g} {y + 14:g}", "cross"),
             )
         )
-    pieces.append(rule(14, 56, "Home Card: fill columns from the top, win bonuses."))
+    pieces.append(rule(14, 56, "Home Card: fill it in order, down each column."))
     y = 66 + rows * 65.0
     pieces.append(
         slot(
