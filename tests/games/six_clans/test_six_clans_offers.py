@@ -7,6 +7,7 @@ from six_clans_tables import GAME, eager, play, seeded, table, with_bonus
 from rollwright.core import offers
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
+from rollwright.core.marks import Mark
 from rollwright.core.offers import Amount, Chip, Offer, Prompt
 from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.testing import check_offers
@@ -123,6 +124,14 @@ def test_a_space_of_the_home_card_names_its_bonus():
 def test_a_die_that_only_bonuses_can_use_is_not_asked_for_a_space():
     random = Random(5)
     asked = 0
+def test_a_home_die_stays_marked_as_free_when_it_is_chosen():
+    position = with_bonus({8: (5, "home")}, 3)
+    play(position, "d8 bonus-3")
+    assert RENDERER.marks(position, 0)["die-8"] == Mark("begun", "free")
+    play(position, "as blue", "d8 rising-1")
+    assert RENDERER.marks(position, 0)["die-8"] == Mark("used", "free")
+
+
 
     def choose(now, seat):
         nonlocal asked

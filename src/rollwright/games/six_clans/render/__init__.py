@@ -183,10 +183,9 @@ def _home_card(found: dict[str, Mark], rules: SixClansRules, sheet: Sheet) -> No
         found["home-recruit"] = Mark("open", f"+{sheet.extra}" if sheet.extra else "")
 
 
-def _chosen_die(found: dict[str, Mark], rules: SixClansRules, slot: str, chosen: ChosenDie) -> None:
+def _chosen_die(found: dict[str, Mark], rules: SixClansRules, slot: str, name: str, chosen: ChosenDie) -> None:
     """Show what bonuses have made of the die instead of what was rolled."""
-    sides = f"d{rules.sides[chosen.size]}"
-    found[slot] = Mark("begun", f"as {sides}" if chosen.size != chosen.die else sides)
+    found[slot] = Mark("begun", f"as d{rules.sides[chosen.size]}" if chosen.size != chosen.die else name)
     found[f"rolled-{chosen.die + 1}"] = Mark(f"clan-{chosen.clan + 1}", str(chosen.number()))
 
 
@@ -195,15 +194,15 @@ def _dice(found: dict[str, Mark], position: SixClansPosition, sheet: Sheet) -> N
     if shared.phase != AT_REST or shared.turn == 0 or sheet.home < 0:
         return
     for size, clan in enumerate(shared.clans):
-        slot, name = f"die-{rules.sides[size]}", f"d{rules.sides[size]}"
+        slot, name = f"die-{rules.sides[size]}", "free" if clan == sheet.home else f"d{rules.sides[size]}"
         if sheet.chosen >> size & 1:
             found[slot] = Mark("used", name)
         elif sheet.combined >> size & 1:
             found[slot] = Mark("combined", "joined")
         elif sheet.chosen_die is not None and sheet.chosen_die.die == size:
-            _chosen_die(found, rules, slot, sheet.chosen_die)
+            _chosen_die(found, rules, slot, name, sheet.chosen_die)
         elif clan == sheet.home:
-            found[slot] = Mark("free", "free")
+            found[slot] = Mark("free", name)
     strip.pick_marks(found, sheet)
     if sheet.done:
         found["picks"] = Mark(text="turn over")
