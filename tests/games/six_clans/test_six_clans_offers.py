@@ -59,10 +59,18 @@ def test_a_line_about_a_rival_names_the_clan_and_counts_points_once():
     for move, number, where in (("d8 rising-1", "5", rules.clan_of[sheet.home][1]), ("d6 home-1", "3", -1)):
         changes = position.changes(0, rules.parse_move(move))
         brief = RENDERER.brief(position, 0, changes)
-        place = (f"six_clans-meeple-{where + 1}", f"in {rules.clans[where]}") if where >= 0 else ("six_clans-house", "at home")
+        place = (f"six_clans-meeple-{where + 1}", f"in {rules.clans[where]}, cell 1 of the rising row")
+        if where < 0:
+            place = ("six_clans-house", "in space 1 of the Home Card")
         assert brief.did == (("wrote", number, *place),)
         assert [amount.item for amount in brief.gain] == ["points"], "recruits are among the points"
         assert all(f'id="{symbol}"' in RENDERER.symbols() for _, _, symbol, _ in brief.did)
+
+
+def test_a_line_about_a_rival_names_the_bonuses_that_were_used():
+    position = play(with_bonus({8: (5, "second")}, 1), "d8 bonus-1")
+    changes = position.changes(0, position.ruleset.parse_move("plus"))
+    assert RENDERER.brief(position, 0, changes).did == (("used", "\u00b11", "", ""),)
 
 
 def test_points_below_zero_are_a_note():
@@ -116,14 +124,6 @@ def test_the_strip_shows_what_bonuses_made_of_the_die():
     assert RENDERER.marks(position, 0)["die-8"].text == "as d6"
 
 
-def test_a_space_of_the_home_card_names_its_bonus():
-    offer = shown(table({8: (5, "home")}))[0]["d8 home-1"]
-    assert offer.label == "Write 5 on Home Card \u00b7 +1", "an unused bonus scores a point"
-
-
-def test_a_die_that_only_bonuses_can_use_is_not_asked_for_a_space():
-    random = Random(5)
-    asked = 0
 def test_a_home_die_stays_marked_as_free_when_it_is_chosen():
     position = with_bonus({8: (5, "home")}, 3)
     play(position, "d8 bonus-3")
@@ -132,6 +132,14 @@ def test_a_home_die_stays_marked_as_free_when_it_is_chosen():
     assert RENDERER.marks(position, 0)["die-8"] == Mark("used", "free")
 
 
+def test_a_space_of_the_home_card_names_its_bonus():
+    offer = shown(table({8: (5, "home")}))[0]["d8 home-1"]
+    assert offer.label == "Write 5 on Home Card \u00b7 +1", "an unused bonus scores a point"
+
+
+def test_a_die_that_only_bonuses_can_use_is_not_asked_for_a_space():
+    random = Random(5)
+    asked = 0
 
     def choose(now, seat):
         nonlocal asked

@@ -11,7 +11,16 @@ from rollwright.games.six_clans.apply import apply_move
 from rollwright.games.six_clans.chosen_die import ChosenDie, choose
 from rollwright.games.six_clans.components import CLANS, DICE, HOME
 from rollwright.games.six_clans.moves import BONUS, DEAL, DONE, DRAW, KILL, RECRUIT, Move
-from rollwright.games.six_clans.names import BONUS_NAMES, ZONE_NAMES, cell_name, describe_chosen, describe_use, die_name, used_as
+from rollwright.games.six_clans.names import (
+    BONUS_NAMES,
+    BONUS_TITLES,
+    ZONE_NAMES,
+    cell_name,
+    describe_chosen,
+    describe_use,
+    die_name,
+    used_as,
+)
 from rollwright.games.six_clans.scoring import total_points, zone_points
 from rollwright.games.six_clans.shared_state import ALL_DICE, AT_REST, SharedState
 from rollwright.games.six_clans.sheet import Sheet
@@ -263,7 +272,9 @@ def move_changes(rules: SixClansRules, shared: SharedState, sheet: Sheet, seat: 
     for space in range(rules.spaces):
         if (after.spent & ~sheet.spent) >> space & 1:
             purpose = "" if sheet.chosen_die is None else describe_use(rules, shared, sheet.chosen_die, move)
-            found.append(SpentBonus(seat, BONUS_ITEMS[rules.bonus_of[space]], 1, (f"bonus-{space + 1}",), purpose))
+            kind = rules.bonus_of[space]
+            spent = SpentBonus(seat, BONUS_ITEMS[kind], 1, (f"bonus-{space + 1}",), purpose)
+            found.append(spent.tell("used", BONUS_TITLES[kind]))
             found.append(Paid(seat, POINTS, rules.bonus_points))
     for die in range(DICE):
         home = shared.clans[die] == sheet.home
@@ -299,8 +310,10 @@ def write_changes(rules: SixClansRules, sheet: Sheet, after: Sheet, seat: int, c
     what = f"the {chosen.number()} of the {die_name(rules, chosen.die)}{used_as(rules, chosen)} in {cell_name(rules, cell)}"
     wrote = Wrote(seat, numbers_item(zone), 1, (rules.table.cells[cell],), what)
     clan = rules.clan_of[sheet.home][zone]
-    place = ("six_clans-house", "at home") if zone == HOME else (f"six_clans-meeple-{clan + 1}", f"in {rules.clans[clan]}")
-    found: list[Change] = [wrote.tell("wrote", str(chosen.number()), *place)]
+    symbol, where = "six_clans-house", f"in {cell_name(rules, cell)}"
+    if zone != HOME:
+        symbol, where = f"six_clans-meeple-{clan + 1}", f"in {rules.clans[clan]}, {cell_name(rules, cell)}"
+    found: list[Change] = [wrote.tell("wrote", str(chosen.number()), symbol, where)]
     points = zone_points(rules, after, zone) - zone_points(rules, sheet, zone)
     if points > 0:
         found.append(Scored(seat, POINTS, points, detail=ZONE_NAMES[zone]))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rollwright.games.six_clans.rules import SixClansRules
 
 BONUS_NAMES = ("plus or minus one", "size", "color", "combine", "split", "two more dice")
+BONUS_TITLES = ("\u00b11", "size", "color", "combine", "split", "+2 dice")  # on the Home Card
 ZONE_NAMES = ("top row", "rising and falling rows", "square", "equal pairs", "differences", "Home Card")
 HALVES = ("left", "right")
 

@@ -39,11 +39,10 @@ from rollwright.games.six_clans.components import (
     TOP,
 )
 from rollwright.games.six_clans.moves import BONUS, COLOR, COMBINE, DONE, PLACE, RECRUIT, SIZE, SPLIT, STEP, TWO, Move
-from rollwright.games.six_clans.names import BONUS_NAMES, color_name, die_name, number_text
+from rollwright.games.six_clans.names import BONUS_NAMES, BONUS_TITLES, color_name, die_name, number_text
 from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.render.labels import BONUS_USES, chosen_die_text
 from rollwright.games.six_clans.render.symbols import PREFIX
-from rollwright.games.six_clans.render.zones import BONUS_TITLES
 from rollwright.games.six_clans.rules import SixClansRules
 from rollwright.games.six_clans.scoring import RECRUITS, UNSPENT, difference, unspent
 from rollwright.games.six_clans.sheet import Sheet

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rollwright.core.english import counted
 from rollwright.core.svg import area, circle, group, join, path, picture, rect, sign, slot, text, use, written
 from rollwright.games.six_clans.components import BOTTOM, HOME, LINES, MIDDLE, SECOND, SIDE, TOP
+from rollwright.games.six_clans.names import BONUS_TITLES
 from rollwright.games.six_clans.render.symbols import MIDDLES, PREFIX, any_meeple, die
 from rollwright.games.six_clans.rules import SixClansRules
 
 WIDTH = 480
 ZONE_SLOTS = ("top", "second", "middle", "side", "bottom", "home")
 TITLES = ("Top row", "Rising and falling", "Square", "Equal pairs", "Differences", "Home Card")
-BONUS_TITLES = ("\u00b11", "size", "color", "combine", "split", "+2 dice")
 CELL = 61  # 44 pixels on the narrowest phones
 TOP_HEIGHT = 158
 
