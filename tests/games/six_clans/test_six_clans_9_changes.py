@@ -76,7 +76,7 @@ def told(position, move, seat=0):
         (
             table({8: (5, "home")}),
             "d8 home-1",
-            "used a free die, wrote the 5 of the d8 in space 1 of the Home Card, and won the bonus 'plus or minus one'",
+            "used a free die, wrote the 5 of the d8 in space 1 of the Home Card, and won the bonus \u201cplus or minus one\u201d",
         ),
         (
             table({10: (7, "bottom")}, {"bottom-1": [2]}),
@@ -85,20 +85,29 @@ def told(position, move, seat=0):
         ),
         (table({6: (2, "home")}, {"home": [1] * 12}), "d6 recruit", "claimed the d6 for free and gained 1 FeyFolk recruit"),
         (table({10: (7, "top"), 12: (9, "home")}), "done", "ended the turn, forfeited 3 picks, and left 1 free die unused"),
-        (with_bonus({8: (5, "bottom")}, 2), "d8 bonus-2", "chose 'size' for the Stonefolk d8 showing 5"),
-        (play(with_bonus({8: (5, "bottom")}, 1), "d8 bonus-1"), "minus", "spent 'plus or minus one' to lower the 5 to 4"),
-        (play(with_bonus({8: (5, "bottom")}, 2), "d8 bonus-2"), "bigger", "spent 'size' to use the d8 as a d10"),
-        (play(with_bonus({8: (5, "bottom")}, 3), "d8 bonus-3"), "as red", "spent 'color' to use the d8 as Emberkin (red)"),
+        (with_bonus({8: (5, "bottom")}, 2), "d8 bonus-2", "chose \u201csize\u201d for the Stonefolk d8 showing 5"),
+        (play(with_bonus({8: (5, "bottom")}, 1), "d8 bonus-1"), "minus", "spent \u201cplus or minus one\u201d to lower the 5 to 4"),
+        (play(with_bonus({8: (5, "bottom")}, 2), "d8 bonus-2"), "bigger", "spent \u201csize\u201d to use the d8 as a d10"),
+        (
+            play(with_bonus({8: (5, "bottom")}, 3), "d8 bonus-3"),
+            "as red",
+            "spent \u201ccolor\u201d to use the d8 as Emberkin (red)",
+        ),
         (
             play(with_bonus({8: (5, "bottom"), 4: (2, "home")}, 4), "d8 bonus-4"),
             "less d4",
-            "spent 'combine' to combine the d8 with the FeyFolk d4 showing 2 (5 \u2212 2 = 3) and lost the free use of the home d4",
+            "spent \u201ccombine\u201d to combine the d8 with the FeyFolk d4 showing 2 (5 \u2212 2 = 3)"
+            " and lost the free use of the home d4",
         ),
-        (play(with_bonus({8: (5, "bottom")}, 5), "d8 bonus-5"), "split 2", "spent 'split' to split the 5 into 2 and 3, 2 first"),
+        (
+            play(with_bonus({8: (5, "bottom")}, 5), "d8 bonus-5"),
+            "split 2",
+            "spent \u201csplit\u201d to split the 5 into 2 and 3, 2 first",
+        ),
         (
             play(with_bonus({8: (5, "bottom"), 6: (3, "bottom")}, 6, round=6), "d8 bottom-1a"),
             "bonus-6",
-            "spent 'two more dice' and gained 2 picks",
+            "spent \u201ctwo more dice\u201d and gained 2 picks",
         ),
     ],
 )
@@ -193,16 +202,16 @@ def test_after_a_bonus_the_die_is_described_as_it_is_now():
         return position.describe(0, RULES.parse_move(move))
 
     position = with_bonus({8: (5, "bottom"), 4: (2, "home")}, 1, 2, 3, 4)
-    assert said("d8 bonus-1") == "Use 'plus or minus one' on the Stonefolk d8 showing 5"
+    assert said("d8 bonus-1") == "Use \u201cplus or minus one\u201d on the Stonefolk d8 showing 5"
     play(position, "d8 bonus-1")
     assert said("plus") == "Raise the 5 to 6"
     assert said("minus") == "Lower the 5 to 4"
     play(position, "minus")
-    assert said("d8 bonus-4") == "Use 'combine' on the Stonefolk d8 showing 5, now 4"
+    assert said("d8 bonus-4") == "Use \u201ccombine\u201d on the Stonefolk d8 showing 5, now 4"
     play(position, "d8 bonus-4")
     assert said("add d4") == ("Combine the d8 with the FeyFolk d4 showing 2 (4 + 2 = 6); the free use of your home d4 is lost")
     play(position, "add d4", "d8 bonus-2", "smaller")
-    assert said("d8 bonus-3") == "Use 'color' on the Stonefolk d8 showing 5, now 6 (used as a d6)"
+    assert said("d8 bonus-3") == "Use \u201ccolor\u201d on the Stonefolk d8 showing 5, now 6 (used as a d6)"
     assert said("d8 bottom-4a") == (
         "Write the 6 of the d8 (used as a d6) in the left cell of difference 4 (Stonefolk) for 1 pick: 1 Stonefolk recruit"
     )

@@ -12,13 +12,13 @@ from rollwright.games.six_clans.chosen_die import ChosenDie, choose
 from rollwright.games.six_clans.components import CLANS, DICE, HOME
 from rollwright.games.six_clans.moves import BONUS, DEAL, DONE, DRAW, KILL, RECRUIT, Move
 from rollwright.games.six_clans.names import (
-    BONUS_NAMES,
     BONUS_TITLES,
     ZONE_NAMES,
     cell_name,
     describe_chosen,
     describe_use,
     die_name,
+    quoted_bonus,
     used_as,
 )
 from rollwright.games.six_clans.scoring import total_points, zone_points
@@ -263,7 +263,7 @@ def move_changes(rules: SixClansRules, shared: SharedState, sheet: Sheet, seat: 
     found: list[Change] = []
     if move.kind == BONUS:
         chosen = choose(shared, move.die) if sheet.chosen_die is None else sheet.chosen_die
-        detail = f"{BONUS_NAMES[rules.bonus_of[move.space]]!r} for {describe_chosen(rules, shared, chosen)}"
+        detail = f"{quoted_bonus(rules.bonus_of[move.space])} for {describe_chosen(rules, shared, chosen)}"
         return [ChoseBonus(seat, IN_USE, 1, (f"bonus-{move.space + 1}",), detail)]
     if sheet.chosen_die is not None and sheet.chosen_die.space >= 0:
         found.append(AppliedBonus(seat, IN_USE))

@@ -33,12 +33,12 @@ from rollwright.games.six_clans.chosen_die import ChosenDie, choose
 from rollwright.games.six_clans.components import BOTTOM, CLANS, SIDE
 from rollwright.games.six_clans.moves import BONUS, COMBINE, DEAL, DONE, DRAW, PLACE, RECRUIT, ROLL, TWO, Move
 from rollwright.games.six_clans.names import (
-    BONUS_NAMES,
     cell_name,
     describe_chosen,
     describe_die,
     describe_use,
     die_name,
+    quoted_bonus,
     used_as,
 )
 from rollwright.games.six_clans.shared_state import SharedState
@@ -103,7 +103,7 @@ def describe_move(rules: SixClansRules, shared: SharedState, sheet: Sheet, move:
     if move.kind == DONE:
         return f"End your turn and forfeit {counted(sheet.picks, 'pick')}" if sheet.picks else "End your turn"
     if move.kind == TWO:
-        return f"Use {BONUS_NAMES[rules.bonus_of[move.space]]!r}: {counted(rules.picks_by_two, 'more pick')} this turn"
+        return f"Use {quoted_bonus(rules.bonus_of[move.space])}: {counted(rules.picks_by_two, 'more pick')} this turn"
     if move.kind == RECRUIT:
         words = f"Claim {describe_die(rules, shared, move.die)} for free: your Home Card is full"
         return f"{words}, so you gain {counted(rules.overflow, 'recruit')}" if rules.overflow else words
@@ -111,7 +111,7 @@ def describe_move(rules: SixClansRules, shared: SharedState, sheet: Sheet, move:
     if move.kind == PLACE:
         return describe_place(rules, shared, sheet, chosen, move)
     if move.kind == BONUS:
-        return f"Use {BONUS_NAMES[rules.bonus_of[move.space]]!r} on {describe_chosen(rules, shared, chosen)}"
+        return f"Use {quoted_bonus(rules.bonus_of[move.space])} on {describe_chosen(rules, shared, chosen)}"
     words = capital(describe_use(rules, shared, chosen, move))
     if move.kind == COMBINE and shared.clans[move.die] == sheet.home:
         return f"{words}; the free use of your home {die_name(rules, move.die)} is lost"
@@ -130,7 +130,7 @@ def describe_place(rules: SixClansRules, shared: SharedState, sheet: Sheet, chos
 
 
 def gains(changes: list[Change]) -> list[str]:
-    """Return what is gained, or lost, by writing a number: "+3 points", "1 Emberkin recruit", "the bonus 'size'"."""
+    """Return what is gained, or lost, by writing a number: "+3 points", "1 Emberkin recruit", "the bonus “size”"."""
     found = []
     for change in changes:
         if isinstance(change, Scored):
@@ -138,7 +138,7 @@ def gains(changes: list[Change]) -> list[str]:
         elif isinstance(change, Lost):
             found.append(f"{MINUS}{counted(change.amount, 'point')}")
         elif isinstance(change, WonBonus):
-            found.append(f"the bonus {bonus_name(change)!r}")
+            found.append(f"the bonus {bonus_name(change)}")
         elif isinstance(change, Recruited):
             found.append(counted(change.amount, change.detail))
     return found
@@ -151,7 +151,7 @@ def no_points(rules: SixClansRules, sheet: Sheet, cell: int) -> str:
 
 
 def bonus_name(change: Change) -> str:
-    return BONUS_NAMES[BONUS_ITEMS.index(change.item)]
+    return quoted_bonus(BONUS_ITEMS.index(change.item))
 
 
 # what happened
@@ -186,7 +186,7 @@ def past_clause(change: Change) -> str:
     if isinstance(change, ChoseBonus):
         return f"chose {change.detail}"
     if isinstance(change, SpentBonus):
-        return f"spent {bonus_name(change)!r}{change.detail and f' to {change.detail}'}"
+        return f"spent {bonus_name(change)}{change.detail and f' to {change.detail}'}"
     if isinstance(change, LostFreeUse):
         return f"lost the free use of the home {change.detail}"
     if isinstance(change, ChoseDie):
@@ -204,7 +204,7 @@ def past_clause(change: Change) -> str:
     if isinstance(change, Gained):
         return f"gained {counted(change.amount, 'pick')}" if change.item == PICKS else ""
     if isinstance(change, WonBonus):
-        return f"won the bonus {bonus_name(change)!r}"
+        return f"won the bonus {bonus_name(change)}"
     if isinstance(change, Recruited):
         return f"gained {counted(change.amount, change.detail)}"
     if isinstance(change, EndedTurn):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from rollwright.core.english import MINUS, counted, listed
 from rollwright.core.errors import Refusal
 from rollwright.games.six_clans.chosen_die import ChosenDie, choose, use_bonus
-from rollwright.games.six_clans.components import B_COLOR, B_COMBINE, B_SIZE, B_STEP, HOME, SECOND, SIDE
+from rollwright.games.six_clans.components import B_COLOR, B_COMBINE, B_SIZE, B_STEP, B_TWO, HOME, SECOND, SIDE
 from rollwright.games.six_clans.moves import BONUS, Move
-from rollwright.games.six_clans.names import BONUS_NAMES, clan_name, die_name, limit_text, number_text, zone_name
+from rollwright.games.six_clans.names import clan_name, die_name, limit_text, number_text, quoted_bonus, zone_name
 from rollwright.games.six_clans.refusals import (
     ALREADY_CHOSEN,
     ALREADY_DONE,
@@ -89,7 +89,7 @@ def message(rules: SixClansRules, shared: SharedState, sheet: Sheet, move: Move,
     if number <= LATER_ONE:
         return bonus_message(rules, sheet, move, number)
     if number == PICKS_LEFT:
-        return f"You still have {counted(sheet.picks, 'pick')}; use 'two more dice' when you have none left."
+        return f"You still have {counted(sheet.picks, 'pick')}; use {quoted_bonus(B_TWO)} when you have none left."
     if chosen is None and move.die >= 0:
         chosen = choose(shared, move.die)
     if chosen is None:
@@ -112,7 +112,7 @@ def order_message(rules: SixClansRules, chosen: ChosenDie | None, number: int) -
         return "First choose a die and a bonus to use on it."
     die = die_name(rules, chosen.die)
     if number in (USE_FIRST, OTHER_BONUS):
-        return f"You are using {BONUS_NAMES[rules.bonus_of[chosen.space]]!r} on the {die}: choose what it does, or undo."
+        return f"You are using {quoted_bonus(rules.bonus_of[chosen.space])} on the {die}: choose what it does, or undo."
     if number == PARTS_FIRST:
         return f"The {die} has already been split; first write the {chosen.number()}."
     return f"You have chosen the {die}: first write the {chosen.number()} in a cell, or undo."
@@ -264,7 +264,7 @@ def useless_message(rules: SixClansRules, sheet: Sheet, chosen: ChosenDie, kind:
             near = [value for value in (chosen.value - 1, chosen.value + 1) if 1 <= value <= rules.sides[chosen.die]]
             return f"No cell of {zone} can take {listed([str(value) for value in near], 'or')}."
         if kind == B_COLOR:
-            return f"No cell of another clan's zone can take the {chosen.value} of the {die}."
+            return f"No cell of another clan\u2019s zone can take the {chosen.value} of the {die}."
         if kind == B_COMBINE:
             return f"No cell of {zone} can take a sum or difference of the {die} and another die."
         return f"No cell of {zone} can take the {chosen.value} of the {die}."

@@ -20,6 +20,11 @@ ZONE_NAMES = ("top row", "rising and falling rows", "square", "equal pairs", "di
 HALVES = ("left", "right")
 
 
+def quoted_bonus(kind: int) -> str:
+    """Return the name of a kind of bonus for a sentence."""
+    return f"\u201c{BONUS_NAMES[kind]}\u201d"
+
+
 def die_name(rules: SixClansRules, die: int) -> str:
     return f"d{rules.sides[die]}"
 

@@ -109,7 +109,7 @@ class SixClansRenderer(SixClansOffers):
         """Return the rule for 'two more dice' touched after a die: it is not used on a die."""
         two = [f"bonus-{space + 1}" for space in rules.spaces_of[B_TWO]]
         if len(path) == 2 and path[0].startswith("die-") and path[1] in two:
-            return Refusal(RULE_IDS[NO_BONUS_IN_USE], "'Two more dice' is not used on a die; choose it without one.")
+            return Refusal(RULE_IDS[NO_BONUS_IN_USE], "\u201cTwo more dice\u201d is not used on a die; choose it without one.")
         return None
 
     def throw_dice(self, position: SixClansPosition) -> ThrowDice:

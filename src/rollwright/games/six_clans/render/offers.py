@@ -39,7 +39,7 @@ from rollwright.games.six_clans.components import (
     TOP,
 )
 from rollwright.games.six_clans.moves import BONUS, COLOR, COMBINE, DONE, PLACE, RECRUIT, SIZE, SPLIT, STEP, TWO, Move
-from rollwright.games.six_clans.names import BONUS_NAMES, BONUS_TITLES, color_name, die_name, number_text
+from rollwright.games.six_clans.names import BONUS_TITLES, color_name, die_name, number_text, quoted_bonus
 from rollwright.games.six_clans.position import SixClansPosition
 from rollwright.games.six_clans.render.labels import BONUS_USES, chosen_die_text
 from rollwright.games.six_clans.render.symbols import PREFIX
@@ -254,7 +254,7 @@ def _sum(rules: SixClansRules, before: Sheet, after: Sheet, zone: int, cell: int
         result = f"{left} {MINUS} {right} = {number_text(left - right)}"
         return f"{result}, times {times}." if difference(rules, after, at // 2) else f"{result}: no points."
     bonus = rules.bonus_of[at]
-    return f"You win '{BONUS_NAMES[bonus]}', {BONUS_USES[bonus]}."
+    return f"You win {quoted_bonus(bonus)}, {BONUS_USES[bonus]}."
 
 
 def _lines(rules: SixClansRules, after: Sheet, at: int) -> str:
