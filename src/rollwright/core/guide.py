@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rollwright.core.chance import CommittedDice
 from rollwright.core.driver import play_game
+from rollwright.core.english import fill_names
 from rollwright.core.position import CHANCE, Position
 from rollwright.core.renderer import Mark, Part, with_marks
 from rollwright.core.svg import use
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 GOAL_LENGTH = 45  # letters that the header of a table has room for
 LINE_LENGTH = 90  # letters of a line of the coach
+EXAMPLE_NAMES = ("Ada", "Bea", "Cem", "Dora")  # of the players in pictures
 COACH_TITLE_WORDS = 4
 PICTURE_TITLE_WORDS = 5
 COACH_LINES = 3
@@ -267,7 +269,11 @@ def crops(game: Game, sample: Sample, picture: TurnPicture) -> list[tuple[Crop, 
     found = []
     for crop in picture.crops:
         part = next(part for part in parts if fnmatchcase(part.name, crop.part))
-        marks = {slot: mark for slot, mark in areas[part.area].items() if slot in part.slots}
+        marks = {
+            slot: Mark(mark.classes, fill_names(mark.text, EXAMPLE_NAMES), mark.symbol)
+            for slot, mark in areas[part.area].items()
+            if slot in part.slots
+        }
         for name, patterns in (("lit", picture.lit), ("chosen", picture.chosen)):
             for slot in matching(part, patterns):
                 mark = marks.get(slot, Mark())

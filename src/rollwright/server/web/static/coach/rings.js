@@ -82,7 +82,9 @@ export class Rings {
       }
       if (!letter) return;
       const [left, upper] = letterAt(box, this.sides[at]);
-      letters.push(placed("letter", Math.min(Math.max(2, left), innerWidth - DOT - 2), Math.max(2, from, upper), DOT, DOT, letter));
+      const lowest = fixed ? innerHeight : view.bottom - DOT; // the card is below
+      const [x, y] = [Math.min(Math.max(2, left), innerWidth - DOT - 2), Math.min(Math.max(2, from, upper), lowest)];
+      letters.push(placed("letter", x, y, DOT, DOT, letter));
     });
     this.layer.replaceChildren(...rings, ...letters);
   }

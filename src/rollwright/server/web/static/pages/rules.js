@@ -3,6 +3,7 @@
 import { byId } from "../lib/dom.js";
 import { openGuided } from "../coach/offer.js";
 
+const WIDE = 2.2; // times its height
 const MARGIN = 4; // units of a part around a crop
 
 /** Show only the piece of a part that has all slots of a crop. @param {HTMLElement} figure */
@@ -14,6 +15,7 @@ function crop(figure) {
   if (names.size && inverse) narrow(svg, names, inverse);
   const { width, height } = svg.viewBox.baseVal;
   svg.style.setProperty("--ratio", String(width / height));
+  if (width > WIDE * height) figure.parentElement?.classList.remove("side-by-side"); // it could not be read in half of the room
 }
 
 /** @param {SVGSVGElement} svg @param {Set<string>} names @param {DOMMatrix} inverse  from the screen to the units of the part */
