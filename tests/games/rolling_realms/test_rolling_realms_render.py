@@ -63,8 +63,17 @@ def test_a_used_extra_die_stays_in_view() -> None:
     made.do("heart3 die1", "coins 3", "made1 castles a1", "made2 euphoria left 3")
     marks = RENDERER.marks(made.position, 0)
     assert marks["made-1"][:2] == ("odd spent", "2")
-    assert marks["made-2"][:2] == ("odd spent", ""), "a sheet has no number that was made with coins"
+    assert marks["made-2"][:2] == ("odd spent", "3")
     assert marks["made-1-where"].symbol == "rolling_realms-castles"
+
+
+def test_a_used_die_shows_the_number_it_was_used_as() -> None:
+    made = table("castles euphoria wingspan", (1, 6), have=(4, 3, 0))
+    made.do("heart3 die1", "pumpkin2 made1 up", "made1 castles a1", "pumpkin2 die2 down", "die2 euphoria left 5")
+    marks = RENDERER.marks(made.position, 0)
+    assert (marks["made-1"].text, marks["die-2"].text, marks["die-1"].text) == ("2", "5", "1")
+    made.do("done")
+    assert RENDERER.marks(made.position, 0)["made-1"].text == "2"
 
 
 def test_the_total_is_written_on_the_purse() -> None:

@@ -137,6 +137,7 @@ class RollingRealmsPosition(Position):
             sheet.dice = [low, high, 0, 0]
             sheet.where = [UNUSED, UNUSED, UNUSED, UNUSED]
             sheet.free = 0
+            sheet.used = 0
             sheet.done = False
         self.waiting = len(self.sheets)
 

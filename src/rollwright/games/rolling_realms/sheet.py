@@ -44,6 +44,7 @@ class Sheet:
         unfinished: int,
         done: bool,
         past: list[int],
+        used: int = 0,
     ) -> None:
         self.capacity = capacity  # shared, never changed
         self.rolled = rolled  # shared: the two rolled numbers; replaced by the next roll, never changed
@@ -60,6 +61,7 @@ class Sheet:
         self.unfinished = unfinished  # the place of a realm whose activation needs further steps, or -1
         self.done = done  # with this turn
         self.past = past  # of each finished round: stars of the three realms, unspent resources
+        self.used = used  # the numbers that the dice were used as this turn, three bits for each die
         self.seen: SheetFeatures | None = None  # made by features(); never copied
 
     def clone(self) -> Sheet:
@@ -79,6 +81,7 @@ class Sheet:
             self.unfinished,
             self.done,
             self.past[:],
+            self.used,
         )
 
     def state(self) -> tuple[object, ...]:
@@ -97,7 +100,20 @@ class Sheet:
             self.unfinished,
             self.done,
             tuple(self.past),
+            self.used,
         )
+
+    def use(self, die: int, place: int) -> None:
+        """Note where a die was used, and as which number; it is gone then."""
+        self.used = self.used & ~(7 << 3 * die) | self.dice[die] << 3 * die
+        self.dice[die] = 0
+        self.free &= ~(1 << die)
+        self.where[die] = place
+        self.active |= 1 << place
+
+    def used_as(self, die: int) -> int:
+        """Return the number that a used die had."""
+        return self.used >> 3 * die & 7
 
     def gain(self, resource: int) -> None:
         """R3.3: a resource for which the resource card has no room is lost."""

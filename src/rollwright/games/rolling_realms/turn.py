@@ -133,10 +133,7 @@ def apply_turn(table: MoveTable, realms: list[Realm], place: int, sheet: Sheet, 
         die = row.die
         realm = realms[place]
         realm.mark(sheet, place, die, row.number)
-        sheet.dice[die] = 0
-        sheet.free &= ~(1 << die)
-        sheet.where[die] = place
-        sheet.active |= 1 << place
+        sheet.use(die, place)
         sheet.fits[place] = realm.fits(sheet.cards[place])
     elif kind == DONE:
         sheet.dice = [0, 0, 0, 0]  # R4.9

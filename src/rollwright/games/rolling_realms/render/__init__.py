@@ -14,7 +14,6 @@ from rollwright.core.score import format_points
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.rolling_realms.card import HAVE, PREFIX, STARS
 from rollwright.games.rolling_realms.components import ROUNDS
-from rollwright.games.rolling_realms.moves import ACTIVATE
 from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 from rollwright.games.rolling_realms.position import RollingRealmsPosition
 from rollwright.games.rolling_realms.realm import Realm, round_stars
@@ -98,13 +97,6 @@ class RollingRealmsRenderer(RollingRealmsOffers):
                 _compare_marks(found, position, sheet, place)
         return found
 
-    def preview_marks(self, position: RollingRealmsPosition, seat: int, move: int) -> dict[str, Mark]:
-        """An extra die stays in view with its number while a move that uses it is chosen."""
-        row, sheet = position.ruleset.table.rows[move], position.sheets[seat]
-        if row.kind != ACTIVATE or row.die < ROLLED:
-            return {}
-        return {DIE_SLOTS[row.die]: Mark(f"{_parity(position)} spent", str(sheet.dice[row.die]))}
-
     def label(self, rules: RollingRealmsRules, slot: str) -> str:
         return label(rules, slot)
 
@@ -144,14 +136,13 @@ def _dice_marks(found: dict[str, Mark], position: RollingRealmsPosition, sheet: 
             if changed:
                 found[f"{slot}-where"] = Mark("", f"rolled {sheet.rolled[die]}")
         elif die < ROLLED and position.turn and position.realms:
-            found[slot] = Mark(f"{parity} spent", str(sheet.rolled[die] or ""))
+            found[slot] = Mark(f"{parity} spent", str(sheet.used_as(die) or sheet.rolled[die] or ""))
             if where == EXCHANGED:
                 found[f"{slot}-where"] = Mark("", "resource")
             elif where != UNUSED and where < len(position.realms):
                 found[f"{slot}-where"] = Mark(symbol=PREFIX + position.realms[where].name)
         elif die >= ROLLED and where != UNUSED:
-            copied = sheet.origin[die]
-            found[slot] = Mark(f"{parity} spent", str(sheet.rolled[copied]) if copied < ROLLED else "")
+            found[slot] = Mark(f"{parity} spent", str(sheet.used_as(die)))
             found[f"{slot}-where"] = Mark(symbol=PREFIX + position.realms[where].name)
             found["made-title"] = Mark("gone")  # it would be below the symbol
 
