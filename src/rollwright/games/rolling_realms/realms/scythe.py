@@ -182,7 +182,7 @@ class Scythe(Realm):
         column = cell % COLUMNS
         if cell >= BOTTOM:
             return f"Mark bottom {self.bottom[column]}"
-        return f"Mark top {self.top[column]} and bottom {self.bottom[column]}" if cell >= BOTH else f"Mark top {self.top[column]}"
+        return f"Mark top {self.top[column]}, bottom {self.bottom[column]}" if cell >= BOTH else f"Mark top {self.top[column]}"
 
     def question(self, path: tuple[str, ...]) -> str:
         return "Also mark the bottom row?"
