@@ -161,3 +161,29 @@ def test_R13_3_a_shape_that_cannot_start_here_gets_a_reason() -> None:
         message.startswith(("With its first square here, the shape would ", "This square is printed")) for message in messages
     )
     assert tapestry.unreachable_slot(("die-1", "tapestry-r1c1")) is None
+
+
+def test_the_title_of_a_move_names_its_place() -> None:
+    found = offered(table("castles society tapestry", (2, 6)))
+    assert found["die1 society g"].title == "Write 2 in Society, bottom card 2"
+    assert found["die1 castles d2"].title == "Write 2 in Castles, right column 1"
+    assert found["die1 tapestry 2a r3c1"].title == "Fill in shape 2, row 3, column 1"
+    assert found["die1 tapestry 2a r3c1"].how == "the 2, row 3, columns 1 and 2, free"
+    assert found["die1 tapestry 2b r3c1"].how == "the 2, row 3, column 1; row 4, column 1, free"
+    found = offered(table("castles cities wingspan", (2, 6)))
+    assert found["die1 cities r1c2"].title == "Write 2 in Cities, row 1, column 2"
+    assert found["die1 wingspan b1"].title == "Write 2 in Wingspan, bird 12"
+
+
+def test_a_note_names_the_realm_of_another_star() -> None:
+    cards = {"cities": SQUARES, "wingspan": [1, 2, 3, 1, 2, 3, 0, 0, 0]}
+    made = table("cities scythe wingspan", (2, 6), have=(3, 3, 3), cards=cards)
+    notes = {text: offer.note for text, offer in offered(made).items()}
+    assert notes["die1 scythe bottom 2"] == "It also scores 1 star in Between Two Cities. You still have 1 die."
+    assert notes["die1 scythe top 2"] == "You still have 1 die."
+
+
+def test_both_rows_of_scythe_have_their_price_on_the_button() -> None:
+    found = offered(table("castles scythe wingspan", (2, 6), have=(3, 3, 3)))
+    assert found["die2 scythe both 6"].label == "Mark top 6, bottom 3 · 1 heart"
+    assert all(" · " in offer.label for text, offer in found.items() if " both " in text)

@@ -148,6 +148,14 @@ class Realm:
         """Return what using a die here does in about 20 characters: "Write 4 in Castles"; the price follows it."""
         return f"Write {sheet.dice[die]} in {self.short_title}"
 
+    def spot(self, sheet: Sheet, die: int, cell: int) -> str:
+        """Return where on the card that is, in about 15 characters, if label() does not tell: "bottom card 2"; else ""."""
+        return ""
+
+    def covered(self, cell: int) -> str:
+        """Return all that is marked, where neither label() nor spot() tells one cell from another; else ""."""
+        return ""
+
     def condition(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
         """Return what using a die here requires besides its price, in a few words: "5+ in grapes"; "" for nothing."""
         return ""

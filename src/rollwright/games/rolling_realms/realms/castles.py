@@ -66,6 +66,7 @@ class Castles(Realm):
         self.row_names: list[str] = []
         self.names: list[str] = []  # of the squares: "square 2 of the left castle's third column"
         self.column_names: dict[str, str] = {}
+        self.spots: list[str] = []  # of the squares: "left column 3"
         of_row: dict[tuple[int, int], list[int]] = {}
         columns = [0, 0]  # of each castle
         for column in edition.rows("castle"):
@@ -78,6 +79,7 @@ class Castles(Realm):
                 if what == "open":
                     row.append(len(self.squares))
                     self.squares.append(f"{column.id}{height + 1}")
+                    self.spots.append(f"{SIDES[castle]} column {columns[castle]}")
                     self.names.append(f"square {height + 1} of {self.column_names[column.id]}")
                     self.under.append(below)
                     self.pays.append([])
@@ -172,6 +174,9 @@ class Castles(Realm):
 
     def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
         return f"{'wrote' if past else 'write'} the {sheet.dice[die]} on {self.names[cell]} in {self.title}"
+
+    def spot(self, sheet: Sheet, die: int, cell: int) -> str:
+        return self.spots[cell]
 
     def labels(self) -> dict[str, str]:
         found = {f"castles-{square}": name for square, name in zip(self.squares, self.names, strict=True)}

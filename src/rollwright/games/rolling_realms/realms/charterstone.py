@@ -172,6 +172,9 @@ class Charterstone(Realm):
     def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
         return f"Mark all crates with a {sheet.dice[die]}" if cell == CRATES else f"Mark building {sheet.dice[die]}"
 
+    def spot(self, sheet: Sheet, die: int, cell: int) -> str:
+        return "" if die < 2 or cell == CRATES else f"noting the {sheet.rolled[self.noted(die, cell)]}"
+
     def question(self, path: tuple[str, ...]) -> str:
         return "Which rolled die do you note?"
 

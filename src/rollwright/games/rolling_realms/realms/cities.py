@@ -121,6 +121,9 @@ class Cities(Realm):
     def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
         return f"{'wrote' if past else 'write'} the {sheet.dice[die]} in {row_and_column(cell // 3, cell % 3)} of {self.title}"
 
+    def spot(self, sheet: Sheet, die: int, cell: int) -> str:
+        return row_and_column(cell // 3, cell % 3)
+
     def labels(self) -> dict[str, str]:
         found = {f"cities-{square}": row_and_column(at // 3, at % 3) for at, square in enumerate(self.squares)}
         for at in range(3):

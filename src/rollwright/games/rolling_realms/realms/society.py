@@ -158,6 +158,10 @@ class Society(Realm):
     def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
         return f"{'wrote' if past else 'write'} the {sheet.dice[die]} on {self.card_name(cell)} in {self.title}"
 
+    def spot(self, sheet: Sheet, die: int, cell: int) -> str:
+        row = self.row_of[cell]
+        return f"{ROW_NAMES[row].removesuffix(' row')} card {self.rows[row].index(cell) + 1}"
+
     def labels(self) -> dict[str, str]:
         found = {f"society-{name}": self.card_name(cell) for cell, name in enumerate(CARDS)}
         for row in range(3):

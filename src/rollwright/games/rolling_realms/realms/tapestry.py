@@ -235,6 +235,13 @@ class Tapestry(Realm):
     def label(self, sheet: Sheet, place: int, die: int, cell: int) -> str:
         return f"Fill in shape {self.shape_of[cell]}"
 
+    def spot(self, sheet: Sheet, die: int, cell: int) -> str:
+        first = bits(self.masks[cell])[0]
+        return row_and_column(first // SIZE, first % SIZE)
+
+    def covered(self, cell: int) -> str:
+        return squares_text(self.masks[cell])
+
     def question(self, path: tuple[str, ...]) -> str:
         return "Where does the shape go?"
 

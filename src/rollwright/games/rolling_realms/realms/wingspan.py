@@ -121,6 +121,9 @@ class Wingspan(Realm):
     def describe(self, sheet: Sheet, place: int, die: int, cell: int, past: bool) -> str:
         return f"{'wrote' if past else 'write'} the {sheet.dice[die]} on {self.square_name(cell)} in {self.title}"
 
+    def spot(self, sheet: Sheet, die: int, cell: int) -> str:
+        return f"bird {self.spans[cell // 3]}"
+
     def labels(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for at, name in enumerate(self.squares):

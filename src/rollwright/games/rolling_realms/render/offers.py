@@ -29,6 +29,7 @@ from rollwright.core.offers import (
 )
 from rollwright.core.renderer import Renderer
 from rollwright.games.rolling_realms.card import PREFIX
+from rollwright.games.rolling_realms.changes import Scored
 from rollwright.games.rolling_realms.inventory import count_bits, stars_item
 from rollwright.games.rolling_realms.moves import (
     ACTIVATE,
@@ -111,10 +112,13 @@ class RollingRealmsOffers(Renderer[RollingRealmsPosition, RollingRealmsRules]):
         if row.kind == ACTIVATE:
             value = sheet.dice[row.die]
             named = f"{DIE_NAMES[row.die]}, the {value}" if sheet.dice.count(value) > 1 else f"the {value}"
-            offer.how = f"{named}, {price or 'free'}"
             place = position.place_of(row, sheet)
-            remaining = f"{counted(left, 'die is', 'dice are')} left after it." if left else "No die is left after it."
-            offer.note = position.realms[place].follows(sheet, place, row.die, row.number) or remaining
+            realm = position.realms[place]
+            offer.title = _joined(thing, realm.spot(sheet, row.die, row.number))
+            offer.how = f"{_joined(named, realm.covered(row.number))}, {price or 'free'}"
+            remaining = f"You still have {counted(left, 'die', 'dice')}." if left else "This is your last die."
+            elsewhere = _stars_elsewhere(offer.changes)
+            offer.note = realm.follows(sheet, place, row.die, row.number) or " ".join([*elsewhere, remaining])
         else:
             offer.note = f"{offer.text}." if len(offer.text) <= 80 else ""
 
@@ -232,6 +236,20 @@ def _thing(position: RollingRealmsPosition, seat: int, row: Move) -> str:
             return f"Use the {value} anywhere"
         return f"Make the {value} a {value + STEPS[row.number]}"
     return f"Make a {row.number}" if kind == COINS else f"Copy the {sheet.rolled[row.die]}"
+
+
+def _joined(*parts: str) -> str:
+    """Return the parts that are not empty, with commas."""
+    return ", ".join([part for part in parts if part])
+
+
+def _stars_elsewhere(changes: Sequence[Change]) -> list[str]:
+    """Return a sentence for the stars that a move scores in other realms than its own."""
+    return [
+        f"It also scores {counted(change.amount, 'star')}{change.detail}."
+        for change in changes
+        if isinstance(change, Scored) and change.detail
+    ]
 
 
 def _together(gain: Sequence[Amount]) -> tuple[Amount, ...]:
