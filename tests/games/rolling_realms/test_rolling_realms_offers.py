@@ -64,6 +64,17 @@ def test_a_line_about_a_rival_names_a_realm_once_and_a_traded_die() -> None:
     assert told(made, "die1 take coin") == [("traded", "a die")]
 
 
+def test_a_line_about_a_rival_names_what_it_paid_and_forfeited() -> None:
+    made = table("castles euphoria wingspan", (2, 4), have=(2, 3, 0))
+    changes = made.position.changes(0, made.rules.parse_move("heart3 die1"))
+    assert RENDERER.brief(made.position, 0, changes).did == (("paid", "3", "rolling_realms-heart", "hearts"),)
+    assert told(made, "pumpkin2 die2 up") == [("paid", "2")]
+    assert told(made, "die2 castles a1") == [("used", "Castles")]
+    assert told(made, "done") == [("forfeited", "the 2")]
+    made = table("castles euphoria wingspan", (2, 4))
+    assert told(made, "done") == [("forfeited", "the 2"), ("forfeited", "the 4")]
+
+
 def test_a_die_that_fits_nowhere_is_traded() -> None:
     made = table("cities viticulture wingspan", (2, 2), cards=FULL)
     prompt = asked(made, "die-1")

@@ -11,6 +11,7 @@ from rollwright.core.changes import Change, Gained, Lost, Paid, Removed, RoundSt
 from rollwright.core.english import capital, counted, listed
 from rollwright.core.position import CHANCE
 from rollwright.core.score import format_points
+from rollwright.games.rolling_realms.card import PREFIX
 from rollwright.games.rolling_realms.inventory import (
     CHOICES,
     EARLIER,
@@ -172,7 +173,8 @@ def paid_changes(seat: int, sheet: Sheet, after: Sheet) -> list[Change]:
     for resource in range(3):
         paid = sheet.have[resource] + after.gained[resource] - sheet.gained[resource] - after.have[resource]
         if paid:
-            found.append(Paid(seat, PLURALS[resource], paid))
+            one = RESOURCES[resource] if paid == 1 else PLURALS[resource]
+            found.append(Paid(seat, PLURALS[resource], paid).tell("paid", str(paid), PREFIX + RESOURCES[resource], one))
     return found
 
 
@@ -195,7 +197,8 @@ def dice_changes(seat: int, row: Move, sheet: Sheet, after: Sheet) -> list[Chang
         elif kind == EXCHANGE:
             found.append(Exchanged(seat, item, -amount, slots))
         elif kind in (DISCARD, DONE):
-            found.append(Discarded(seat, item, -amount, slots))
+            forfeited = Discarded(seat, item, -amount, slots)
+            found.append(forfeited.tell("forfeited", f"the {-amount}") if kind == DONE else forfeited)
         elif not sheet.dice[die]:
             found.append(Made(seat, item, amount, slots))
         elif amount > 0:
