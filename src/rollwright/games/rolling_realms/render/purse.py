@@ -10,11 +10,11 @@ from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 
 BENEFITS = {
     "pumpkin-2": ("±1", "to a die"),
-    "pumpkin-3": ("±1 or 0", "any realm"),
-    "heart-2": ("copy", "rolled pair"),
-    "heart-3": ("copy", "either die"),
-    "coin-2": ("copy", "if sum is 7"),
-    "coin-x": ("new die", "shows X"),
+    "pumpkin-3": ("±1 or 0", "used realm too"),
+    "heart-2": ("copy", "if it’s a pair"),
+    "heart-3": ("copy", "a rolled die"),
+    "coin-2": ("copy", "if dice total 7"),
+    "coin-x": ("new die", "showing X"),
 }
 GOLF_BOXES = ("Stars here", "Holes", "Turns", "Against par")
 LANE = 68
