@@ -163,7 +163,7 @@ def test_a_roll_and_a_new_round_are_described_for_every_seat():
         "Round 2 started with Between Two Cities, Euphoria, and Tapestry.",
         "New realm: Between Two Cities. Fill squares, no equal neighbors.",
         "New realm: Euphoria. Mark numbers in two areas; the sums pay.",
-        "New realm: Tapestry. Draw shapes; full rows and columns score.",
+        "New realm: Tapestry. Draw shapes; three full 2×2 squares in a line score.",
     ]
     changes = at.position.changes(CHANCE, at.rules.parse_move("realms cities euphoria tapestry"))
     told = [change.seat for change in changes if change.announced]

@@ -12,6 +12,7 @@ from drawn import positions_of_game, slots
 from rollwright.core.position import CHANCE
 from rollwright.core.renderer import Mark
 from rollwright.games import load, load_custom_edition, stylesheet
+from rollwright.games.rolling_realms.realm import Realm
 from rollwright.games.rolling_realms.realms import REALMS
 
 GAME = load("rolling_realms")
@@ -197,6 +198,15 @@ def test_the_text_fits_in_a_hundred_columns(options: dict[str, str]) -> None:
         assert max(len(line) for line in plain.splitlines()) <= 100
         for realm in position.realms:  # type: ignore[attr-defined]
             assert realm.title in plain
+
+
+@pytest.mark.parametrize("realm", REALMS)
+def test_a_touch_on_the_title_of_a_realm_explains_it(realm: type[Realm]) -> None:
+    about = RENDERER.label(GAME.new(1).rules(), f"{realm.name}-about")
+    assert about == f"{realm.usual_title}: {realm.about}"
+    assert realm.about[0].isupper()
+    assert realm.about.endswith(".")
+    assert max(len(line) for line in realm.hint) <= 53
 
 
 def test_the_text_names_the_empty_cards_of_the_society() -> None:

@@ -61,6 +61,7 @@ class Realm:
     usual_short_title: ClassVar[str] = ""  # where there is little room, if it differs from the title
     tint: ClassVar[str] = "stone"  # of the card: stone, dusk or dawn
     summary: ClassVar[str] = ""  # what players do in it, in a few words
+    about: ClassVar[str] = ""  # the same in whole sentences, with what scores
     hint: ClassVar[tuple[str, ...]] = ()  # lines on the card that explain how to play it
     need: ClassVar[str] = ""  # what condition() is about, for the key of the highlights: "needs grapes"
     next_hint: ClassVar[str] = ""  # a sentence below question()

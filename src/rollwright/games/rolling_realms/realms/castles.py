@@ -41,6 +41,10 @@ class Castles(Realm):
     usual_short_title: ClassVar[str] = "Castles"
     tint: ClassVar[str] = "stone"
     summary: ClassVar[str] = "build upward, each number lower"
+    about: ClassVar[str] = (
+        "Write the number of a die in a column, from the bottom up, each number lower than the one below it. "
+        "A full row of a castle is a star. A full column gives the symbols above it."
+    )
     hint: ClassVar[tuple[str, ...]] = (
         "Fill upward: each number lower than the last.",
         "Full row: a star. Full column: what is above it.",

@@ -46,8 +46,12 @@ class Charterstone(Realm):
     usual_title: ClassVar[str] = "Charterstone"
     tint: ClassVar[str] = "stone"
     summary: ClassVar[str] = "buildings give resources, crates give stars"
+    about: ClassVar[str] = (
+        "Mark the building with the number of your die: gain its symbol, and write the number of the other "
+        "rolled die on the crate below. Or use a die to mark every crate with its number: a star each."
+    )
     hint: ClassVar[tuple[str, ...]] = (
-        "Building: gain its symbol, note the other die below.",
+        "Building: gain its symbol, write the other die below.",
         "Or mark all crates with your number: a star each.",
     )
     next_hint: ClassVar[str] = "A die with the noted number marks that crate later, for a star."

@@ -40,9 +40,14 @@ class Cities(Realm):
     usual_short_title: ClassVar[str] = "Cities"
     tint: ClassVar[str] = "stone"
     summary: ClassVar[str] = "fill squares, no equal neighbors"
+    about: ClassVar[str] = (
+        "Write the number of a die in a square; neighbors in a row or column must differ. A full row or "
+        "column gives its symbols. Your stars are the lowest of three counts: your filled squares and the "
+        "stars of each of the other two realms."
+    )
     hint: ClassVar[tuple[str, ...]] = (
         "Neighbors must differ. Full line: gain its symbols.",
-        "Stars: the lowest of the three counts on the right.",
+        "Stars: the lowest of filled squares and 2 realms.",
     )
     emblem: ClassVar[str] = "M2 37V18h8v19zM12 37V6l4-3 4 3v31zM22 37V14h8v23zM32 37V22h6v15z"
     tables: ClassVar[dict[str, Table]] = {"city": Table(LINES, {"gain": Field("texts", choices=RESOURCES)})}

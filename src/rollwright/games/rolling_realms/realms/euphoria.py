@@ -34,6 +34,10 @@ class Euphoria(Realm):
     usual_title: ClassVar[str] = "Euphoria"
     tint: ClassVar[str] = "dusk"
     summary: ClassVar[str] = "mark numbers in two areas; the sums pay"
+    about: ClassVar[str] = (
+        "Mark the number of a die in one of the two areas. The sum of all marked numbers of that area decides "
+        "what you gain each time."
+    )
     hint: ClassVar[tuple[str, ...]] = (
         "Mark the number in one of the two areas.",
         "The sum of that area decides what you gain.",

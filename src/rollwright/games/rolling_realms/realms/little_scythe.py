@@ -31,9 +31,14 @@ class LittleScythe(Realm):
     usual_short_title: ClassVar[str] = "Little Scythe"
     tint: ClassVar[str] = "dawn"
     summary: ClassVar[str] = "mark hexes; six of a resource score two stars"
+    about: ClassVar[str] = (
+        "Mark a hex with the number of your die: gain the symbol in the middle of its cluster. If that number "
+        "is then marked in both clusters, also gain the symbol between them. The sixth pumpkin, heart, or "
+        "coin that you gain this round, spent or not, is two stars."
+    )
     hint: ClassVar[tuple[str, ...]] = (
-        "A hex gives its cluster’s symbol; both of a number",
-        "give a coin. The 6th of a kind this round: 2 stars.",
+        "A hex gives its cluster’s symbol; a number marked",
+        "on both sides, also a coin. 6th of a kind: 2 stars.",
     )
     emblem: ClassVar[str] = "M4 33L1.5 11l10 8L20 5l8.5 14 10-8L36 33zM5 35h30v3H5z"
     tables: ClassVar[dict[str, Table]] = {"hex": Table(("left", "right", "pair"), {"gain": Field("texts", choices=RESOURCES)})}
@@ -143,7 +148,7 @@ class LittleScythe(Realm):
                 a, b = round(x + 67 * cos(angle), 1), round(174 + 67 * sin(angle), 1)
                 figure = text(a, b + 10, number, "figure mid printed")
                 pieces.append(slot(f"little_scythe-{cluster}-{number}", "number", path(hexagon(a, b, 37), "cell"), figure))
-        pieces.append(text(240, 150, "pair", "small mid"))
+        pieces.append(text(240, 150, "both", "small mid"))
         pieces += icons(self.edition.row("hex", "pair").texts("gain"), 240, 177, 34)
         for at, thing in enumerate(RESOURCES):
             x = 14 + at * 153

@@ -37,9 +37,13 @@ class Pendulum(Realm):
     usual_title: ClassVar[str] = "Pendulum"
     tint: ClassVar[str] = "dusk"
     summary: ClassVar[str] = "outline octagons, complete hourglasses"
+    about: ClassVar[str] = (
+        "Outline an octagon with any die; that gives nothing yet. Or mark the number of a die in its "
+        "hourglass. When all numbers of an hourglass are marked, gain what all outlined octagons hold."
+    )
     hint: ClassVar[tuple[str, ...]] = (
-        "Outline an octagon with any die. A full hourglass",
-        "gives everything in all outlined octagons.",
+        "Any die outlines an octagon. Or mark its number:",
+        "a full hourglass gives all that is outlined.",
     )
     emblem: ClassVar[str] = (
         "M7 2h26v4h-2.5c0 7-2 10.5-7.5 14 5.5 3.5 7.5 7 7.5 14H33v4H7v-4h2.5c0-7 2-10.5 7.5-14-5.5-3.5-7.5-7-7.5-14H7z"

@@ -45,6 +45,10 @@ class Scythe(Realm):
     usual_title: ClassVar[str] = "Scythe"
     tint: ClassVar[str] = "dawn"
     summary: ClassVar[str] = "top row gains, bottom row costs and scores"
+    about: ClassVar[str] = (
+        "Mark the number of a die in the top row and gain its symbol; then you may pay for the number below "
+        "it. Or mark the number of a die in the bottom row. Each number there costs its symbol and is a star."
+    )
     hint: ClassVar[tuple[str, ...]] = (
         "Top: gain the symbol. Bottom: pay it for a star.",
         "After a top number you may pay for the one below.",

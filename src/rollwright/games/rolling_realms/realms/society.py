@@ -43,6 +43,11 @@ class Society(Realm):
     usual_short_title: ClassVar[str] = "Society"
     tint: ClassVar[str] = "dusk"
     summary: ClassVar[str] = "numbers rise from the bottom; triangles score"
+    about: ClassVar[str] = (
+        "Write the number of a die on a card. It must be higher than the cards directly below it and lower "
+        "than those directly above. Three filled cards around a star score it. A full row gives its symbols, "
+        "and all nine cards score one more star."
+    )
     hint: ClassVar[tuple[str, ...]] = (
         "Each card: a higher number than the two below it.",
         "Triangle of three: a star. Full row: what it shows.",

@@ -82,8 +82,12 @@ class Tapestry(Realm):
     name: ClassVar[str] = "tapestry"
     usual_title: ClassVar[str] = "Tapestry"
     tint: ClassVar[str] = "dusk"
-    summary: ClassVar[str] = "draw shapes; full rows and columns score"
-    hint: ClassVar[tuple[str, ...]] = ("Full 2×2: gain its symbol. Three in a line: a star.",)
+    summary: ClassVar[str] = "draw shapes; three full 2×2 squares in a line score"
+    about: ClassVar[str] = (
+        "Your die chooses the shape; turn or flip it and fill it in on empty squares. A full block of 2×2 "
+        "squares gives its symbol. Three full blocks in a row or column are a star."
+    )
+    hint: ClassVar[tuple[str, ...]] = ("Full 2×2: gain its symbol. Three 2×2 in line: a star.",)
     next_hint: ClassVar[str] = "Touch a square for its framed block; the whole shape then shows there."
     emblem: ClassVar[str] = (
         "M3 3h10v10H3zM15 3h10v10H15zM15 15h10v10H15zM27 15h10v10H27zM3 27h10v10H3zM27 27h10v10H27zM30 6h4v4h-4zM6 18h4v4H6z"
@@ -359,7 +363,7 @@ def _small_square(row: int, column: int, printed: bool) -> str:
 def _shapes(edition: Edition) -> str:
     """Return all shapes small; over them, for each number, every orientation of its shape."""
     x = 346
-    key = [text(x + 59, 62, "Shapes", "small mid")]
+    key = [text(x + 59, 62, "Shape by die", "small mid")]
     sets = []
     for at, row in enumerate(edition.rows("shape")):
         ways = orientations(row.texts("cells"))

@@ -49,9 +49,14 @@ class Viticulture(Realm):
     usual_title: ClassVar[str] = "Viticulture"
     tint: ClassVar[str] = "dawn"
     summary: ClassVar[str] = "outline grapes, then fill wine orders"
+    about: ClassVar[str] = (
+        "Outline the grape with the number of your die and gain what is below it. Or fill an order: your die "
+        "and outlined grapes must add up to its number or more. The grapes are crossed off and gone; the "
+        "order scores its stars."
+    )
     hint: ClassVar[tuple[str, ...]] = (
         "Outline a grape: gain what is below it.",
-        "Or fill an order with a die plus outlined grapes.",
+        "Or reach an order’s sum: die + grapes, crossed off.",
     )
     need: ClassVar[str] = "needs grapes"
     emblem: ClassVar[str] = GRAPE

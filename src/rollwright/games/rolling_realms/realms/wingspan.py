@@ -42,6 +42,10 @@ class Wingspan(Realm):
     usual_title: ClassVar[str] = "Wingspan"
     tint: ClassVar[str] = "stone"
     summary: ClassVar[str] = "fill birds; an exact sum is one more star"
+    about: ClassVar[str] = (
+        "Write the number of a die on the first empty square of a bird and gain what it shows. If the three "
+        "numbers of a bird add up to exactly its wingspan, it scores one more star."
+    )
     hint: ClassVar[tuple[str, ...]] = (
         "Fill from the left; gain what each square shows.",
         "If its sum equals the wingspan: one more star.",

@@ -45,6 +45,7 @@ def label(rules: RollingRealmsRules, slot: str) -> str:
         for realm in rules.realms:
             own = {f"{realm.name}-star-{number}": f"star {number}" for number in range(1, STARS + 1)}
             own[f"{realm.name}-used"] = "whether it was used this turn"
+            own[f"{realm.name}-about"] = realm.about or realm.summary
             own.update(realm.labels())
             rules.labels.update({name: f"{realm.title}: {text}" for name, text in own.items()})
     return rules.labels.get(slot, "")
