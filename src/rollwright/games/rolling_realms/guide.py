@@ -94,7 +94,7 @@ STEPS = first_game(
         ),
     ),
     CoachStep(
-        "Two dice for everyone",
+        "Dice and resources",
         (
             CoachLine("Use each die once.", "All players have the same two.", at_slots("die-1", "die-2")),
             CoachLine("Each goes into a different realm.", "A realm’s rule is printed at its top.", at_part("realm-*")),
