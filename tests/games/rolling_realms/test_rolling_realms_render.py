@@ -220,8 +220,12 @@ def test_the_text_names_the_empty_cards_of_the_society() -> None:
 
 
 def test_the_summary_has_the_stars_and_resources() -> None:
-    position = positions_of_game(GAME, 2, ROUNDS[1], seed=8)[-1]
-    assert len(RENDERER.summary(position, 0)) == 4
+    positions = positions_of_game(GAME, 2, ROUNDS[1], seed=8)
+    assert len(RENDERER.summary(positions[9], 0)) == 4
+    *now, unspent, earlier = RENDERER.summary(positions[-1], 0)
+    here = 10 * sum(int(stars) for _, stars in now) + int(unspent[1])
+    assert earlier[0] == "earlier"
+    assert here + round(10 * float(earlier[1])) == positions[-1].score(0).total
 
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:

@@ -114,7 +114,12 @@ class RollingRealmsRenderer(RollingRealmsOffers):
         sheet = position.sheets[seat]
         stars = round_stars(position.realms, sheet)
         found = [(realm.short_title, str(stars[place])) for place, realm in enumerate(position.realms)]
-        return [*found, ("unspent", str(sum(sheet.have)))]
+        found.append(("unspent", str(sum(sheet.have))))
+        earlier = len(sheet.past) // 4
+        if earlier and not position.ruleset.golf:
+            points = sum(round_points(position, sheet, round) for round in range(earlier))
+            found.append(("earlier", format_points(points, 10)))
+        return found
 
     def text(self, position: RollingRealmsPosition, seat: int) -> str:
         return sheet_text(position, seat)
