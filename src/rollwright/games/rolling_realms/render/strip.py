@@ -32,7 +32,8 @@ def held() -> str:
     pieces = []
     for at, name in enumerate(RESOURCES):
         middle = (at + 0.5) * _CHIP
-        figures = [text(middle - 7, 53, "", "was count end"), written(middle, 53, "count mid")]
+        frame = rect(middle - 18, 35, 36, 23, 7, "held-box")
+        figures = [frame, text(middle - 7, 53, "", "was count end"), written(middle, 53, "count mid")]
         pieces.append(sign(f"have-{name}", "held", icon(name, middle - 13, 3, 26), *figures))
     return picture(_CHIP * len(RESOURCES), HEIGHT, "board game-rolling_realms", *pieces)
 
