@@ -47,7 +47,7 @@ def test_a_square_that_a_tapestry_shape_cannot_cover_names_the_rule():
     beginning = [variant.why(position, 0, (square,)) for square in squares]
     assert {refusal.rule for refusal in beginning if refusal} == {"", "R13.1", "R13.3"}
     turned = [variant.why(position, 0, ("die-2", square)) for square in squares]
-    assert any(refusal and refusal.message.startswith("Next, choose: Tapestry: shape 6") for refusal in turned)
+    assert any(refusal and refusal.message == "Your die shows 6, so first choose an orientation of shape 6." for refusal in turned)
     laid = [variant.why(position, 0, ("die-2", "tapestry-6a", square)) for square in squares]
     assert None in laid
     assert {refusal.rule for refusal in laid if refusal} == {"R13.3"}

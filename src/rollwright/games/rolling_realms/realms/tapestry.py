@@ -2,8 +2,8 @@
 
 Card: [mask of the filled small squares]; bit 6 * row + column.
 Cells: every way to place every shape inside the grid clear of the printed squares, shape by shape.
-Slots: `tapestry-4a` is shape 4 as printed, `tapestry-4b` turned or flipped, and so on in the order of orientations(); then
-`tapestry-r1c1` to `tapestry-r6c6`, the shape's first small square in reading order.
+Slots: `tapestry-4a` is shape 4 as printed, `tapestry-4b` turned or flipped, and so on in the order of orientations(), for shapes
+with several; then `tapestry-r1c1` to `tapestry-r6c6`, the shape's first small square in reading order.
 Marks only: `tapestry-big-r1c1` to `-r3c3` (paid), `tapestry-row-1` to `-3`, `tapestry-column-1` to `-3` (stars).
 
 The card shows the six shapes small until a die is chosen; then the orientations of its shape take their place.
@@ -125,15 +125,16 @@ class Tapestry(Realm):
         cells: list[Cell] = []
         for shape in edition.rows("shape"):
             self.first.append(len(cells))
-            for letter, squares in zip(LETTERS, orientations(shape.texts("cells")), strict=False):
-                self.add_placements(shape.id + letter, squares, cells)
+            ways = orientations(shape.texts("cells"))
+            for letter, squares in zip(LETTERS, ways, strict=False):
+                self.add_placements(shape.id + letter, squares, len(ways) > 1, cells)
         self.first.append(len(cells))
         self.shape_of = [number for number in range(1, 7) for _ in range(self.first[number], self.first[number + 1])]
         super().__init__(edition)
         self.cells = alike(cells)
 
-    def add_placements(self, name: str, squares: list[tuple[int, int]], cells: list[Cell]) -> None:
-        """Add every place where one orientation of a shape fits."""
+    def add_placements(self, name: str, squares: list[tuple[int, int]], chosen: bool, cells: list[Cell]) -> None:
+        """Add every place where one orientation of a shape fits; it is chosen first if there are others."""
         high = max([row for row, column in squares])
         wide = max([column for row, column in squares])
         for top in range(SIZE - high):
@@ -144,7 +145,8 @@ class Tapestry(Realm):
                 if not mask & self.printed:
                     anchor = square_id(top + squares[0][0], left + squares[0][1])
                     self.masks.append(mask)
-                    cells.append(Cell(f"{name} {anchor}", (f"tapestry-{name}", f"tapestry-{anchor}")))
+                    slots = (f"tapestry-{anchor}",)
+                    cells.append(Cell(f"{name} {anchor}", (f"tapestry-{name}", *slots) if chosen else slots))
 
     @staticmethod
     def misprints(edition: Edition) -> list[Problem]:
@@ -205,6 +207,9 @@ class Tapestry(Realm):
 
     def explain(self, sheet: Sheet, place: int, die: int, cell: int, code: int) -> Refusal:
         if code == OTHER_SHAPE:
+            if len(self.cells[die][cell].slots) == 1:  # a square was touched before an orientation of the shape
+                value = sheet.dice[die]
+                return Refusal("R13.1", f"Your die shows {value}, so first choose an orientation of shape {value}.")
             return Refusal("R13.1", f"This is the shape for a {self.shape_of[cell]}; your die shows {sheet.dice[die]}.")
         taken = squares_text(self.masks[cell] & sheet.cards[place][0])
         return Refusal("R13.3", f"The shape would cover squares that are already filled: {taken}.")
@@ -252,7 +257,8 @@ class Tapestry(Realm):
     def labels(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for shape in self.edition.rows("shape"):
-            for at in range(len(orientations(shape.texts("cells")))):
+            count = len(orientations(shape.texts("cells")))
+            for at in range(count) if count > 1 else ():
                 way = "as printed" if at == 0 else f"turned, orientation {at + 1}"
                 found[f"tapestry-{shape.id}{LETTERS[at]}"] = f"shape {shape.id} {way}"
         for bit in range(SIZE * SIZE):
@@ -374,6 +380,8 @@ def _shapes(edition: Edition) -> str:
             text(kx + 12, ky + 20, row.id, "corner mid"),
         ]
         key.append(group("shape-key", *body))
+        if len(ways) == 1:
+            continue
         tiles = []
         tall = min(105, 210 // ((len(ways) + 1) // 2))
         for number, way in enumerate(ways):
