@@ -10,7 +10,7 @@ from rollwright.games.rolling_realms.names import DIE_SLOTS, RESOURCES
 
 BENEFITS = {
     "pumpkin-2": ("±1", "to a die"),
-    "pumpkin-3": ("±1 or 0", "used realm too"),
+    "pumpkin-3": ("±1 or 0", "reuse a realm"),
     "heart-2": ("copy", "if it’s a pair"),
     "heart-3": ("copy", "a rolled die"),
     "coin-2": ("copy", "if dice total 7"),
