@@ -224,10 +224,10 @@ def test_the_text_names_the_empty_cards_of_the_society() -> None:
 def test_the_summary_has_the_stars_and_resources() -> None:
     positions = positions_of_game(GAME, 2, ROUNDS[1], seed=8)
     assert len(RENDERER.summary(positions[9], 0)) == 4
-    *now, unspent, earlier = RENDERER.summary(positions[-1], 0)
-    here = 10 * sum(int(stars) for _, stars in now) + int(unspent[1])
-    assert earlier[0] == "earlier"
-    assert here + round(10 * float(earlier[1])) == positions[-1].score(0).total
+    facts = [(name, float(str(value))) for name, value in RENDERER.summary(positions[-1], 0)]
+    here = 10 * sum(stars for _, stars in facts[:3]) + facts[3][1]
+    assert facts[4][0] == "earlier"
+    assert round(here + 10 * facts[4][1]) == positions[-1].score(0).total
 
 
 def test_the_stylesheet_keeps_to_the_game_and_has_both_themes() -> None:
