@@ -57,7 +57,11 @@ SYMBOLS = (
         drawing=_FRAME,
         slots=("bonus-*",),
     ),
-    SymbolRow("Black die", "destroys, cannot be taken", drawing=_BLACK),
+    SymbolRow(
+        "Black die",
+        "cannot be taken; from day 3 it crosses out its number: you build no more there, but your buildings stay",
+        drawing=_BLACK,
+    ),
     SymbolRow("Circled", "yours; crossed out: spent", drawing=_RING),
     SymbolRow("Towers", "this column is guarded", drawing=_TOWERS, slots=("number-*",)),
     _symbol("sun", "Sun", "morning"),
@@ -162,7 +166,7 @@ STEPS = first_game(
             CoachLine("No one can take the black die.", "Its place is lost for this half day.", at_slots("die-*", within="black")),
             CoachLine(
                 "From day 3 it crosses out its number",
-                "in the color of its place, e.g. here: no building.",
+                "in its color: no more building there. Buildings stay.",
                 at_slots("number-red-1"),
             ),
             CoachLine("This is a Fortress.", "Once built, it guards its column in all three districts.", at_slots("fortress-1")),
