@@ -50,7 +50,12 @@ SYMBOLS = (
     _symbol("citizen-yellow", "Yellow citizen", "1 point", "ink-yellow", "citizen-yellow-*"),
     _symbol("citizen-white", "White citizen", "1 point; white is drawn blue-gray", "ink-white", "citizen-white-*"),
     SymbolRow("Link", "pays when both neighbors are built", drawing=_LINK, slots=("link-*",)),
-    SymbolRow("Shield", "Cathedrals write 1, 1, 2, 2, 3, 3, in order", drawing=_SHIELD, slots=("times-*", "total-*")),
+    SymbolRow(
+        "Shield",
+        "points for each of these buildings; your first two Cathedrals write 1, the next two 2, the last two 3",
+        drawing=_SHIELD,
+        slots=("times-*", "total-*"),
+    ),
     SymbolRow(
         "Frame",
         "when its citizens are all yours: one of its buildings free, or the resources or citizens it shows",
@@ -108,7 +113,7 @@ SCORING = (
     ),
     ScoringRow(
         "Cathedrals",
-        "Each scores its number for every building of the kind it names, in the order they were built.",
+        "Each scores the buildings of the kind it shows: your first two 1 point per building, the next two 2, the last two 3.",
         "1, 1, 2, 2, 3, 3",
         (f"{PREFIX}cathedral",),
     ),
@@ -180,9 +185,9 @@ STEPS = first_game(
     scored=(
         CoachLine("Citizens: 1 point each.", "", at_part("citizens")),
         CoachLine(
-            "Each Cathedral scores a kind of building:",
-            "1 point each from the first two, then 2, then 3.",
-            at_slots("times-fortress"),
+            "Your first two Cathedrals score 1",
+            "per building of the kind shown, the next two 2, then 3.",
+            at_slots("cathedral-1"),
         ),
         CoachLine("Savings: 1 point", "for two unspent resources of the same kind, e.g. two flags.", at_slots("track-red")),
     ),
