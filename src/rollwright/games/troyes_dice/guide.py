@@ -33,6 +33,9 @@ _LINK = join(path("M4 12V24H36V12", "thread"), path("M6 24l7 -10h14l7 10l-7 10h-
 _SHIELD = path("M6 5h28v16q0 10 -14 15q-14 -5 -14 -15z", "shield")
 _FRAME = rect(8, 4, 24, 32, 8, "frame")
 _BLACK = group("danger-row", rect(7, 7, 26, 26, 7, "black-face"), text(20, 27, "3", "black-words mid"))
+_PLACE = group("plaza now yellow", circle(20, 20, 16, "square"), icon("coin", 10, 10, 20, "face-yellow"))
+_ANY = join(text(20, 17, "1", "cost strong mid"), text(20, 33, "any", "cost mid"))
+_FROM_DAY_3 = group("danger-row", rect(7, 7, 26, 26, 7, "black-face"), path("M14 14l12 12m0 -12l-12 12", "strike"))
 _RING = circle(20, 20, 14, "row-ring")
 _TOWERS = join(path("M4 34V8h5v5h4V8h5v26zM22 34V8h5v5h4V8h5v26z", "row-towers"))
 
@@ -64,15 +67,18 @@ SYMBOLS = (
     ),
     SymbolRow(
         "Black die",
-        "cannot be taken; from day 3 it crosses out its number: you build no more there, but your buildings stay",
+        "cannot be taken; from day 3 it crosses out its number in its color: you build no more there",
         drawing=_BLACK,
     ),
+    SymbolRow("×", "from day 3: the black die now crosses out its number", drawing=_FROM_DAY_3, slots=("window",)),
+    SymbolRow("Place", "colors its die; after a black die was there, it shows its other side", drawing=_PLACE, slots=("plaza-*",)),
+    SymbolRow("Any", "one resource of any kind", drawing=_ANY),
     SymbolRow("Circled", "yours; crossed out: spent", drawing=_RING),
     SymbolRow("Towers", "this column is guarded", drawing=_TOWERS, slots=("number-*",)),
     _symbol("sun", "Sun", "morning"),
     _symbol("moon", "Moon", "afternoon"),
-    _symbol("cup", "Banquet", "its tile helps the die on this plaza"),
-    _symbol("flame", "Raid", "its tile hinders the die on this plaza"),
+    _symbol("cup", "Banquet", "its tile helps the die in this place"),
+    _symbol("flame", "Raid", "its tile hinders the die in this place"),
 )
 
 PICTURES = (
@@ -168,7 +174,11 @@ STEPS = first_game(
     danger=CoachStep(
         "The black die strikes",
         (
-            CoachLine("No one can take the black die.", "Its place is lost for this half day.", at_slots("die-*", within="black")),
+            CoachLine(
+                "No one can take the black die.",
+                "Its place is lost this half day, then may change color.",
+                at_slots("die-*", within="black"),
+            ),
             CoachLine(
                 "From day 3 it crosses out its number",
                 "in its color: no more building there. Buildings stay.",

@@ -83,7 +83,7 @@ def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
     if kind == "citizen":
         return f"{color.title()} citizen {number}"
     if kind == "plaza":
-        return "The plaza of the neutral segment" if rest == "0" else f"Plaza {rest}"
+        return "A place without a die today" if rest == "0" else f"Place {rest} of the wheel"
     if kind in ("times", "total"):
         return f"Points for each {BUILDINGS[rest]} at the end, once its Cathedral is built"
     if kind == "link":
@@ -98,4 +98,6 @@ def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
         track, at = bonus.text("track"), bonus.integer("at")
         when = f"When all three tracks have {at} citizens" if track == "column" else f"With {track} citizen {at}"
         return f"{when}: {what}"
-    return {"day": "Day", "half": "Half day", "window": "Window of the wheel"}.get(kind, f"{kind} {rest}".strip().title())
+    if kind == "half" and rest:
+        return f"Prices of the {rest}’s dice; “any” is one of any kind"
+    return {"day": "Day", "half": "Half day", "window": "From day 3, a × is here"}.get(kind, f"{kind} {rest}".strip().title())
