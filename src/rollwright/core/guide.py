@@ -120,8 +120,8 @@ class CoachLine(NamedTuple):
     """A line of the coach: a first sentence in bold, the rest, and what the line points at.
 
     "{shows}" in the text is what the slot shows, "{button}" what the table's main button says, "{reason}" why the suggested move is
-    good. A line whose slots are not on the table is left out. On a phone, lines whose targets are not in view together are shown
-    one after the other.
+    good, "{note}" what it does besides what its space shows. A line whose slots are not on the table is left out, and so is one
+    whose reason or note is empty. On a phone, lines whose targets are not in view together are shown one after the other.
     """
 
     bold: str

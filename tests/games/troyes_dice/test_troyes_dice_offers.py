@@ -38,9 +38,11 @@ def test_labels_have_a_verb_a_thing_and_a_price():
     hall = found["die 1 hall 5"]
     assert hall.title == "Great Hall 5"
     assert (hall.note, hall.tier) == (
-        "The yellow 3 becomes a 5. 3 knowledge for each white die on the wheel: 6. A full row gives 1 white citizen.",
+        "The yellow 3 becomes a 5 for 2 influence. 3 knowledge for each white die on the wheel: 6. "
+        "A full row gives 1 white citizen.",
         "cheap",
     )
+    assert found["die 1 palace 5"].note == "The yellow 3 becomes a red 5 for 2 influence and 2 knowledge."
     assert hall.price == (Amount("influence", 2, FLAG),)
     assert found["die 1 palace 5"].label == "Count's Palace 5 \u00b7 4 resources"
     assert found["die 1 palace 5"].tier == "expensive"

@@ -41,7 +41,7 @@ _TOWERS = join(path("M4 34V8h5v5h4V8h5v26zM22 34V8h5v5h4V8h5v26z", "row-towers")
 
 SYMBOLS = (
     _symbol("fortress", "Fortress", "guards its column, 1 citizen", "ink-red", "fortress-*"),
-    _symbol("hall", "Great Hall", "pays for each die of one color on the wheel", "ink-yellow", "hall-*"),
+    _symbol("hall", "Great Hall", "pays what it shows for each die of that color on the wheel", "ink-yellow", "hall-*"),
     _symbol("cathedral", "Cathedral", "scores one kind of building", "ink-white", "cathedral-*"),
     _symbol("palace", "Count’s Palace", "2 red citizens", "ink-red", "palace-*"),
     _symbol("cityhall", "City Hall", "2 yellow citizens", "ink-yellow", "cityhall-*"),
@@ -160,7 +160,7 @@ STEPS = first_game(
         ),
         TOUCH,
     ),
-    CoachStep("Put it here", (CoachLine("Why?", "{reason}", LAST_SLOT),), MOVE),
+    CoachStep("Put it here", (CoachLine("What happens?", "{note}", LAST_SLOT), CoachLine("Why?", "{reason}", LAST_SLOT)), MOVE),
     gained=(
         CoachLine(
             "Each citizen is a point.",

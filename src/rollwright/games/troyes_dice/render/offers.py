@@ -40,6 +40,7 @@ from rollwright.games.troyes_dice.names import (
     MANY_TITLES,
     ONE_CITIZEN,
     TITLES,
+    amounts,
     citizens,
     die_title,
     item_name,
@@ -215,10 +216,12 @@ def label(verb: str, thing: str, price: Sequence[Amount]) -> str:
 
 
 def _becomes(die: Die, color: int, value: int) -> str:
-    """Return what is made of the die: "The yellow 3 becomes a white 5."; "" if it stays as it is."""
+    """Return what is made of the die, and for what: "The yellow 3 becomes a 5 for 2 influence."; "" if it stays as it is."""
     if color == die.color and value == die.value:
         return ""
-    return f"The {die_title(die)} becomes a {COLORS[color] + ' ' if color != die.color else ''}{value}."
+    costs = amounts([die.steps[value], 0, die.recolor if color != die.color else 0])
+    price = f" for {listed(costs)}" if costs else ""
+    return f"The {die_title(die)} becomes a {COLORS[color] + ' ' if color != die.color else ''}{value}{price}."
 
 
 def _note(position: TroyesDicePosition, seat: int, offer: Offer, notes: Sequence[str] = ()) -> str:

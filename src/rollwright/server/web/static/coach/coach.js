@@ -300,10 +300,12 @@ export class Coach {
   #written(lines, used) {
     /** @type {Line[]} */
     const found = [];
-    const reason = (this.lesson.waits && this.suggestion?.reason) || "";
+    const waits = this.lesson.waits && this.suggestion;
+    const reason = (waits && waits.reason) || "";
+    const note = (waits && waits.offer.note) || "";
     for (const line of lines) {
       if (line.when && line.when !== this.#moment) continue;
-      const why = line.text.includes("{reason}");
+      const why = line.text.includes("{reason}") || line.text.includes("{note}");
       const boxes = pointedAt(line.at, this.page.board, line.at.move === "direct" ? this.#direct(line.at.slots) : (this.#path() ?? []));
       if (boxes === null && !why) continue;
       if (!why && this.moves && this.lesson.waits && !this.lesson.aside && this.lesson.step.kind === "move") continue; // read before the first move
@@ -312,8 +314,9 @@ export class Coach {
       const text = line.text
         .replaceAll("{shows}", shows)
         .replaceAll("{button}", byId("panel-main").textContent ?? "")
+        .replaceAll("{note}", this.page.state.fillNames(note))
         .replaceAll("{reason}", this.page.state.fillNames(reason));
-      if (why && !reason) continue;
+      if (why && !text) continue;
       const elsewhere = boxes?.some((one) => !byId("table-parts").contains(one));
       const opens = !why && !elsewhere && isPutAway(line.at, this.page.board);
       const letter =
