@@ -348,15 +348,17 @@ def test_T12_13_two_dice_that_attack_the_same_number_name_each_player_once():
     position = before_roll("rrww", seats=2, day=4, tiles={1: "8 raid"})
     move = position.ruleset.parse_move("black 2 clear 2 4 5")
     sentences = position.describe_changes(position.changes(CHANCE, move))
-    assert [text for text in sentences if "crossed out" in text] == ["The black die crossed out red 2 for {seat 1} and {seat 2}."]
+    assert [text for text in sentences if "crossed it out" in text] == [
+        "{seat 1} and {seat 2} can no longer build at red 2: the black die crossed it out."
+    ]
 
 
 def test_T12_13_a_clear_die_that_attacks_is_named():
     position = before_roll("rwyy", day=4, tiles={2: "8 raid"})
     move = position.ruleset.parse_move("black 6 clear 2 4 5")
     sentences = position.describe_changes(position.changes(CHANCE, move))
-    assert "A clear die crossed out white 4 for {seat 1}." in sentences
-    assert "The black die crossed out yellow 6 for {seat 1}." in sentences
+    assert "{seat 1} can no longer build at white 4: a clear die crossed it out." in sentences
+    assert "{seat 1} can no longer build at yellow 6: the black die crossed it out." in sentences
 
 
 def test_T12_13_tile_8_raid_nothing_is_crossed_out_on_days_1_and_2():

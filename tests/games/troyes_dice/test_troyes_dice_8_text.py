@@ -195,7 +195,7 @@ def test_a_new_half_day_and_every_attack_are_reported():
         "The morning of day 5 started.",
         "The dice were red 1, red 2, and red 3.",
         "The black 4 destroyed its yellow plaza.",
-        "The black die crossed out yellow 4 for {seat 1}.",
+        "{seat 1} can no longer build at yellow 4: the black die crossed it out.",
         "A Fortress guarded the yellow 4 for {seat 2}.",
         "The yellow 4 was already crossed out for {seat 3}.",
     ]
@@ -203,7 +203,9 @@ def test_a_new_half_day_and_every_attack_are_reported():
 
 def test_many_seats_are_counted():
     position = before_roll("rryw", day=3, seats=20)
-    assert happened(position, "black 1 clear 2 3 4", seat=CHANCE)[-1] == "The black die crossed out red 1 for 20 players."
+    assert happened(position, "black 1 clear 2 3 4", seat=CHANCE)[-1] == (
+        "20 players can no longer build at red 1: the black die crossed it out."
+    )
 
 
 @pytest.mark.parametrize(

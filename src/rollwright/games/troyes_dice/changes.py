@@ -199,7 +199,7 @@ class Attacked(Gained):
 
 
 class Suffered(Lost):
-    """An attack that crossed out its die; the detail is a clause."""
+    """An attack that crossed out its die; the detail names both: "white 5: the black die crossed it out"."""
 
 
 class CrossedOut(Change):
@@ -407,6 +407,6 @@ def _list_attacks(found: list[Change], before: TroyesDicePosition, wheel: Wheel)
                 found.append(AlreadyCrossedOut(seat, ATTACK, 1, slots, target).announce())
             else:
                 crossed |= bit
-                attacker = "The black die" if die.black else "A clear die"
-                found.append(Suffered(seat, ATTACK, 1, slots, f"{attacker} crossed out {target}").announce())
+                attacker = "the black die" if die.black else "a clear die"
+                found.append(Suffered(seat, ATTACK, 1, slots, f"{target}: {attacker} crossed it out").announce())
                 found.append(CrossedOut(seat, CROSSED_OUT, 1, slots, target))

@@ -256,7 +256,7 @@ def _attack_sentences(changes: list[Change]) -> list[str]:
             _add_seat(guarded, change)
         elif isinstance(change, AlreadyCrossedOut) and (change.seat, change.slots) not in suffered:
             _add_seat(ignored, change)
-    found = [f"{clause} for {_names(seats)}." for clause, seats in hit.items()]
+    found = [f"{_names(seats)} can no longer build at {target}." for target, seats in hit.items()]
     found += [f"A Fortress guarded the {target} for {_names(seats)}." for target, seats in guarded.items()]
     found += [f"The {target} was already crossed out for {_names(seats)}." for target, seats in ignored.items()]
     return found
