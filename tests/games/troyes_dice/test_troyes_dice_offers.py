@@ -168,6 +168,21 @@ def test_a_line_about_a_rival_names_citizens_first():
     assert [amount.item for amount in brief.gain] == ["yellow citizens", "influence", "deniers", "knowledge"]
 
 
+@pytest.mark.parametrize(
+    ("move", "thing"),
+    [
+        ("die 1 gain 3 deniers", "the yellow 3"),
+        ("die 1 gain 4 deniers", "yellow 3 as a 4"),
+        ("die 1 gain 3 influence", "yellow 3 as red"),
+        ("die 1 gain 4 influence", "yellow 3 as red 4"),
+    ],
+)
+def test_a_line_about_a_rival_says_what_was_made_of_the_die(move: str, thing: str):
+    position = morning()
+    brief = RENDERER.brief(position, 0, position.changes(0, position.ruleset.parse_move(move)))
+    assert brief.did == (("took", thing, "", ""),)
+
+
 def test_choices_after_a_move_are_asked_for_and_declining_says_what_is_lost():
     seen = set()
     for options in WAYS:

@@ -299,11 +299,11 @@ def _die_changes(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, seat: int, 
     die = wheel.dice[move.place]
     payment = die.payments[move.payment - die.first]
     took = Took(seat, ACTIONS, 1, (f"die-{move.place}",), die_title(die))
-    found: list[Change] = [took if move.kind == CONSTRUCT else took.tell("took", f"the {die_title(die)}")]
+    value = wanted_value(rules, wheel, move)
+    found: list[Change] = [took if move.kind == CONSTRUCT else took.tell("took", _taken(die, move.color, value))]
     for resource, amount in enumerate((payment.influence, payment.deniers, payment.knowledge)):
         if amount:
             found.append(Paid(seat, MANY_RESOURCES[resource], amount, _spent(sheet, resource, 0, amount)))
-    value = wanted_value(rules, wheel, move)
     steps = die.steps[value]
     if steps:
         found.append(Shifted(seat, MANY_RESOURCES[0], steps, _spent(sheet, 0, payment.influence, steps), f"a {value}"))
@@ -312,6 +312,13 @@ def _die_changes(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, seat: int, 
         slots = _spent(sheet, 2, payment.knowledge, die.recolor)
         found.append(Recolored(seat, MANY_RESOURCES[2], die.recolor, slots, color))
     return found
+
+
+def _taken(die: Die, color: int, value: int) -> str:
+    """Return a die with what was made of it: "the yellow 4", "yellow 4 as a 5", "yellow 4 as red", "yellow 4 as red 5"."""
+    if color == die.color:
+        return f"the {die_title(die)}" if value == die.value else f"{die_title(die)} as a {value}"
+    return f"{die_title(die)} as {COLORS[color]}{f' {value}' if value != die.value else ''}"
 
 
 def _spent(sheet: Sheet, resource: int, already: int, amount: int) -> tuple[str, ...]:
