@@ -191,10 +191,10 @@ def test_a_new_half_day_and_every_attack_are_reported():
     write(position, seat=1, built="fortress 4")
     write(position, seat=2, crossed="yellow 4")
     assert happened(position, "black 4 clear 1 2 3", seat=CHANCE) == [
-        "The destroyed plaza returned with yellow on top.",
+        "The destroyed place returned, now yellow.",
         "The morning of day 5 started.",
         "The dice were red 1, red 2, and red 3.",
-        "The black 4 destroyed its yellow plaza.",
+        "The black 4 destroyed its yellow place on the wheel.",
         "{seat 1} can no longer build at yellow 4: the black die crossed it out.",
         "A Fortress guarded the yellow 4 for {seat 2}.",
         "The yellow 4 was already crossed out for {seat 3}.",

@@ -369,7 +369,7 @@ def throw_changes(before: TroyesDicePosition, new: Wheel, move: Move) -> list[Ch
     found.append(Rolled(CHANCE, AVAILABLE, count_available(new), slots, usable_dice(new)))
     for die in new.dice:
         if die.attacks:
-            destroyed = f"destroyed its {COLORS[die.color]} plaza"
+            destroyed = f"destroyed its {COLORS[die.color]} place on the wheel"
             detail = f"black {die.rolled} {destroyed}" if die.black else f"clear {die.rolled} acted as a black die and {destroyed}"
             change = PlazaDestroyed(CHANCE, DESTROYED, 1, (plaza_slot(new, die),), detail)
             found.append(change if die.black else change.announce())  # the black die is on the plaza for everyone to see

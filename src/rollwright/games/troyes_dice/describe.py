@@ -230,7 +230,7 @@ def _table_sentences(changes: list[Change]) -> list[str]:
         elif isinstance(change, ColumnsNumbered):
             found.append(f"The columns were numbered {change.detail}.")
         elif isinstance(change, FaceShown):
-            found.append(f"The destroyed plaza returned with {change.detail} on top.")
+            found.append(f"The destroyed place returned, now {change.detail}.")
         elif isinstance(change, RaidStarted):
             found.append(f"{capital(change.detail)} flipped to its Raid side.")
         elif isinstance(change, HalfDayStarted):
