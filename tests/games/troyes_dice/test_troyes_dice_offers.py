@@ -66,9 +66,10 @@ def test_questions_name_what_is_in_hand():
 
 def test_the_question_says_that_no_other_die_can_be_paid_for():
     position = morning()
-    assert shown(position)[1][("die-0",)].hint == "You pay what its column shows."
+    assert shown(position)[1][("die-0",)].hint == "The die is free; you pay what the space shows."
+    assert shown(position)[1][("die-3",)].hint == "You pay 2 deniers for the die, plus what the space shows."
     write(position, held=(2, 0, 5))
-    assert shown(position)[1][("die-0",)].hint == "You can pay for no other die. You pay what its column shows."
+    assert shown(position)[1][("die-0",)].hint == "You can pay for no other die. The die is free; you pay what the space shows."
 
 
 def test_the_heads_of_the_columns_are_price_tags():

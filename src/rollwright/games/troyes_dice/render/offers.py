@@ -31,7 +31,7 @@ from rollwright.core.renderer import Renderer
 from rollwright.games.troyes_dice.apply import wanted_value
 from rollwright.games.troyes_dice.changes import BonusLost, Delayed, Linked, NumberWritten, Reached, Resumed, Wasted
 from rollwright.games.troyes_dice.components import BUILD, HALL, Components, available_dice, gain
-from rollwright.games.troyes_dice.describe import describe_pending
+from rollwright.games.troyes_dice.describe import describe_pending, price_of
 from rollwright.games.troyes_dice.inventory import BONUS_BUILDINGS, BONUSES, FREE_BUILDINGS, WAITING
 from rollwright.games.troyes_dice.moves import BONUS, CIRCLE, CONSTRUCT, GAIN, LEAVE, NEXT, PASS
 from rollwright.games.troyes_dice.names import (
@@ -160,9 +160,8 @@ class TroyesDiceOffers(Renderer[TroyesDicePosition, TroyesDiceRules]):
         """Set what else a prompt shows: price tags on the columns, pills on the tracks, and what is preset."""
         path = prompt.path
         if len(path) == 1:
-            payment = _die(position, path).payments[0]
-            costs = payment.influence + payment.deniers + payment.knowledge > 0
-            prompt.hint = "You pay for the die, and what its column shows." if costs else "You pay what its column shows."
+            cost = price_of(_die(position, path), "")
+            prompt.hint = f"{f'You pay {cost} for the die, plus' if cost else 'The die is free; you pay'} what the space shows."
             if sum(can_pay(die, position.sheets[seat]) for die in position.wheel.dice) == 1:
                 prompt.hint = f"You can pay for no other die. {prompt.hint}"
             prompt.key = price_key([choice.tier for choice in prompt.choices.values()])
