@@ -55,7 +55,7 @@ export class Explanations {
     const text = `${name}. ${state.fillNames(message.message)}`;
     if (this.asked === slot) {
       tip.hide();
-      this.page.refusal = { title: message.rule ? "Not now." : "Nothing to do here.", message: text, rule: message.rule };
+      this.page.refusal = { title: message.rule ? "You can’t do that." : "Nothing to do here.", message: text, rule: message.rule };
       board.refuse(slot);
       notifier.announce(`${text} ${message.rule}`);
     } else if (pointer.slot === slot || pointer.byKeyboard) {
