@@ -44,7 +44,7 @@ def test_labels_have_a_verb_a_thing_and_a_price():
     )
     assert found["die 1 palace 5"].note == "The yellow 3 becomes a red 5 for 2 influence and 2 knowledge."
     assert hall.price == (Amount("influence", 2, FLAG),)
-    assert found["die 1 palace 5"].label == "Count's Palace 5 \u00b7 4 resources"
+    assert found["die 1 palace 5"].label == "Build Count's Palace 5"
     assert found["die 1 palace 5"].tier == "expensive"
     assert found["die 1 hall 3"].tier == "free"
 
@@ -52,8 +52,8 @@ def test_labels_have_a_verb_a_thing_and_a_price():
 def test_a_label_leaves_out_what_does_not_fit():
     price = (Amount("influence", 2), Amount("knowledge", 2))
     assert label("Build", "Bishopric 5", price) == "Build Bishopric 5 \u00b7 4 resources"
-    assert label("Build", "Count's Palace 5", price[:1]) == "Count's Palace 5 \u00b7 2 influence"
-    assert label("Build", "Count's Palace 5", price) == "Count's Palace 5 \u00b7 4 resources"
+    assert label("Build", "Count's Palace 5", price) == "Build Count's Palace 5"
+    assert label("Build", "Count's Palace 5", ()) == "Build Count's Palace 5 \u00b7 free"
 
 
 def test_questions_name_what_is_in_hand():

@@ -201,17 +201,11 @@ def _score_note(position: TroyesDicePosition, seat: int, offer: Offer) -> str:
 
 
 def label(verb: str, thing: str, price: Sequence[Amount]) -> str:
-    """Return verb, thing, and price; what the picture shows too is left out where it gets too long."""
+    """Return verb, thing, and price; where it gets too long, the price is shortened or left to its chip."""
     parts = [amount_text(each) for each in price]
     cost = listed(parts) if parts else "free"
     total = sum(each.amount for each in price)
-    return first_fitting(
-        f"{verb} {thing} \u00b7 {cost}",
-        f"{thing} \u00b7 {cost}",
-        f"{verb} {thing} \u00b7 {total} resources",
-        f"{thing} \u00b7 {total} resources",
-        f"{verb} {thing}",
-    )
+    return first_fitting(f"{verb} {thing} \u00b7 {cost}", f"{verb} {thing} \u00b7 {total} resources", f"{verb} {thing}")
 
 
 def _becomes(die: Die, color: int, value: int) -> str:
