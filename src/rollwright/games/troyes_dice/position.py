@@ -49,10 +49,11 @@ class TroyesDicePosition(Position):
         if self.is_over():
             return Phase(ENDED)
         day = f"day {self.wheel.half // 2 + 1}"
+        is_last = self.wheel.half >= HALVES - 2
         step, sign = (
             ("afternoon", "\u263e") if self.wheel.half % 2 else ("morning", "\u2600\ufe0e")
         )  # a moon and a sun, not an emoji
-        return Phase(day, step, f"{day} {sign}")
+        return Phase(f"{day} (last)" if is_last else day, step, f"{'last day' if is_last else day} {sign}")
 
     # whose turn it is (T5.1)
 
