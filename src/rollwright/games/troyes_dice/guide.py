@@ -67,7 +67,7 @@ SYMBOLS = (
     ),
     SymbolRow(
         "Black die",
-        "cannot be taken; from day 3 it crosses out its number in its color: you build no more there",
+        "cannot be taken; from day 3 it crosses out its number in the color of its place: you build no more there",
         drawing=_BLACK,
     ),
     SymbolRow("×", "from day 3: the black die now crosses out its number", drawing=_FROM_DAY_3, slots=("window",)),
@@ -180,8 +180,8 @@ STEPS = first_game(
                 at_slots("die-*", within="black"),
             ),
             CoachLine(
-                "From day 3 it crosses out its number",
-                "in its color: no more building there. Buildings stay.",
+                "From day 3 it closes its number",
+                "in its place’s color: build no more there; buildings stay.",
                 at_slots("number-red-1"),
             ),
             CoachLine("This is a Fortress.", "Once built, it guards its column in all three districts.", at_slots("fortress-1")),
