@@ -89,7 +89,7 @@ def _die_refusal(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, move: Move,
     title = die_title(die)
     if code == NOT_FOR_SALE:
         if die.black:
-            return Refusal("T5.2", f"No one can choose the black {die.rolled}, and its plaza is out for this half day.")
+            return Refusal("T5.2", f"No one can choose the black {die.rolled}, and its place is lost for this half day.")
         return Refusal("T12.13", f"On this plaza, the clear {die.rolled} acts as a black die and cannot be chosen.")
     if code == OTHER_PRICE:
         return Refusal("T5.3", f"The {title} costs {price_of(die)}, which is not what this move pays.")

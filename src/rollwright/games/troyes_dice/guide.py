@@ -70,7 +70,7 @@ SYMBOLS = (
         "cannot be taken; from day 3 it crosses out its number in the color of its place: you build no more there",
         drawing=_BLACK,
     ),
-    SymbolRow("×", "from day 3: the black die now crosses out its number", drawing=_FROM_DAY_3, slots=("window",)),
+    SymbolRow("×", "from day 3, the black die also crosses out its number", drawing=_FROM_DAY_3, slots=("window",)),
     SymbolRow("Place", "colors its die; after a black die was there, it shows its other side", drawing=_PLACE, slots=("plaza-*",)),
     SymbolRow("Any", "one resource of any kind", drawing=_ANY),
     SymbolRow("Circled", "yours; crossed out: spent", drawing=_RING),

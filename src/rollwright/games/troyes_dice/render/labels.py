@@ -100,4 +100,4 @@ def _shown(rules: TroyesDiceRules, kind: str, rest: str) -> str:
         return f"{when}: {what}"
     if kind == "half" and rest:
         return f"Prices of the {rest}’s dice; “any” is one of any kind"
-    return {"day": "Day", "half": "Half day", "window": "From day 3, a × is here"}.get(kind, f"{kind} {rest}".strip().title())
+    return {"day": "Day", "half": "Half day", "window": "Where the × appears"}.get(kind, f"{kind} {rest}".strip().title())
