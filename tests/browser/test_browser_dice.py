@@ -76,3 +76,21 @@ def test_the_host_taps_on_the_big_screen(server: Server, people: People) -> None
     assert page.evaluate(TAP, "#screen") == ["Realms (0 of 3)", "Realms (1 of 3)", "Realms (2 of 3)"]
     page.locator("#screen-typed button.primary").click()
     expect(page.locator("#screen-dice legend")).to_have_text("Dice (0 of 2)")
+
+
+def test_the_power_of_the_fate_die_can_be_touched_on_a_phone(server: Server, people: People) -> None:
+    """The strip shows the Fate die too small to be touched, so its card comes to the sheet while its power can be used."""
+    page = people.page(server, PHONE)
+    open_table(
+        page, game="dice_realms", dice="typed", bots=["greedy"], options={"tiles": "hero,shrine,temple,nobles,fairs"}, start=True
+    )
+    typed = page.locator("#panel-typed-text")
+    typed.fill("bad harvest; farm prospector; tinker tinker")
+    typed.press("Enter")
+    fate = page.locator("#play [data-slot=fate]:visible")
+    expect(page.locator("#panel-main")).to_have_text("Keep all dice")
+    expect(fate).to_have_count(0)
+    page.locator("#panel-main").click()
+    expect(page.locator("#panel-head")).to_have_text("What do you buy or use?")
+    fate.tap()
+    expect(page.locator("#panel-main")).to_have_text("Use Bad Harvest · 2 grain")

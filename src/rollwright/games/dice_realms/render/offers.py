@@ -160,9 +160,9 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
     def chips(
         self, position: DiceRealmsPosition, seat: int, path: tuple[str, ...], slot: str, offers: Sequence[Offer]
     ) -> tuple[Chip, ...]:
-        """Return the price and the gain of a power; everything else is printed where it is touched."""
+        """Return the price and the gain of a power of a die; everything else is printed where it is touched."""
         kinds = {position.ruleset.kind[offer.move] for offer in offers}
-        if len(offers) > 1 or not slot.startswith(("die-", "fate")) or not kinds <= {USE, USE_FATE, YIELD}:
+        if len(offers) > 1 or not slot.startswith("die-") or not kinds <= {USE, YIELD}:
             return ()
         price = [Chip(PRICE, offers[0].price)] if offers[0].price else []
         return (*price, *gain_chips(offers[0]))
