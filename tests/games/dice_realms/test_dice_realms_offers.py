@@ -219,6 +219,12 @@ def test_a_face_that_sets_its_die_comes_first() -> None:
 
 
 def test_the_order_of_collecting_has_a_reason() -> None:
-    table = Table().leave(points=1).throw("innovation", "barony prospector", "barony tinker").ready()
+    table = Table("brewer").put(0, 1, "brewer").leave(points=1).throw("innovation", "brewer barony", "barony tinker").ready()
     assert asked(table).question == "What do you collect first?"
     assert asked(table).hint == "A supply may run out, so the order matters."
+
+
+def test_gains_alone_have_no_order() -> None:
+    table = Table().leave(points=1).throw("innovation", "barony prospector", "barony tinker").ready()
+    assert asked(table).question == "Collect what your dice show."
+    assert asked(table).hint == "A supply may run out, so players collect one after another."

@@ -35,7 +35,7 @@ from rollwright.games.dice_realms.attacks import can_shield, current_attacks, ki
 from rollwright.games.dice_realms.changes import Collected
 from rollwright.games.dice_realms.components import Components, Face
 from rollwright.games.dice_realms.describe import roll_gains
-from rollwright.games.dice_realms.effects.effect import ATTACK_DIE, ATTACK_GRAIN, REROLL_AGAIN, REROLL_SET
+from rollwright.games.dice_realms.effects.effect import ATTACK_DIE, ATTACK_GRAIN, MAX_POWERS, REROLL_AGAIN, REROLL_SET
 from rollwright.games.dice_realms.face_text import face_text
 from rollwright.games.dice_realms.inventory import MISERY, empty_supplies
 from rollwright.games.dice_realms.move_kinds import (
@@ -154,7 +154,9 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         if shared.phase == ATTACKED:
             return _attack_question(shared, realm)
         if shared.phase == COLLECT_STEP:
-            return "What do you collect first?" if realm.owed else "What do you buy or use?"
+            if realm.owed:
+                return "What do you collect first?" if _order_matters(shared, realm) else "Collect what your dice show."
+            return "What do you buy or use?"
         return "Choose a face to upgrade."
 
     def chips(
@@ -286,12 +288,30 @@ def _attack_hint(shared: SharedState, realm: Realm) -> str:
 
 def _collect_hint(shared: SharedState, realm: Realm) -> str:
     if realm.owed:
-        return "A supply may run out, so the order matters." if shared.tight else "A face counts your grain, so the order matters."
+        if not _order_matters(shared, realm):
+            supply = "ran out" if shared.opened else "may run out"
+            return f"A supply {supply}, so players collect one after another." if shared.tight else ""
+        if shared.tight and not shared.opened:
+            return "A supply may run out, so the order matters."
+        return "A face counts your grain, so the order matters."
     if not realm.coins:
         return ""
     kept = min(realm.coins, shared.rules.treasury)
     keeps = f"; you can keep {count(kept, COINS)}" if kept < realm.coins else " or keep"
     return f"{count(realm.coins, COINS)} to spend{keeps}."
+
+
+def _order_matters(shared: SharedState, realm: Realm) -> bool:
+    """Return whether a power is left that may change what the gains that wait give, or whether a supply runs out."""
+    waiting = [power for number, power in enumerate(shared.rules.fates[shared.fate_up].effects.powers) if realm.fate_left[number]]
+    for die, shown in enumerate(realm.shown):
+        if realm.active[die] and shown >= 0:
+            powers = shared.rules.faces[shown].effects.powers
+            waiting += [power for number, power in enumerate(powers) if realm.left[MAX_POWERS * die + number]]
+    may_run_out = shared.tight and not shared.opened
+    return len(waiting) > 1 and any(
+        power.counts_grain or (may_run_out and not power.is_gain and not power.in_upgrade) for power in waiting
+    )
 
 
 def _word_end(shared: SharedState, realm: Realm, offer: Offer) -> None:
