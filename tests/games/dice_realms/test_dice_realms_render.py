@@ -133,6 +133,14 @@ def test_the_picture_of_an_upgrade_asks_and_then_shows_the_new_face() -> None:
     assert canceled == {name: mark for name, mark in RENDERER.marks(table.position, 0).items() if name in steps}  # one current step
 
 
+def test_a_chosen_reroll_is_still_there() -> None:
+    table = Table().throw("innovation", "tinker farm", "barony tower")
+    for move, tool in (("reroll 1", "reroll"), ("spend 1", "token-reroll")):
+        preview = RENDERER.preview_marks(table.position, 0, table.move(move))
+        assert preview[tool] == RENDERER.marks(table.position, 0)[tool]
+        assert preview[tool].text == "1"
+
+
 def test_the_steps_of_a_round_show_which_is_the_current_one() -> None:
     table = Table().throw("innovation", "tinker farm", "barony tower")
     assert RENDERER.marks(table.position, 0)["step-roll"] == Mark("now")

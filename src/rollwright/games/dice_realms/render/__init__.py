@@ -13,13 +13,14 @@ from rollwright.core.score import format_points
 from rollwright.core.svg import join
 from rollwright.core.throw_dice import ThrowDice
 from rollwright.games.dice_realms.components import Face
+from rollwright.games.dice_realms.move_kinds import REROLL, SET, SPEND
 from rollwright.games.dice_realms.position import DiceRealmsPosition
 from rollwright.games.dice_realms.render.cover import cover
 from rollwright.games.dice_realms.render.dice import dice_marks, die_part
 from rollwright.games.dice_realms.render.faces import face_symbol, face_symbols, fate_symbols
 from rollwright.games.dice_realms.render.labels import KEPT, label
 from rollwright.games.dice_realms.render.offers import DiceRealmsOffers
-from rollwright.games.dice_realms.render.purse import purse, purse_marks, shop, tools
+from rollwright.games.dice_realms.render.purse import purse, purse_marks, shop, tool_marks, tools
 from rollwright.games.dice_realms.render.reference import reference
 from rollwright.games.dice_realms.render.strip import (
     attack,
@@ -118,6 +119,8 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         shared = position.shared
         found = replaced_marks(shared, seat, move)
         step_marks(found, shared, shared.realms[seat])  # the step changes only with the move itself
+        if position.ruleset.kind[move] in (REROLL, SET, SPEND):
+            tool_marks(found, shared, shared.realms[seat])  # what is chosen still has its number
         return found
 
     def label(self, rules: DiceRealmsRules, slot: str) -> str:

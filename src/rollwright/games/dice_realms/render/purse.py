@@ -126,10 +126,15 @@ def purse_marks(found: dict[str, Mark], shared: SharedState, seat: int) -> None:
     )
     for name, amount in held:
         found[name] = _amount_mark("many" if amount > 9 else "" if amount else "none", amount)
+    tool_marks(found, shared, realm)
+    _shop_marks(found, shared, realm)
+
+
+def tool_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
+    """Mark the free reroll and the tokens."""
     free = shared.phase == REROLLING and realm.step == ROLLING and realm.free
     for name, amount in (("reroll", 1 if free else 0), ("token-reroll", realm.rerolls), ("token-set", realm.sets)):
         found[name] = _amount_mark("have" if amount else "none", amount)
-    _shop_marks(found, shared, realm)
 
 
 def _shop_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
