@@ -197,9 +197,9 @@ def test_pictures_show_the_names_of_the_players(server: Server, people: People) 
     page = people.page(server)
     open_table(page, game="dice_realms", name="Ada of the long name", bots=["greedy"], start=True)
     page.wait_for_selector(READY)
-    expect(page.locator("[data-slot=round] .text")).to_have_text("Round 1, rolled by Ada of the…")
+    expect(page.locator("[data-slot=round] .text")).to_have_text("Round 1, Fate die: Ada of the…")
     page.locator("#text-view summary").click()
-    expect(page.locator("#text-view-text")).to_contain_text("Rolled by Ada of the long name.")
+    expect(page.locator("#text-view-text")).to_contain_text("Ada of the long name has the Fate die.")
     expect(page.locator("#text-view-text")).to_contain_text("Greedy: 0 points")
 
 

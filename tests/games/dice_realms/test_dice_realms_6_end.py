@@ -59,7 +59,7 @@ def charlie() -> Table:
 def test_D9_1_the_example_of_charlie():
     score = charlie().position.score(0)
     assert {reason.text: reason.points for reason in score.reasons} == {
-        "Chips": 16,
+        "Point chips": 16,
         "Faces with 2 dots, 11 faces": 11,
         "Faces with 4 dots, 3 faces": 6,
         "Misery, 1 chip": -2,

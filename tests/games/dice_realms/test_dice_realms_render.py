@@ -364,7 +364,7 @@ def test_the_summary_shows_a_rivals_dice_the_rolled_face_first() -> None:
     assert len(black) == 6
     assert black[0] == "dice_realms-face-farm"
     mine = dict(RENDERER.summary(table.position, 0))
-    assert mine["rolls"] == "the Fate die"
+    assert mine["has"] == "the Fate die"
     assert (mine["rerolls"], mine["set a die"]) == ("1", "0")
 
 

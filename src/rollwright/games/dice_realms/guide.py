@@ -38,7 +38,7 @@ _FATE = group("tone-red", rect(4, 4, 32, 32, 6, "plate"), glyph("winter", 11, 11
 
 SYMBOLS = (
     _symbol("grain", "Grain", "feeds your dice in Winter", "grain"),
-    _symbol("point", "Point", "counts at the end", "points"),
+    _symbol("point", "Point chip", "1 point at the end", "points"),
     _symbol("coin", "Coin", "buys; you can keep one coin", "coins"),
     _symbol("upgrade", "Upgrade", "replaces a face", "upgrades"),
     _symbol("misery", "Misery", "2 points less", "misery"),
@@ -67,7 +67,7 @@ SYMBOLS = (
         f"{PREFIX}lost-face",
         drawing=draw(Strike("lost-face", 0), 6, 6, 28),
     ),
-    SymbolRow("Dots", "more dots, better face; half count", drawing=draw(Dots(4), 6, 6, 28)),
+    SymbolRow("Dots", "at the end, 2 dots score 1, 4 score 2; one dot scores nothing", drawing=draw(Dots(4), 6, 6, 28)),
     SymbolRow("Face", "you collect it when it is rolled", drawing=_PLATE, covers=(f"{PREFIX}face-*",), slots=("face-*", "tray-*")),
     SymbolRow("Fate face", "counts for all players", drawing=_FATE, covers=(f"{PREFIX}fate-*",)),
     _line("lands", "Lands", "points", "green"),
@@ -83,7 +83,7 @@ SYMBOLS = (
     _line("war", "War", "attacks on faces", "red"),
     _line("raids", "Raids", "attacks on grain and dice", "red"),
     _line("guilds", "Guilds", "upgrades and more", "purple"),
-    _line("white", "White faces", "one tile each", "white"),
+    _line("white", "White faces", "the tile of each says what it does", "white"),
 )
 
 PICTURES = (
@@ -116,8 +116,8 @@ PICTURES = (
 )
 
 SCORING = (
-    ScoringRow("Points in chips", "Each point you collected.", "1 each", (f"{PREFIX}point",)),
-    ScoringRow("Faces", "Half the dots of each face with two dots or more.", "1 to 4 each", ()),
+    ScoringRow("Point chips", "Each one you collected.", "1 each", (f"{PREFIX}point",)),
+    ScoringRow("Faces", "Half the dots of each face. A face with one dot scores nothing.", "1 to 4 each", ()),
     ScoringRow("Misery", "Each misery chip, and each destroyed face.", "−2 each", (f"{PREFIX}misery",)),
 )
 
@@ -126,7 +126,7 @@ STEPS = first_game(
         "Build better dice",
         (
             CoachLine("You have two dice.", "The big face is what you rolled: you collect it.", at_slots("face-1-*", within="up")),
-            CoachLine("Points win.", "Collect them, and upgrade faces: dots score too.", at_slots("points")),
+            CoachLine("Points win.", "Collect point chips, and upgrade faces: each with 2 dots or more scores.", at_slots("points")),
             CoachLine("It ends when a supply runs out:", "points, grain, or misery.", at_part("supply")),
         ),
     ),
@@ -143,7 +143,7 @@ STEPS = first_game(
         "Spend or keep coins",
         (
             CoachLine("Coins buy these.", "Only one coin can be kept for the next round.", at_part("shop")),
-            CoachLine("A new die costs grain, too,", "and is fed each Winter.", at_slots("buy-gray")),
+            CoachLine("A new die costs grain, too,", "and 1 more grain whenever the Fate die shows Winter.", at_slots("buy-gray")),
             CoachLine("Why?", "{reason}", LAST_SLOT),
         ),
         MOVE,
@@ -178,19 +178,19 @@ STEPS = first_game(
         CoachLine("It is played to its end.", "You still get everything it gives you.", at_slots("points")),
     ),
     scored=(
-        CoachLine("The points you collected.", "", at_slots("points")),
-        CoachLine("Half the dots of each face", "with two dots or more.", at_part("die-1")),
+        CoachLine("The point chips you collected.", "", at_slots("points")),
+        CoachLine("Half the dots of each face.", "A face with one dot scores nothing.", at_part("die-1")),
         CoachLine("2 less for each misery chip", "and each destroyed face.", at_slots("misery")),
     ),
 )
 
-_BLOCK = CoachLine("A shield blocks one attack.", "Without one, or if you keep it, you take the loss.")
+_BLOCK = CoachLine("A shield blocks one attack.", "If you do not use one, you take the loss.")
 _WHY = CoachLine("Why?", "{reason}", LAST_SLOT)
 
 ASIDES = {
     "attack on a die": CoachStep(
         "An attack on your dice",
-        (CoachLine("You lose a die for this round.", "A die set aside gives you nothing."), _BLOCK, _WHY),
+        (CoachLine("You lose a die for this round.", "It gives nothing and cannot be upgraded."), _BLOCK, _WHY),
         MOVE,
     ),
     "attack on grain": CoachStep(
@@ -207,7 +207,7 @@ ASIDES = {
 
 GUIDE = Guide(
     goal="Have the most points when a supply runs out.",
-    detail="Make your dice better than theirs. You score collected points and half the dots on your faces.",
+    detail="Make your dice better than theirs. You score point chips, and half the dots of each face with 2 dots or more.",
     facts="10 to 16 rounds, all at the same time",
     turn=(
         "Roll all your dice; one reroll is free.",
@@ -223,9 +223,9 @@ GUIDE = Guide(
     emblem=f"{PREFIX}upgrade",
     emblem_ink="ink-purple",
     highlights={
-        "free": "1 upgrade",
-        "cheap": "2 upgrades",
-        "expensive": "3 or more upgrades",
+        "free": "you can touch this: free, or a new face for 1 upgrade",
+        "cheap": "it costs something: a new face, 2 upgrades",
+        "expensive": "a new face for 3 or more upgrades",
         "soon": "what the move would change",
     },
     sample_seats=2,

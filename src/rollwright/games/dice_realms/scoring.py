@@ -32,7 +32,7 @@ def score(shared: SharedState, realm: Realm) -> Score:
         if face.effects.end:
             number, points = by_text.get(face.title, [0, 0])
             by_text[face.title] = [number + 1, points + face.effects.end]
-    reasons = [Reason("Chips", "", realm.points)]
+    reasons = [Reason("Point chips", "", realm.points)]
     for dots in range(2, 9):
         if by_dots[dots]:
             reasons.append(Reason(f"Faces with {dots} dots", counted(by_dots[dots], "face"), by_dots[dots] * (dots // 2)))

@@ -134,7 +134,7 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         rules = position.ruleset
         realm = shared.realms[seat]
         found: list[Fact] = [
-            ("points", str(realm.points)),
+            ("point chips", str(realm.points)),
             ("grain", str(realm.grain)),
             ("coins", str(realm.coins + realm.treasury)),
         ]
@@ -145,7 +145,7 @@ class DiceRealmsRenderer(DiceRealmsOffers):
         if aside:
             found.append(("dice set aside", str(aside)))
         if shared.holder == seat:
-            found.append(("rolls", "the Fate die"))
+            found.append(("has", "the Fate die"))
         for die, kind in enumerate(realm.dice):
             sides = [rules.faces[side] for side in realm.sides[6 * die : 6 * die + 6]]
             found.append((rules.dice[kind].title, _net(tuple(sides), realm.up[die])))

@@ -33,7 +33,7 @@ SHOWN = {
     "round": "The round",
     "last": "The end of the game",
     "grain": "Grain",
-    "points": "Points in chips",
+    "points": "Point chips",
     "coins": "Coins",
     "upgrades": "Upgrades to spend",
     "misery": "Misery chips",

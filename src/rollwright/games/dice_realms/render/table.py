@@ -121,7 +121,7 @@ def _round_text(shared: SharedState) -> str:
         return f"Over after round {shared.round}"
     if shared.phase == ATTACKED:
         return f"Attack: {attack_name(shared)}"
-    return f"Round {shared.round}, rolled by {seat_name(shared.holder)}"
+    return f"Round {shared.round}, Fate die: {seat_name(shared.holder)}"
 
 
 @lru_cache(KEPT)

@@ -81,7 +81,7 @@ def _fate(shared: SharedState) -> list[str]:
     if shared.phase == THROWING and shared.roller < 0:
         return _wrapped("Fate:", f"not rolled yet ({', '.join(fates[number].title for number in shared.fate)})", 6)
     face = fates[shared.fate_up]
-    does = f"{joined(fate_text(shared.rules.components, face))} Rolled by {seat_name(shared.holder)}."
+    does = f"{joined(fate_text(shared.rules.components, face))} {seat_name(shared.holder)} has the Fate die."
     found = _wrapped(f"Fate: {face.title}.", does, 6, "bold red")
     return found + ([f"Attack: {_plain(attack_name(shared))}"] if shared.phase == ATTACKED else [])
 
