@@ -47,7 +47,8 @@ def test_the_tray_is_highlighted_by_price() -> None:
     found = offered(table)
     assert (found["place fields"].tier, found["place quarry"].tier, found["place estate"].tier) == (FREE, CHEAP, EXPENSIVE)
     assert found["place estate"].label == "Farm becomes Estate · 3 upgrades"
-    assert found["place estate"].title == "Estate: 6 grain instead of 2"
+    assert (found["place estate"].title, found["place estate"].note) == ("Estate", "When rolled: 6 grain instead of 2.")
+    assert found["place keep"].note == "When rolled: 1 shield. 2 grain and 2 coins."
     prompt = asked(table)
     assert prompt.question == "What does Farm become?"
     assert prompt.key == ((FREE, ("1 upgrade",)), (CHEAP, ("2",)), (EXPENSIVE, ("3 or more",)))

@@ -6,6 +6,8 @@ from rollwright.core.english import capital, listed
 from rollwright.games.dice_realms.components import Components, Face, FateFace
 from rollwright.games.dice_realms.effects.effect import Effects
 
+ONE_PER_DIE = "At most one on each die"
+
 
 def face_text(components: Components, face: Face) -> list[str]:
     """Return what this face does as sentences without periods."""
@@ -17,7 +19,7 @@ def face_text(components: Components, face: Face) -> list[str]:
     if face.effects.end and face.dots > 1:
         parts.append(f"its dots score {face.dots // 2} more")
     if face.one_per_die:
-        parts.append("at most one on each die")
+        parts.append(ONE_PER_DIE)
     return [capital(part) for part in parts]
 
 

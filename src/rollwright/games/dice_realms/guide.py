@@ -126,7 +126,9 @@ STEPS = first_game(
         "Build better dice",
         (
             CoachLine("You have two dice.", "The big face is what you rolled: you collect it.", at_slots("face-1-*", within="up")),
-            CoachLine("Points win.", "Collect point chips, and upgrade faces: each with 2 dots or more scores.", at_slots("points")),
+            CoachLine(
+                "Points win.", "Collect point chips, and upgrade faces: each with 2 dots or more scores.", at_slots("points")
+            ),
             CoachLine("It ends when a supply runs out:", "points, grain, or misery.", at_part("supply")),
         ),
     ),

@@ -36,7 +36,7 @@ from rollwright.games.dice_realms.changes import Collected
 from rollwright.games.dice_realms.components import Components, Face
 from rollwright.games.dice_realms.describe import roll_gains
 from rollwright.games.dice_realms.effects.effect import ATTACK_DIE, ATTACK_GRAIN, MAX_POWERS, REROLL_AGAIN, REROLL_SET
-from rollwright.games.dice_realms.face_text import face_text
+from rollwright.games.dice_realms.face_text import ONE_PER_DIE, face_text, joined
 from rollwright.games.dice_realms.inventory import MISERY, empty_supplies
 from rollwright.games.dice_realms.move_kinds import (
     ASIDE,
@@ -345,21 +345,19 @@ def _word_face(position: DiceRealmsPosition, seat: int, offer: Offer) -> None:
         _set_label(offer, offer.price, f"Put {new.title} back", new.title)
         return
     _set_label(offer, offer.price, f"{old.title} becomes {new.title}", f"Becomes {new.title}", new.title, free="free")
-    instead = _instead(rules.components, old, new)
-    offer.title = f"{new.title}: {instead}" if instead else new.title
-    offer.note = "Whenever this face is rolled."
+    offer.title = new.title
+    offer.note = _what_it_gives(rules.components, old, new)
     offer.score_note = f"{new.dots} dots score {new.value}" if offer.points > 0 else ""
 
 
-def _instead(components: Components, old: Face, new: Face) -> str:
-    """Return what the new face does instead of the old one, "" if that is long: "6 grain instead of 2"."""
-    before, after = (". ".join(face_text(components, face)) for face in (old, new))
+def _what_it_gives(components: Components, old: Face, new: Face) -> str:
+    """Return what the new face does, compared with the old one if it is more of the same: "When rolled: 6 grain instead of 2."."""
+    sentences = [sentence for sentence in face_text(components, new) if not new.one_per_die or sentence != ONE_PER_DIE]
     given, gives = _single_gain(old), _single_gain(new)
     if given and gives and given[0] == gives[0]:
-        text = f"{after} instead of {given[1]}"
-    else:
-        text = f"{after} instead of {before[:1].lower()}{before[1:]}"
-    return text if len(text) <= 44 else ""
+        return f"When rolled: {sentences[0]} instead of {given[1]}."
+    text = joined(sentences)
+    return text if ":" in text or "rolled" in text else f"When rolled: {text[:1].lower()}{text[1:]}"
 
 
 def _single_gain(face: Face) -> tuple[int, int] | None:
