@@ -229,3 +229,17 @@ def test_gains_alone_have_no_order() -> None:
     table = Table().leave(points=1).throw("innovation", "barony prospector", "barony tinker").ready()
     assert asked(table).question == "Collect what your dice show."
     assert asked(table).hint == "A supply may run out, so players collect one after another."
+
+
+def test_a_brief_line_has_all_gains_and_losses() -> None:
+    table = Table().give(1, grain=1)
+    position = table.position
+    roll = [change for change in position.changes(CHANCE, table.move(f"fate {fate_side(table, 'winter')}")) if change.seat == 1]
+    assert RENDERER.brief(position, 1, roll).did == (("lost", "1 grain to Winter", "", ""), ("took", "1 misery chip", "", ""))
+    table.throw("innovation", "tinker tinker", "tinker farm").play(0, "done")
+    gain = RENDERER.brief(position, 1, position.changes(1, table.move("done"))).gain
+    assert [(amount.item, amount.amount) for amount in gain] == [("grain", 2), ("upgrades", 3)]
+
+
+def fate_side(table: Table, id: str) -> int:
+    return [table.rules.fates[kind].id for kind in table.shared.fate].index(id) + 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rollwright.core.changes import Change, Gained, Lost, Paid, Removed, RoundStarted, Wrote
-from rollwright.core.english import listed, with_article
+from rollwright.core.english import counted, listed, with_article
 from rollwright.core.position import CHANCE
 from rollwright.games.dice_realms import attacks, collect, scarcity, steps, upgrade
 from rollwright.games.dice_realms.decisions import describe_decision
@@ -39,7 +39,7 @@ from rollwright.games.dice_realms.inventory import (
 )
 from rollwright.games.dice_realms.move_kinds import DONE, FATE, PICK, REROLL, ROLL, SET, SHIELD, SPEND, TURN
 from rollwright.games.dice_realms.names import attack_name, die_name, face_name
-from rollwright.games.dice_realms.resources import MANY
+from rollwright.games.dice_realms.resources import MANY, count
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, NO_SEAT, OVER, REROLLING, UPGRADE_STEP, SharedState
 
 
@@ -328,13 +328,17 @@ class Trace:
             if change < 0 and step == FINISHING:
                 spent.append(Forfeited(seat, item, -change))
             elif change < 0:
-                spent.append((Paid if mine else Lost)(seat, item, -change, (), cause))
+                loss = (Paid if mine else Lost)(seat, item, -change, (), cause)
+                if step in (WINTER, ANSWER):
+                    to = " to Winter" if step == WINTER else ""
+                    loss.tell("lost", f"{count(-change, MANY.index(item))}{to}")
+                spent.append(loss)
             elif change > 0:
                 spent.append((Collected if step in (COLLECTING, FINISHING) else Gained)(seat, item, change))
         found += sorted(spent, key=lambda change: change.delta() > 0)  # what was paid comes first
         misery = now[MISERY] - had[MISERY]
         if misery > 0:
-            found.append(TookMisery(seat, MISERY, misery, (), cause))
+            found.append(TookMisery(seat, MISERY, misery, (), cause).tell("took", counted(misery, "misery chip")))
         elif misery < 0:
             found.append(ReturnedMisery(seat, MISERY, -misery))
         self.compare_dice(seat, step)

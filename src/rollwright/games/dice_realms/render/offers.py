@@ -18,6 +18,7 @@ from rollwright.core.offers import (
     PRICE,
     TIERS,
     Amount,
+    Brief,
     Chip,
     Item,
     Offer,
@@ -77,7 +78,7 @@ from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, RE
 SYMBOLS = {GRAIN: "grain", POINTS: "point", COINS: "coin", UPGRADES: "upgrade", REROLLS: "reroll-token", SETS: "set-token"}
 _RESOURCES = {MANY[resource]: Item(ONE[resource], PREFIX + symbol) for resource, symbol in SYMBOLS.items()}
 ITEMS = {name: item for name, item in _RESOURCES.items() if name != MANY[POINTS]}
-BRIEF = {MANY[resource]: _RESOURCES[MANY[resource]] for resource in (POINTS, GRAIN, COINS)}
+BRIEF = {MANY[resource]: _RESOURCES[MANY[resource]] for resource in (POINTS, GRAIN, COINS, UPGRADES, REROLLS, SETS)}
 _TOKENS = (MANY[REROLLS], MANY[SETS])
 _UNPRICED = (COLLECT, CANCEL, SHIELD, ASIDE, RUIN, YIELD, DONE)  # what they cost is not a price but what happens
 _FREE = {SHIELD: "1 shield", REROLL: "free", TURN: "free"}  # shown in place of a price
@@ -96,6 +97,13 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
 
     def brief_items(self, rules: DiceRealmsRules) -> dict[str, Item]:
         return BRIEF
+
+    def brief(self, position: DiceRealmsPosition, seat: int, changes: Sequence[Change]) -> Brief:
+        """A loss that has words of its own makes no gain smaller."""
+        told = [change for change in changes if change.seat == seat and change.verb and change.item in BRIEF]
+        rest = super().brief(position, seat, [change for change in changes if change not in told])
+        lost = [(change.verb, change.thing, change.symbol, change.where) for change in told]
+        return Brief(seat, (*lost, *rest.did), rest.gain)
 
     def follow(self, after: DiceRealmsPosition, seat: int) -> tuple[DiceRealmsPosition, list[Change]] | None:
         """Return what follows a move: further attacks, and collecting."""
