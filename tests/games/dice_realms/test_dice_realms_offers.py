@@ -219,6 +219,16 @@ def test_a_face_that_sets_its_die_comes_first() -> None:
     assert asked(table).hint == "Choose which side of its die counts instead."
 
 
+def test_a_reroll_face_tells_whether_it_gives_something() -> None:
+    table = Table("gardener").put(0, 1, "gardener").throw("innovation", "gardener farm", "barony tower")
+    assert asked(table).question == "Reroll Gardener before you end"
+    assert asked(table).hint == "Gardener can pay for something first, then its die is rolled again."
+    table.give(0, grain=0)
+    assert asked(table).hint == "Gardener gives nothing now, but its die must be rolled again."
+    table = Table("plow-team").put(0, 1, "plow-team").throw("innovation", "plow-team farm", "barony tower")
+    assert asked(table).hint == "Plow Team gives something first, then its die is rolled again."
+
+
 def test_the_order_of_collecting_has_a_reason() -> None:
     table = Table("brewer").put(0, 1, "brewer").leave(points=1).throw("innovation", "brewer barony", "barony tinker").ready()
     assert asked(table).question == "What do you collect first?"

@@ -71,6 +71,7 @@ from rollwright.games.dice_realms.realm import BOUGHT_REPAIR, NOTHING, REPLACING
 from rollwright.games.dice_realms.render.labels import what_it_does
 from rollwright.games.dice_realms.render.symbols import PREFIX
 from rollwright.games.dice_realms.resources import COINS, GRAIN, MANY, ONE, POINTS, REROLLS, SETS, UPGRADES, count
+from rollwright.games.dice_realms.roll import can_convert
 from rollwright.games.dice_realms.rules import DiceRealmsRules
 from rollwright.games.dice_realms.scoring import MISERY_LINE
 from rollwright.games.dice_realms.shared_state import ATTACKED, COLLECT_STEP, REROLLING, UPGRADE_STEP, SharedState
@@ -212,7 +213,7 @@ def _roll_question(shared: SharedState, realm: Realm) -> str:
             return first_fitting(f"Turn {face.title} to a face first", f"Turn {face.title} first", "Turn this die first")
     for face in faces:
         if face.effects.reroll == REROLL_AGAIN:
-            return first_fitting(f"Use and reroll {face.title} first", f"Reroll {face.title} first", "Reroll this die first")
+            return first_fitting(f"Reroll {face.title} before you end", "Reroll this die before you end")
     return "Reroll, or keep your dice?"
 
 
@@ -231,7 +232,13 @@ def _roll_hint(shared: SharedState, realm: Realm, kept: Sequence[Amount]) -> str
     if REROLL_SET in effects:
         return "Choose which side of its die counts instead."
     if REROLL_AGAIN in effects:
-        return "This face gives something, and its die is rolled again."
+        die = effects.index(REROLL_AGAIN)
+        face = shared.rules.faces[realm.shown[die]]
+        if face.effects.roll_converts and can_convert(shared, realm, face.effects):
+            return f"{face.title} can pay for something first, then its die is rolled again."
+        if any(roll_gains(shared, realm, die)):
+            return f"{face.title} gives something first, then its die is rolled again."
+        return f"{face.title} gives nothing now, but its die must be rolled again."
     reroll = "Touch a die to roll it again, once for free." if realm.free else "Each further reroll costs a token."
     turn = " The set-a-die token turns one to a side you choose." if realm.sets else ""
     if kept:
