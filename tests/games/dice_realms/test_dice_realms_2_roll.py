@@ -278,3 +278,11 @@ def test_D3_14_the_fate_die_is_never_rerolled_or_set():
     assert [table.rules.format_move(move) for move in table.position.chance_outcomes().moves] == [
         f"roll {side}" for side in range(1, 7)
     ]
+
+
+def test_D3_1_a_refusal_names_the_step_for_it():
+    table = Table().throw("innovation", "tinker farm", "barony tower")
+    assert "Faces are changed in the Upgrade step. This is the Roll step" in table.message(0, "place fields")
+    assert "Coins are spent in the Collect step. This is the Roll step" in table.message(0, "buy reroll")
+    table.ready()
+    assert "Dice are rerolled in the Roll step. This is the Collect step" in table.message(0, "reroll 1")

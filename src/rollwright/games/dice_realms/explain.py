@@ -7,7 +7,7 @@ from rollwright.core.errors import Refusal
 from rollwright.games.dice_realms import attacks, collect, roll, upgrade
 from rollwright.games.dice_realms import refusals as no
 from rollwright.games.dice_realms.effects.effect import REROLL_SET
-from rollwright.games.dice_realms.move_kinds import USE, USE_FATE
+from rollwright.games.dice_realms.move_kinds import BUY, BUY_DIE, PICK, PLACE, REPAIR_FACE, REROLL, SET, SPEND, USE, USE_FATE
 from rollwright.games.dice_realms.names import ATTACKED_THINGS, attack_name, die_name, face_name
 from rollwright.games.dice_realms.powers import MAX_CANCELS, face_of_power, is_power_in_use, power_in_use
 from rollwright.games.dice_realms.realm import COLLECTED, FINISHED, READY, WAITING, Realm
@@ -36,7 +36,7 @@ def refusal(shared: SharedState, seat: int, move: int, code: int) -> Refusal:
     if own is not None:
         return own
     if code <= no.NO_SUCH_DIE:
-        return _wrong_step(shared, realm, code, first)
+        return _wrong_step(shared, realm, code, kind, first)
     if code <= no.CANNOT_PAY_REROLL:
         return _rolling(shared, realm, code, first, second)
     if code <= no.LAST_FACE:
@@ -91,7 +91,7 @@ def _not_to_act(shared: SharedState, realm: Realm) -> Refusal:
     return Refusal("D6.7", f"Dice are scarce, so players buy in order from the Fate die. {waits}")
 
 
-def _wrong_step(shared: SharedState, realm: Realm, code: int, die: int) -> Refusal:
+def _wrong_step(shared: SharedState, realm: Realm, code: int, kind: int, die: int) -> Refusal:
     if code == no.NO_SUCH_DIE:
         return Refusal("D1.1", f"You have {len(realm.dice)} dice, so there is no die {die + 1}.")
     if code == no.FINISH_FIRST:
@@ -108,7 +108,14 @@ def _wrong_step(shared: SharedState, realm: Realm, code: int, die: int) -> Refus
         no.NOT_IN_COLLECT: "the Collect step: use powers, buy, or finish",
         no.NOT_IN_UPGRADE: "the Upgrade step: change faces, or finish",
     }[code]
-    return Refusal("D3.1", f"This is {step}.")
+    when = ""
+    if kind in (PICK, PLACE):
+        when = "Faces are changed in the Upgrade step. "
+    elif kind in (BUY, BUY_DIE, REPAIR_FACE):
+        when = "Coins are spent in the Collect step. "
+    elif kind in (REROLL, SPEND, SET):
+        when = "Dice are rerolled in the Roll step. "
+    return Refusal("D3.1", f"{when}This is {step}.")
 
 
 def _rolling(shared: SharedState, realm: Realm, code: int, die: int, side: int) -> Refusal:
