@@ -141,6 +141,19 @@ def test_a_chosen_reroll_is_still_there() -> None:
         assert preview[tool].text == "1"
 
 
+def test_what_coins_cannot_buy_is_pale() -> None:
+    table = Table().throw("innovation", "prospector tinker", "barony tower").ready()
+    assert table.realm(0).coins == 3
+    marks = RENDERER.marks(table.position, 0)
+    assert [marks[f"buy-{goods}"].classes for goods in ("reroll", "set", "upgrade", "repair", "gray")] == [
+        "",
+        "shut",
+        "",
+        "shut",
+        "shut",
+    ]
+
+
 def test_the_steps_of_a_round_show_which_is_the_current_one() -> None:
     table = Table().throw("innovation", "tinker farm", "barony tower")
     assert RENDERER.marks(table.position, 0)["step-roll"] == Mark("now")

@@ -139,10 +139,12 @@ def tool_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> Non
 
 def _shop_marks(found: dict[str, Mark], shared: SharedState, realm: Realm) -> None:
     rules = shared.rules
-    shut = "" if realm.step == COLLECTING else "shut"
-    unpriced = mark(shut)
-    for goods in ("buy-reroll", "buy-set", "buy-upgrade", "buy-repair"):
-        found[goods] = unpriced
+    coins = realm.coins if realm.step == COLLECTING else -1
+    prices = (("reroll", rules.price_reroll), ("set", rules.price_set), ("upgrade", rules.price_upgrade))
+    for goods, price in prices:
+        found[f"buy-{goods}"] = mark("" if coins >= price else "shut")
+    found["buy-repair"] = mark("" if coins >= rules.price_repair and realm.lost else "shut")
+    shut = "" if coins >= rules.price_die and realm.grain >= rules.grain_for_die else "shut"
     for kind in rules.on_sale:
         left = shared.dice_left[kind]
         found[f"buy-{rules.dice[kind].id}"] = _die_mark(shut if left else "gone", rules.dice[kind].title, left)
