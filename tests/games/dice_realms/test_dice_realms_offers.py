@@ -186,7 +186,9 @@ def test_a_blocked_attack_does_not_hide_the_next_one_of_the_same_face() -> None:
     assert (block.points, block.depends) == (-4, False)  # 2 misery chips, although the other player answers first
     prompt = asked(table)
     assert prompt.question == "Lose a die, or block it?"
-    assert prompt.hint == "A die set aside gives nothing this round. A shield blocks one attack; the next one is on 2 grain."
+    first, _, then = prompt.hint.partition(". ")
+    assert first == "A die set aside gives nothing and cannot be upgraded this round"
+    assert then == "A shield blocks one attack; the next one is on 2 grain."
 
 
 def test_keeping_the_dice_promises_no_score_while_others_roll() -> None:

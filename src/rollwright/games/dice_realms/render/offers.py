@@ -38,7 +38,7 @@ from rollwright.games.dice_realms.components import Components, Face
 from rollwright.games.dice_realms.describe import roll_gains
 from rollwright.games.dice_realms.effects.effect import ATTACK_DIE, ATTACK_GRAIN, MAX_POWERS, REROLL_AGAIN, REROLL_SET
 from rollwright.games.dice_realms.face_text import ONE_PER_DIE, face_text, joined
-from rollwright.games.dice_realms.inventory import MISERY, empty_supplies
+from rollwright.games.dice_realms.inventory import MISERY
 from rollwright.games.dice_realms.move_kinds import (
     ASIDE,
     BUY,
@@ -197,8 +197,7 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         elif realm.pending == UPGRADE_PLACE:
             prompt.hint = f"Each dot more costs 1 upgrade, another column 1 more. You have {realm.upgrades}."
         elif realm.upgrades and shared.phase == UPGRADE_STEP and realm.pending == NOTHING:
-            last = f"Final round: {listed(empty_supplies(shared))} ran out. " if shared.opened else ""
-            prompt.hint = f"{last}{count(realm.upgrades, UPGRADES)} to spend: the face is replaced for good."
+            prompt.hint = f"{count(realm.upgrades, UPGRADES)} to spend: the face is replaced for good."
         if realm.pending in REPLACING and realm.pending != BOUGHT_REPAIR:
             words: dict[str, Piece] = {FREE: "1 upgrade", CHEAP: "2", EXPENSIVE: "3 or more"}
             tiers = {choice.tier for slot, choice in prompt.choices.items() if slot.startswith("tray-")}
@@ -289,7 +288,7 @@ def _attack_hint(shared: SharedState, realm: Realm) -> str:
         missing = size_of_attack(shared) - realm.grain
         lost = f"You lack {missing} grain: {counted(missing, 'misery chip')} instead." if missing > 0 else ""
     elif kind == ATTACK_DIE:
-        lost = "A die set aside gives nothing this round."
+        lost = "A die set aside gives nothing and cannot be upgraded this round."
     else:
         lost = f"A destroyed face costs {shared.rules.misery_points} points until you repair it."
     number = shared.attack_number
