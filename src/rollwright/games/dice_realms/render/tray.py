@@ -26,8 +26,14 @@ USUAL = 5  # tiles beside the tray
 # how wide a column of the tray and a tile are: with more tiles, everything is narrower, so that letters keep their size
 _WIDTHS = ((CELL, 90.0), (67.0, 80.0), (61.0, 77.0))
 _FACE = 50
-# how the text of a tile is set: classes, how wide its letters are, from line to line, the gap between sentences
-_WAYS = (("words", 12.6, 15.5, 4.0), ("words", 12.6, 14.5, 2.0), ("words", 12.6, 13.6, 0.0), ("words tight", 11.0, 12.0, 0.0))
+# how the text of a tile is set: classes, how wide its letters are, from line to line, the gap between sentences, air at the sides
+_WAYS = (
+    ("words", 12.6, 15.5, 4.0, 9),
+    ("words", 12.6, 14.5, 2.0, 9),
+    ("words", 12.6, 13.6, 0.0, 9),
+    ("words", 12.6, 13.6, 0.0, 4),
+    ("words tight", 11.0, 12.0, 0.0, 4),
+)
 _HEAD, _TIGHT_HEAD = 14.0, 11.4  # how wide the letters of a title are: bold ones of 13, and those close to each other
 _SILL = 96  # the bottom of the arch of a single face
 TRAYS_KEPT = 512  # that are remembered
@@ -141,7 +147,7 @@ def _single(rules: DiceRealmsRules, face: Face, wide: float, high: float) -> lis
 
 def _sentences(said: list[str], wide: float, top: float, bottom: float) -> list[str]:
     """Return sentences below each other, in the first of the ways in which they fit."""
-    ways = [(kind, step, gap, [lines(words, size, wide - 4) for words in said]) for kind, size, step, gap in _WAYS]
+    ways = [(kind, step, gap, [lines(words, size, wide - air) for words in said]) for kind, size, step, gap, air in _WAYS]
     kind, step, gap, broken = next((way for way in ways if _depth(*way[1:]) <= bottom - top), ways[-1])
     pieces = []
     y = top
