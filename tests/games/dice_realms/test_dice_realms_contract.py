@@ -121,5 +121,6 @@ def test_moves_are_described_with_the_values_of_the_position():
     assert str(table.position.phase()) == "round 1, collect"
     table.collected().play(0, "pick 1 2")
     assert (
-        table.position.describe(0, table.move("place fields")) == "Pay 1 upgrade to turn Farm on the black die into Fields, 1 left"
+        table.position.describe(0, table.move("place fields"))
+        == "Pay 1 upgrade to turn Farm on the black die into Fields, with 1 upgrade left"
     )

@@ -96,7 +96,7 @@ def test_what_dice_give_after_an_attack_is_no_reason_for_the_answer() -> None:
     aside = offered(table, 1)["aside 1"]
     assert [amount[:2] for amount in aside.gain] == [("grain", 2)]
     assert aside.afterward
-    assert aside.score_note == "collected next"
+    assert aside.score_note == "one die less"
     assert plain_reason(table.position, 1, [aside.move]) == "Afterward you get 2 grain."
 
 

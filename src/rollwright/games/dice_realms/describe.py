@@ -231,8 +231,10 @@ def _describe_place(shared: SharedState, realm: Realm, kind: int) -> str:
     old = realm.sides[6 * realm.pending_die + realm.pending_at]
     cost = shared.rules.cost[old][kind]
     name = die_name(shared, realm, realm.pending_die)
-    left = realm.upgrades - cost
-    return f"Pay {count(cost, UPGRADES)} to turn {face_name(shared, old)} on {name} into {face_name(shared, kind)}, {left} left"
+    left = count(realm.upgrades - cost, UPGRADES)
+    return (
+        f"Pay {count(cost, UPGRADES)} to turn {face_name(shared, old)} on {name} into {face_name(shared, kind)}, with {left} left"
+    )
 
 
 def _describe_done(shared: SharedState, realm: Realm) -> str:

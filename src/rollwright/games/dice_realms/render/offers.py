@@ -139,6 +139,9 @@ class DiceRealmsOffers(Renderer[DiceRealmsPosition, DiceRealmsRules]):
         elif kind in (SHIELD, ASIDE, RUIN, YIELD) and (offer.gain or offer.points > 0):
             offer.afterward = True
             offer.score_note = "collected next"
+        if kind == ASIDE:
+            offer.score_note = "one die less"
+            offer.note = f"{offer.text}. It gives nothing this round, and cannot be upgraded."
         offer.note = offer.note or f"{offer.text}."
 
     def question(self, position: DiceRealmsPosition, seat: int, path: tuple[str, ...]) -> str:

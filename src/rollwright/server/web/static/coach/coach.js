@@ -412,7 +412,7 @@ export class Coach {
     };
     const price = offer.price.map((one) => amount(one, "−"));
     return [
-      ...(price.length ? price : [{ svg: "", text: "costs nothing", words: "" }]),
+      ...(price.length ? price : [{ svg: "", text: offer.score_note || "costs nothing", words: "" }]),
       ...offer.gain.map((one) => amount(one, "+")),
       { svg: "", text: scoreText(before, offer), words: "" },
     ];
