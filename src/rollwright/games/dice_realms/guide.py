@@ -225,9 +225,9 @@ GUIDE = Guide(
     emblem=f"{PREFIX}upgrade",
     emblem_ink="ink-purple",
     highlights={
-        "free": "you can touch this: free, or a new face for 1 upgrade",
-        "cheap": "it costs something: a new face, 2 upgrades",
-        "expensive": "a new face for 3 or more upgrades",
+        "free": "possible now: free, or a face for 1 upgrade",
+        "cheap": "possible now: it costs chips, or 2 upgrades",
+        "expensive": "possible now: 3 or more upgrades",
         "soon": "what the move would change",
     },
     sample_seats=2,
