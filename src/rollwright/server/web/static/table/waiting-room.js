@@ -40,7 +40,7 @@ export class WaitingRoom {
     byId("room-sit").addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
       const name = byId("room-name").value.trim();
-      preferences.set("name", name);
+      if (this.seat < 0) preferences.set("name", name); // otherwise a second person sits down at this device
       this.#do("POST", "seats", { name }).then(seated);
     });
     byId("room-salt").addEventListener("change", () => this.#do("POST", "salt", { seat: this.seat, salt: byId("room-salt").value }));
