@@ -12,7 +12,7 @@ import pytest
 
 from rollwright import load
 from rollwright.bots.hints import Hint, refined_hints
-from rollwright.bots.reasons import FOUND, ONLY, title_of
+from rollwright.bots.reasons import FOUND, ONLY
 from rollwright.core.chance import SampledDice
 from rollwright.core.driver import play_game
 from rollwright.core.game import Game
@@ -21,18 +21,21 @@ from rollwright.core.position import CHANCE, Position
 
 GAMES = ["troyes_dice", "rolling_realms", "dice_realms", "six_clans"]
 AS_GOOD = "is as good."
-LATER = r"(?:, (?:and|but) more later from (?P<term>[^;]+))?"
+LATER = r"(?:, (?:and|but|but gives) more later from (?P<term>[^;]+))?"
 LOWER = r"the expected final score is (?P<lower>[\d.]+) points lower"
+BEST = r"The best move (?:first )?(?P<now>(?:gives|costs) .+?)"
+OTHER = r"(?P<other>(?:the other )?“[^”]+”(?: \([^)]+\))?)"
 FORMS = [
     r"(?P<better>“.+” is better)\.",
-    r"(?:It (?P<now>gives .+?); )?“(?P<other>.+)” is as good\.",
-    rf"It leads to “(?P<leads>.+?)”; with “(?P<other>.+)”(?: first)?, {LOWER}\.",
-    rf"It (?P<now>gives .+?){LATER}; with “(?P<other>.+)”(?: first)?, {LOWER}\.",
-    rf"With “(?P<other>.+)”(?: first)?, {LOWER}\.",
-    rf"It (?P<now>gives .+?){LATER}; “(?P<other>.+)” (?P<instead>gives .+?)(?:, but {LOWER})?\.",
-    r"It (?P<now>gives .+)\.",
+    rf"(?:{BEST}; )?{OTHER} is as good\.",
+    rf"The best move leads to “(?P<leads>.+?)”; with {OTHER}(?: first)?, {LOWER}\.",
+    rf"(?P<nothing>Nothing else is worth doing now): with {OTHER}(?: first)?, {LOWER}\.",
+    rf"{BEST}{LATER}; with {OTHER}(?: first)?, {LOWER}\.",
+    rf"With {OTHER}(?: first)?, {LOWER}\.",
+    rf"{BEST}{LATER}; {OTHER} (?P<instead>(?:gives|costs) .+?)(?:, but {LOWER})?\.",
+    r"It (?P<now>(?:gives|costs) .+)\.",
 ]
-CLAUSE = re.compile(r"gives (?P<gains>.+?)(?: for (?P<costs>.+))?")
+CLAUSE = re.compile(r"gives (?P<gains>.+?)(?: for (?P<costs>.+))?|costs (?P<only>.+)")
 
 
 class Checker:
@@ -69,12 +72,15 @@ class Checker:
         if part.get("better"):
             cancel, better = best.turn[:2]
             assert cancel == position.cancel_move(seat)
-            after = self.after((cancel,))
-            assert part["better"] == f"“{after.describe(seat, better)}” is better"
+            (offer,) = offers(self.game.renderer(), self.after((cancel,)), seat, [better])
+            assert part["better"] == f"“{offer.title or offer.text}” is better"
             return 0
         if part.get("leads"):
             (offer,) = offers(self.game.renderer(), self.after(best.turn[:1]), seat, best.turn[1:2])
             assert part["leads"] in (offer.title, offer.label, offer.text)
+        if part.get("nothing"):
+            (ending,) = offers(self.game.renderer(), position, seat, [best.move])
+            assert ending.ends_step or best.move == position.pass_move(seat)
         if part.get("now"):
             self.check_clause(part["now"], best.move)
         if part.get("other") is None:
@@ -103,9 +109,15 @@ class Checker:
     def number_of(self, name: str) -> int:
         """Return which candidate has this name; not the best, and the usual one if that is another."""
         numbers = [self.hint.usual] if self.hint.usual > 0 else range(1, len(self.hint.candidates))
+        best, *others = offers(self.game.renderer(), self.position, self.seat, [one.move for one in self.hint.candidates])
         for number in numbers:
-            move = self.hint.candidates[number].move
-            if name in (title_of(self.position, self.seat, move), self.position.describe(self.seat, move)):
+            offer = others[number - 1]
+            named = offer.title or offer.text
+            if offer.title != best.title:
+                names = [f"“{named}”"]
+            else:
+                names = [f"“{named}” ({offer.how})", f"“{offer.text}”", f"the other “{named}”"]
+            if name in names:
                 return number
         raise AssertionError(name)
 
@@ -113,8 +125,9 @@ class Checker:
         """Check "gives 6 influence for 1 denier"."""
         found = CLAUSE.fullmatch(clause)
         assert found is not None, clause
-        more = "" if found["gains"] == "nothing now" else AMOUNT.sub(r"\1 more", found["gains"])
-        fewer = AMOUNT.sub(r"\1 fewer", found["costs"] or "")
+        gains, costs = found["gains"] or "", found["costs"] or found["only"] or ""
+        more = "" if gains == "nothing now" else AMOUNT.sub(r"\1 more", gains)
+        fewer = AMOUNT.sub(r"\1 fewer", costs)
         self.check_amounts(f"{more} {fewer}", self.position, self.after((move,)))
 
     def check_amounts(self, text: str, before: Position, after: Position) -> None:
@@ -126,7 +139,7 @@ class Checker:
             lines[line.kind] = lines.get(line.kind, 0) - line.points
         names = {name: item for item, known in self.items.items() for name in (item, known.one)}
         points = 0.0  # that the text states
-        items = set()
+        items: dict[str, float] = {}  # the changes that the text states; a price and a gain of one item are stated apart
         rest = text
         alternatives = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
         kinds = "|".join(re.escape(kind) for kind in sorted(lines, key=len, reverse=True))
@@ -140,8 +153,7 @@ class Checker:
             if one["item"]:
                 item = names[one["item"]]
                 sign = -1 if self.items[item].points < 0 else 1
-                assert number == sign * (has.get(item, 0) - had.get(item, 0)), text
-                items.add(item)
+                items[item] = items.get(item, 0) + sign * number
                 worth = self.items[item].points * abs(number) / unit
                 assert float(one["scores"] or 0) == (abs(worth) if abs(worth) >= 1 else 0), text
                 points += abs(worth) * (1 if number > 0 else -1)
@@ -154,7 +166,10 @@ class Checker:
         if "other things" in text:
             return
         assert not re.search(r"\d", rest), text
-        assert items == {item for item in self.items if has.get(item, 0) != had.get(item, 0)}, text
+        changes = {item: has.get(item, 0) - had.get(item, 0) for item in self.items}
+        assert {item: change for item, change in items.items() if change} == {
+            item: change for item, change in changes.items() if change
+        }, text
         scored = {known.scored for known in self.items.values() if known.scored and not known.points}
         savings = sum(lines.get(kind, 0) for kind in scored) / unit  # follow from how many of an item there are
         assert points + savings == pytest.approx((after.total(seat) - before.total(seat)) / unit), text

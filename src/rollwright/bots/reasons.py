@@ -19,6 +19,7 @@ from rollwright.games import load
 ONLY = "It is your only move."
 FOUND = "No other move looks better."
 AS_GOOD = 0.1  # points: a smaller difference is none
+LONGEST_TEXT = 60  # letters of a whole sentence that is quoted
 MOST_ITEMS = 3  # gains or costs that a reason names
 
 
@@ -29,9 +30,10 @@ class GainsAndCosts(NamedTuple):
     costs: tuple[str, ...]
 
     def clause(self) -> str:
-        """Return what a move does: "gives 6 influence for 1 denier"."""
-        gains = _some(self.gains) if self.gains else "nothing now"
-        return f"gives {gains} for {_some(self.costs)}" if self.costs else f"gives {gains}"
+        """Return what a move does: "gives 6 influence for 1 denier", "costs 1 pick"."""
+        if not self.gains:
+            return f"costs {_some(self.costs)}" if self.costs else "gives nothing now"
+        return f"gives {_some(self.gains)} for {_some(self.costs)}" if self.costs else f"gives {_some(self.gains)}"
 
 
 def reason(position: Position, seat: int, ends: Sequence[End], usual: int) -> str:
@@ -41,19 +43,17 @@ def reason(position: Position, seat: int, ends: Sequence[End], usual: int) -> st
     best = ends[0]
     if best.moves[0] == position.cancel_move(seat) and len(best.moves) > 1:
         after = _after(position, seat, best.moves[:1])
-        return f"“{after.describe(seat, best.moves[1])}” is better."
+        return f"“{_name(_offer(after, seat, best.moves[1]))}” is better."
     if len(ends) == 1:
-        done = gains_and_costs(position, _after(position, seat, best.moves[:1]), seat)
+        done = effect_of(position, seat, best.moves[0])
         return f"It {done.clause()}." if done.gains else FOUND
-    return _compared(position, seat, best, ends[usual] if usual > 0 else _next_best(position, seat, ends))
+    return _compared(position, seat, best, ends[usual] if usual > 0 else _next_best(position, ends))
 
 
-def _next_best(position: Position, seat: int, ends: Sequence[End]) -> End:
-    """Return the best other turn that is not as good, if possible one whose first move has another title."""
+def _next_best(position: Position, ends: Sequence[End]) -> End:
+    """Return the best other turn that is not as good; the next one if all are."""
     unit = load(position.rules().game).unit
-    worse = [end for end in ends[1:] if behind(ends[0].value, end.value, unit) >= AS_GOOD] or ends[1:]
-    title = title_of(position, seat, ends[0].moves[0])
-    return next((end for end in worse if title_of(position, seat, end.moves[0]) != title), worse[0])
+    return next((end for end in ends[1:] if behind(ends[0].value, end.value, unit) >= AS_GOOD), ends[1])
 
 
 def behind(best: float, other: float, unit: int) -> float:
@@ -61,12 +61,24 @@ def behind(best: float, other: float, unit: int) -> float:
     return round(round(best / unit, 1) - round(other / unit, 1), 1)
 
 
-def gains_and_costs(before: Position, after: Position, seat: int) -> GainsAndCosts:
-    """Return what a seat has more and less afterward. Every point is counted once."""
+def effect_of(position: Position, seat: int, move: int) -> GainsAndCosts:
+    """Return what a move gives and costs. What it pays and gains of the same item is stated apart, as beside the move."""
+    offer = _offer(position, seat, move)
+    gained = {amount.item for amount in offer.gain}
+    paid = {amount.item: amount.amount for amount in offer.price if amount.item in gained}
+    return gains_and_costs(position, _after(position, seat, [move]), seat, paid)
+
+
+def gains_and_costs(before: Position, after: Position, seat: int, paid: Mapping[str, int] | None = None) -> GainsAndCosts:
+    """Return what a seat has more and less afterward, every point once. What it paid of an item it also gained is stated apart."""
     unit = load(before.rules().game).unit
     items = _items(before)
     had, has = before.inventory(seat), after.inventory(seat)
-    found = [(item, has.get(item, 0) - had.get(item, 0)) for item in items]
+    paid = paid or {}
+    found = []
+    for item in items:
+        cost = paid.get(item, 0)
+        found += [(item, has.get(item, 0) - had.get(item, 0) + cost), (item, -cost)]
     changes = [
         (_item(items, item, change, unit), -change if items[item].points < 0 else change) for item, change in found if change
     ]
@@ -101,25 +113,30 @@ def _compared(position: Position, seat: int, best: End, other: End) -> str:
     expected = behind(best.value, other.value, unit)
     name = _other_name(position, seat, best.moves[0], other.moves[0])
     if is_rerolling(best.position) or is_rerolling(other.position):  # what it brings is not known yet, so nothing can be counted
-        return f"“{name}” is as good." if expected < AS_GOOD else f"With “{name}”, {_lower(expected)}."
-    after, instead = (_after(position, seat, end.moves[:1]) for end in (best, other))
-    now = gains_and_costs(position, after, seat)
+        return f"{name} is as good." if expected < AS_GOOD else f"With {name}, {_lower(expected)}."
+    after = _after(position, seat, best.moves[:1])
+    now, instead = (effect_of(position, seat, end.moves[0]) for end in (best, other))
     if expected < AS_GOOD:
-        return f"It {now.clause()}; “{name}” is as good." if now.gains else f"“{name}” is as good."
+        return f"The best move {now.clause()}; {name} is as good." if now.gains else f"{name} is as good."
     is_whole, others = (len(working_moves(position, seat, end.moves)) < 2 for end in (best, other))
-    if is_whole and others and now != gains_and_costs(position, instead, seat):
+    worse = f"{name}{'' if others else ' first'}, {_lower(expected)}."
+    if not now.gains and is_ending(position, seat, best.moves[0]):
+        return f"Nothing else is worth doing now: with {worse}"
+    if is_whole and others and now != instead:
         points = (best.position.total(seat) - other.position.total(seat)) / unit
         later = _later(now, raised_term(other.position, best.position, seat) if expected - points >= AS_GOOD else "")
         if now.gains or later:
             unexplained = points < 0 or (expected - points >= AS_GOOD and not later)
-            worse = f", but {_lower(expected)}" if unexplained else ""
-            return f"It {now.clause()}{later}; “{name}” {gains_and_costs(position, instead, seat).clause()}{worse}."
-    worse = f"“{name}”{'' if others else ' first'}, {_lower(expected)}."
+            but = f", but {_lower(expected)}" if unexplained else ""
+            return f"The best move {now.clause()}{later}; {name} {instead.clause()}{but}."
     following = _prepared_move(position, seat, best)
     if following:
-        return f"It leads to “{following}”; with {worse}"
+        return f"The best move leads to “{following}”; with {worse}"
     later = "" if now.gains else _later(now, raised_term(position, after, seat))
-    return f"It {now.clause()}{later}; with {worse}" if now.gains or later else f"With {worse}"
+    if not now.gains and not later:
+        return f"With {worse}"
+    first = "first " if now.gains and _goes_on(after, seat) else ""  # the rest comes with what is chosen next
+    return f"The best move {first}{now.clause()}{later}; with {worse}"
 
 
 def _lower(points: float) -> str:
@@ -127,7 +144,7 @@ def _lower(points: float) -> str:
 
 
 def _later(now: GainsAndCosts, term: str) -> str:
-    return f", {'and' if now.gains else 'but'} more later from {term}" if term else ""
+    return f", {'and' if now.gains else 'but gives' if now.costs else 'but'} more later from {term}" if term else ""
 
 
 def is_rerolling(position: Position) -> bool:
@@ -167,15 +184,29 @@ def title_of(position: Position, seat: int, move: int) -> str:
     return _offer(position, seat, move).title
 
 
+def is_ending(position: Position, seat: int, move: int) -> bool:
+    """Return whether a move ends the turn or a step of it."""
+    return move == position.pass_move(seat) or _offer(position, seat, move).ends_step
+
+
+def _goes_on(position: Position, seat: int) -> bool:
+    """Return whether a seat has to make another move before its turn can end."""
+    return position.is_to_act(seat) and not any(is_ending(position, seat, move) for move in reversed(position.legal_moves(seat)))
+
+
 def is_afterward(position: Position, seat: int, move: int) -> bool:
     """Return whether what a move gives comes automatically after it, whatever is chosen."""
     return _offer(position, seat, move).afterward
 
 
 def _other_name(position: Position, seat: int, best: int, other: int) -> str:
-    """Return a move in a few words, or its whole sentence if the best one has the same words."""
-    offer = _offer(position, seat, other)
-    return _name(offer) if offer.title != _offer(position, seat, best).title else offer.text
+    """Return a move in a few words, with how it is made if the best one has the same words."""
+    offer, first = _offer(position, seat, other), _offer(position, seat, best)
+    if offer.title != first.title:
+        return f"“{_name(offer)}”"
+    if offer.how and offer.how != first.how:
+        return f"“{_name(offer)}” ({offer.how})"
+    return f"“{offer.text}”" if len(offer.text) <= LONGEST_TEXT else f"the other “{_name(offer)}”"
 
 
 def _name(offer: Offer) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rollwright.bots.hints import refined_hints
-from rollwright.bots.reasons import AS_GOOD, FOUND, ONLY, gains_and_costs, is_afterward, is_rerolling, raised_term
+from rollwright.bots.reasons import AS_GOOD, FOUND, ONLY, gains_and_costs, is_afterward, is_ending, is_rerolling, raised_term
 from rollwright.core.english import listed
 from rollwright.core.offers import Offer, offers
 from rollwright.core.position import Position
@@ -71,7 +71,7 @@ def plain_reason(position: Position, seat: int, turn: Sequence[int]) -> str:
             return f"Afterward you get {listed(done.gains)}."
         if done.gains:
             return f"With your next choices, it {done.clause()}." if made else f"It {done.clause()}."
-    if turn[0] == position.pass_move(seat):
+    if is_ending(position, seat, turn[0]):
         return NOTHING_BETTER
     if is_rerolling(after):
         return REROLL
