@@ -217,5 +217,5 @@ def value_terms(position: SixClansPosition, seat: int) -> dict[str, float]:
     for zone in range(HOME):
         found[rules.clans[rules.clan_of[sheet.home][zone]]] = zone_value(rules, sheet, zone, outlook)
     if sheet.chosen_die is not None:
-        found["the best cell for this die"] = best_end(rules, shared, sheet, sheet.chosen_die, outlook)
+        found["writing this die"] = best_end(rules, shared, sheet, sheet.chosen_die, outlook)
     return found

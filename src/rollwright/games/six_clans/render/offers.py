@@ -121,6 +121,8 @@ class SixClansOffers(Renderer[SixClansPosition, SixClansRules]):
             else:
                 offer.title = _effect(position, chosen, move)
                 offer.label = first_fitting(f"{offer.title} {DOT} 1 bonus", offer.title)
+                if move.kind == COMBINE:
+                    offer.how = f"with the {die_name(rules, move.die)}"  # two dice may show the same number
                 if move.kind == COLOR:
                     offer.title += f" ({color_name(rules, move.number)})"
                 offer.note = " ".join([part for part in (_misfit(position, seat, chosen), _leads_to(offer)) if part])
