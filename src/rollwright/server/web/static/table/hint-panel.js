@@ -91,6 +91,7 @@ export class HintPanel {
     }
     this.box.hidden = !this.isOpen;
     byId("play").classList.toggle("hinted", this.isOpen);
+    this.box.classList.toggle("brief", Boolean(this.hint?.last) && this.hint?.candidates.length === 1);
     if (!this.isOpen) return this.rings.show([]);
     const { hint } = this;
     byId("hint-title").textContent = hint?.last ? title(hint.candidates.length) : hint ? "Best so far…" : "Thinking…";
@@ -152,13 +153,14 @@ function title(count) {
   return ["No move", "Best move"][count] ?? "The best moves";
 }
 
-/** The first sentence: how much better the best move is than the Casual bot's. @param {Hint} hint */
+/** The first sentence: how much better the best move is than the Casual bot's; "" if that is as good, which the reason says.
+ * @param {Hint} hint */
 export function lead(hint) {
   const [best] = hint.candidates;
   if (!best) return "";
-  if (hint.usual === 0) return hint.candidates.length > 1 ? "The Casual bot would play this too." : "";
+  if (hint.usual === 0) return hint.candidates.length > 1 ? "The Casual bot would play the best move, too." : "";
   const usual = hint.candidates[hint.usual];
   if (!usual) return "Better than the Casual bot’s move.";
-  if (usual.as_good) return "The Casual bot’s move is as good.";
+  if (usual.as_good) return "";
   return `${(-usual.difference).toFixed(1)} points better than the Casual bot’s move.`;
 }
