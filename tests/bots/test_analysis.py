@@ -60,6 +60,14 @@ def test_luck_and_choices_add_up_to_the_score(name):
     assert [turn.loss for turn in analysis.worst()] == sorted(turn.loss for turn in analysis.turns if turn.loss <= -0.2)
 
 
+def test_what_cost_points_reads_differently_from_what_was_better():
+    turns = [turn for seed in (4, 5) for turn in analyzed(load("troyes_dice"), 1, 0, "random", seed, 1)[0].turns if turn.loss]
+    assert turns
+    for turn in turns:
+        assert turn.played_titles != turn.better_titles or turn.played == turn.better
+    assert any("(" in title for turn in turns for title in turn.played_titles), "the same title with another die or price"
+
+
 def test_luck_is_zero_on_average_for_a_weak_player(soak):
     game = TerracesGame()
     lucks = [analyzed(game, 1, 0, "random", seed, 64)[0].luck for seed in range(150 * soak)]

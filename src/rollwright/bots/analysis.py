@@ -19,12 +19,12 @@ decisions are added up, each compared with the best end from where it began.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import NamedTuple
 
 from rollwright.bots.judge import End, Judge, judge_for
-from rollwright.bots.reasons import title_of
+from rollwright.bots.reasons import title_and_how, title_of
 from rollwright.bots.search_round import is_reroll
 from rollwright.bots.throws import possible_throws
 from rollwright.core.driver import Played
@@ -53,7 +53,7 @@ class Turn(NamedTuple):
     decision: int  # how many steps came before the decision that cost most; what follows is about that one
     played: tuple[str, ...]  # what was played, as sentences
     better: tuple[str, ...]  # what the judge would have played; () if the same
-    played_titles: tuple[str, ...]  # the same in short
+    played_titles: tuple[str, ...]  # the same in short, with how it was done where both would read the same
     better_titles: tuple[str, ...]
     played_moves: tuple[int, ...]
     better_moves: tuple[int, ...]
@@ -216,6 +216,9 @@ def _turn(pending: tuple[Stage, float, float, End], after: float, seat: int, uni
     costs = [cost_of(each, seat, judge, best if each.start.state() == thrown else None) for each in stage.decisions]
     worst = min(costs, key=lambda cost: cost.loss, default=Cost(Decision(stage.after, stage.step, ()), 0.0, ()))
     start, step, moves = worst.decision
+    name = title_of
+    if worst.better and _texts(start, seat, moves, name) == _texts(start, seat, worst.better, name):
+        name = title_and_how
     return Turn(
         start.phase(),
         stage.step,
@@ -224,10 +227,10 @@ def _turn(pending: tuple[Stage, float, float, End], after: float, seat: int, uni
         sum(cost.loss for cost in costs) / unit,
         error / unit,
         step,
-        _texts(start, seat, moves, False),
-        _texts(start, seat, worst.better, False),
-        _texts(start, seat, moves, True),
-        _texts(start, seat, worst.better, True),
+        _texts(start, seat, moves, sentence_of),
+        _texts(start, seat, worst.better, sentence_of),
+        _texts(start, seat, moves, name),
+        _texts(start, seat, worst.better, name),
         moves,
         worst.better,
     )
@@ -291,14 +294,19 @@ def _end_of(decision: Decision, seat: int) -> Position | None:
     return None if now.is_to_act(seat) else now
 
 
-def _texts(position: Position, seat: int, moves: tuple[int, ...], short: bool) -> tuple[str, ...]:
-    """Return what these moves do, as sentences or by the titles of those that have one."""
+def sentence_of(position: Position, seat: int, move: int) -> str:
+    """Return what a move does, as a sentence."""
+    return position.describe(seat, move)
+
+
+def _texts(position: Position, seat: int, moves: tuple[int, ...], name: Callable[[Position, int, int], str]) -> tuple[str, ...]:
+    """Return the names of these moves, of those that have one."""
     now = position.clone()
     found = []
     for move in moves:
         if now.refusal_code(seat, move):
             break
-        text = title_of(now, seat, move) if short else now.describe(seat, move)
+        text = name(now, seat, move)
         if text:
             found.append(text)
         now.apply(seat, move)

@@ -184,6 +184,12 @@ def title_of(position: Position, seat: int, move: int) -> str:
     return _offer(position, seat, move).title
 
 
+def title_and_how(position: Position, seat: int, move: int) -> str:
+    """Return a move in a few words and how it is made: "Great Hall 2 (yellow 2, 1 denier)"."""
+    offer = _offer(position, seat, move)
+    return f"{offer.title} ({offer.how})" if offer.title and offer.how else offer.title
+
+
 def is_ending(position: Position, seat: int, move: int) -> bool:
     """Return whether a move ends the turn or a step of it."""
     return move == position.pass_move(seat) or _offer(position, seat, move).ends_step
