@@ -15,17 +15,18 @@ test("points have a sign, and zero has none", () => {
 });
 
 test("a sentence says who gave and who took", () => {
-  assert.match(sentence(-8.2, -3.3, 0.4), /^The dice took 8\.2 points, choices took 3\.3\..*±0\.4\.$/);
-  assert.match(sentence(2, 0.5, 0), /^The dice gave 2\.0 points, choices gave 0\.5\./);
+  assert.match(sentence(-8.2, -3.3, 0.4), /^The dice cost 8\.2 points, and the choices cost 3\.3, give or take 0\.4\. /);
+  assert.match(sentence(2, 0.5, 0), /^The dice gave 2\.0 points, and the choices gave 0\.5\. /);
 });
 
 test("a turn is named by the titles that differ, or by its first sentence", () => {
   const turn = (played_titles, better_titles, played = [], better = []) => ({ played_titles, better_titles, played, better });
   assert.deepEqual(differing(turn(["Palace 1", "City Hall 2"], ["Palace 1", "Fortress 3"])), ["City Hall 2", "Fortress 3"]);
-  assert.deepEqual(differing(turn(["Keep"], ["Keep", "Upgrade"])), ["nothing more", "Upgrade"]);
-  assert.deepEqual(differing(turn(["A", "B", "C", "D", "E"], ["F"])), ["A, B, C, and 2 more moves", "F"]);
-  assert.deepEqual(differing(turn(["A", "B", "B"], ["B", "C"])), ["A, B", "C"]);
-  assert.deepEqual(differing(turn(["A", "B"], ["B", "A"])), ["A, B", "B, A, in this order"]);
+  assert.deepEqual(differing(turn(["Keep"], ["Keep", "Upgrade"])), ["", "Upgrade"]);
+  assert.deepEqual(differing(turn(["A", "B", "C", "D", "E"], ["F"])), ["A; B; and 3 more moves", "F"]);
+  assert.deepEqual(differing(turn(["A", "B", "B"], ["B", "C"])), ["A; B", "C"]);
+  assert.deepEqual(differing(turn(["A", "B"], ["B", "A"])), ["A; B", "B; A, in this order"]);
+  assert.deepEqual(differing(turn(["Hall 2"], ["Hall 2"], ["Hall 2 for 1"], ["Hall 2 for 2"])), ["Hall 2 for 1", "Hall 2 for 2"]);
   assert.deepEqual(differing(turn([], ["Palace 1"], ["Take the red 3", "Stop"])), ["Take the red 3", "Palace 1"]);
 });
 

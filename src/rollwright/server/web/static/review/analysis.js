@@ -9,7 +9,7 @@ import { decisionOf } from "./replay-view.js";
 const PAUSE = 1000; // milliseconds between two questions how far the analysis is
 const LEAST = 0.2; // points of a turn in the list
 const MOST = 5;
-const MOST_TITLES = 4; // moves of a turn in the list
+const MOST_TITLES = 3; // moves of a turn in the list
 
 export class AnalysisPanel {
   /** @param {string} table @param {import("./replay-view.js").ReplayView} view @param {boolean} mine  whether the player looks at their own seat */
@@ -61,8 +61,8 @@ export class AnalysisPanel {
       term(expected.toFixed(1), "expected"),
       sign("="),
       term(signed(luck), "luck"),
-      sign("+"),
-      term(signed(choices), "choices"),
+      sign(signed(choices).startsWith("−") ? "−" : "+"),
+      term(Math.abs(choices).toFixed(1), "choices"),
     );
     byId("analysis-text").textContent = sentence(luck, choices, error);
     this.view.showTurns(turns);
@@ -71,7 +71,7 @@ export class AnalysisPanel {
 
   /** @param {Turn[]} turns */
   #costs(turns) {
-    const worst = turns.filter((turn) => turn.loss <= -LEAST).sort((one, two) => one.loss - two.loss);
+    const worst = turns.filter((turn) => turn.loss <= -LEAST && differs(turn)).sort((one, two) => one.loss - two.loss);
     byId("cost-box").hidden = false;
     byId("cost-list").replaceChildren(
       ...worst
@@ -84,7 +84,7 @@ export class AnalysisPanel {
               "button",
               { type: "button", "data-turn": decisionOf(turn), onclick: () => this.view.goTurn(turn) },
               el("span", { class: "faded" }, capital(phaseText(turn.phase))),
-              el("span", {}, el("b", {}, differing(turn)[0]), " instead of ", differing(turn)[1]),
+              el("span", {}, ...compared(differing(turn))),
               el("b", { class: "numeral" }, signed(turn.loss)),
             ),
           ),
@@ -99,11 +99,29 @@ export class AnalysisPanel {
   }
 }
 
-/** What was done and what was better, in a few words, without what both contain. @param {Turn} turn */
+/** Whether the words of what was done and of what was better differ. @param {Turn} turn */
+function differs(turn) {
+  const [played, better] = bothNamed(turn);
+  return played.join() !== better.join();
+}
+
+/** What was done and what was better, in a few words, without what both contain; "" if that is nothing. @param {Turn} turn */
 export function differing(turn) {
-  const [played, better] = [titles(turn.played_titles, turn.played), titles(turn.better_titles, turn.better)];
+  const [played, better] = bothNamed(turn);
   const [own, other] = [without(played, better), without(better, played)];
   return own.length || other.length ? [short(own), short(other)] : [short(played), `${short(better)}, in this order`];
+}
+
+/** The sentence of a turn in the list. @param {string[]} differing */
+function compared([own, other]) {
+  if (!own) return ["Left out: ", el("b", {}, other)];
+  return other ? [el("b", {}, own), " instead of ", other] : [el("b", {}, own), " (better left out)"];
+}
+
+/** The titles of what was done and of what was better, or the sentences where they have none or the same. @param {Turn} turn */
+function bothNamed({ played_titles, better_titles, played, better }) {
+  const same = played_titles.join() === better_titles.join();
+  return same ? [played, better] : [titles(played_titles, played), titles(better_titles, better)];
 }
 
 /** Return the texts that the others do not contain. @param {string[]} texts @param {string[]} others */
@@ -123,16 +141,15 @@ function titles(short, sentences) {
 
 /** @param {string[]} texts */
 function short(texts) {
-  if (!texts.length) return "nothing more";
   const shown = texts.length > MOST_TITLES ? MOST_TITLES - 1 : texts.length;
-  return [...texts.slice(0, shown), ...(shown < texts.length ? [`and ${texts.length - shown} more moves`] : [])].join(", ");
+  return [...texts.slice(0, shown), ...(shown < texts.length ? [`and ${texts.length - shown} more moves`] : [])].join("; ");
 }
 
 /** Return what luck and choices mean, in words. @param {number} luck @param {number} choices @param {number} error */
 export function sentence(luck, choices, error) {
-  const dice = luck < 0 ? `The dice took ${(-luck).toFixed(1)} points` : `The dice gave ${luck.toFixed(1)} points`;
-  const own = choices < 0 ? `choices took ${(-choices).toFixed(1)}` : `choices gave ${choices.toFixed(1)}`;
-  return `${dice}, ${own}. Expected is what a strong bot makes from this start; all ±${error.toFixed(1)}.`;
+  const points = (/** @type {number} */ value) => `${value < 0 ? "cost" : "gave"} ${Math.abs(value).toFixed(1)}`;
+  const about = error >= 0.05 ? `, give or take ${error.toFixed(1)}` : "";
+  return `The dice ${points(luck)} points, and the choices ${points(choices)}${about}. “Expected” is what a strong bot scores from this start.`;
 }
 
 /** @param {number} value */
