@@ -40,7 +40,7 @@ test("a hint says how much better its first move is than the usual move", () => 
   });
   const candidates = [move("Great Hall 1", 0, true), move("Palace 4", -1.4)];
   assert.equal(lead({ candidates, usual: 1 }), "1.4 points better than the Casual bot’s move.");
-  assert.equal(lead({ candidates, usual: 0 }), "The Casual bot would play the best move, too.");
+  assert.equal(lead({ candidates, usual: 0 }), "The Casual bot would play move 1, too.");
   assert.equal(lead({ candidates: [candidates[0], move("Palace 4", 0, true)], usual: 1 }), "", "the reason says it");
   assert.equal(lead({ candidates, usual: -1 }), "Better than the Casual bot’s move.");
 });

@@ -158,7 +158,7 @@ function title(count) {
 export function lead(hint) {
   const [best] = hint.candidates;
   if (!best) return "";
-  if (hint.usual === 0) return hint.candidates.length > 1 ? "The Casual bot would play the best move, too." : "";
+  if (hint.usual === 0) return hint.candidates.length > 1 ? "The Casual bot would play move 1, too." : "";
   const usual = hint.candidates[hint.usual];
   if (!usual) return "Better than the Casual bot’s move.";
   if (usual.as_good) return "";
