@@ -109,11 +109,11 @@ class Checker:
     def number_of(self, name: str) -> int:
         """Return which candidate has this name; not the best, and the usual one if that is another."""
         numbers = [self.hint.usual] if self.hint.usual > 0 else range(1, len(self.hint.candidates))
-        best, *others = offers(self.game.renderer(), self.position, self.seat, [one.move for one in self.hint.candidates])
+        listed = offers(self.game.renderer(), self.position, self.seat, [one.move for one in self.hint.candidates])
         for number in numbers:
-            offer = others[number - 1]
+            offer = listed[number]
             named = offer.title or offer.text
-            if offer.title != best.title:
+            if sum(one.title == offer.title for one in listed) == 1:
                 names = [f"“{named}”"]
             else:
                 names = [f"“{named}” ({offer.how})", f"“{offer.text}”", f"the other “{named}”"]

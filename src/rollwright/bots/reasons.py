@@ -47,7 +47,8 @@ def reason(position: Position, seat: int, ends: Sequence[End], usual: int) -> st
     if len(ends) == 1:
         done = effect_of(position, seat, best.moves[0])
         return f"It {done.clause()}." if done.gains else FOUND
-    return _compared(position, seat, best, ends[usual] if usual > 0 else _next_best(position, ends))
+    other = ends[usual] if usual > 0 else _next_best(position, ends)
+    return _compared(position, seat, best, other, _other_name(position, seat, other, ends))
 
 
 def _next_best(position: Position, ends: Sequence[End]) -> End:
@@ -107,11 +108,10 @@ def unexplained_points(before: Position, after: Position, seat: int) -> list[tup
     return [("", rest)] if rest else []
 
 
-def _compared(position: Position, seat: int, best: End, other: End) -> str:
-    """State what the first move of the best turn does now and later, and how much worse another one is."""
+def _compared(position: Position, seat: int, best: End, other: End, name: str) -> str:
+    """State what the first move of the best turn does now and later, and how much worse another one of this name is."""
     unit = load(position.rules().game).unit
     expected = behind(best.value, other.value, unit)
-    name = _other_name(position, seat, best.moves[0], other.moves[0])
     if is_rerolling(best.position) or is_rerolling(other.position):  # what it brings is not known yet, so nothing can be counted
         return f"{name} is as good." if expected < AS_GOOD else f"With {name}, {_lower(expected)}."
     after = _after(position, seat, best.moves[:1])
@@ -205,12 +205,15 @@ def is_afterward(position: Position, seat: int, move: int) -> bool:
     return _offer(position, seat, move).afterward
 
 
-def _other_name(position: Position, seat: int, best: int, other: int) -> str:
-    """Return a move in a few words, with how it is made if the best one has the same words."""
-    offer, first = _offer(position, seat, other), _offer(position, seat, best)
-    if offer.title != first.title:
+def _other_name(position: Position, seat: int, other: End, ends: Sequence[End]) -> str:
+    """Return a move in a few words, with how it is made if another of these has the same words."""
+    offer = _offer(position, seat, other.moves[0])
+    same = [
+        found for found in (_offer(position, seat, end.moves[0]) for end in ends if end is not other) if found.title == offer.title
+    ]
+    if not same:
         return f"“{_name(offer)}”"
-    if offer.how and offer.how != first.how:
+    if offer.how and all(found.how != offer.how for found in same):
         return f"“{_name(offer)}” ({offer.how})"
     return f"“{offer.text}”" if len(offer.text) <= LONGEST_TEXT else f"the other “{_name(offer)}”"
 
