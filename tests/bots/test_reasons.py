@@ -175,7 +175,7 @@ class Checker:
         assert points + savings == pytest.approx((after.total(seat) - before.total(seat)) / unit), text
 
 
-AMOUNT = re.compile(r"(?<![(\d.])([\d.]+)(?= )(?! points?\))")
+AMOUNT = re.compile(r"(?<![(\d.])([\d.]+)(?= )(?![^()]*\))")  # outside brackets
 
 
 class Case(NamedTuple):

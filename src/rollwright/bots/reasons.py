@@ -93,9 +93,9 @@ def unexplained_points(before: Position, after: Position, seat: int) -> list[tup
     """Return the points that no item explains, by the line of the score; their sum without a name if some rise and some fall."""
     items = _items(before)
     had, has = before.inventory(seat), after.inventory(seat)
-    if sum(known.points * (has.get(item, 0) - had.get(item, 0)) for item, known in items.items()) == after.total(
-        seat
-    ) - before.total(seat):
+    explained = sum(known.points * (has.get(item, 0) - had.get(item, 0)) for item, known in items.items())
+    is_of_lines = all(known.scored for known in items.values() if known.points)  # what rises and falls can cancel in the total
+    if explained == after.total(seat) - before.total(seat) and not is_of_lines:
         return []
     lines = {line.kind: line.points for line in after.score(seat).reasons}
     for line in before.score(seat).reasons:
