@@ -137,6 +137,7 @@ class Checker:
         lines = {line.kind: line.points for line in after.score(seat).reasons}
         for line in before.score(seat).reasons:
             lines[line.kind] = lines.get(line.kind, 0) - line.points
+        lines |= {f"{kind[:1].lower()}{kind[1:]}": change for kind, change in lines.items()}  # as inside a sentence
         names = {name: item for item, known in self.items.items() for name in (item, known.one)}
         points = 0.0  # that the text states
         items: dict[str, float] = {}  # the changes that the text states; a price and a gain of one item are stated apart
