@@ -99,7 +99,9 @@ function drawSetup() {
     option.choices.find(([choice]) => choice === value)?.[1] ?? value;
   const differs = game().options.filter((option) => chosen[option.name] !== option.default);
   const shown = differs.length ? differs : game().options.filter((option) => option.choices.length && !option.multiple);
-  const texts = shown.map((option) => (option.multiple ? option.title : `${option.title}: ${label(option, chosen[option.name])}`));
+  const texts = shown.map((option) =>
+    option.multiple ? option.title : `${option.title}${option.title.endsWith("?") ? "" : ":"} ${label(option, chosen[option.name])}`,
+  );
   const more = [
     byId("clock").value && byId("clock").selectedOptions[0].textContent,
     byId("open").value && "listed in the lobby",

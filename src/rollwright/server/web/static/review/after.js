@@ -182,11 +182,12 @@ function headline(state, result) {
   return `${joinNames(winners)} ${winners.length > 1 || winners[0] === "You" ? "win" : "wins"} with ${best}`;
 }
 
-/** Return the other players with their points: "Bea 47, You 45." @param {TableState} state @param {import("../lib/types.js").Result} result */
+/** Return the other players with their points: "Bea 47, you 45." @param {TableState} state @param {import("../lib/types.js").Result} result */
 function others(state, result) {
   const rest = result.scores.filter((score) => score.place > 1).sort((one, two) => one.place - two.place);
-  const found = rest.slice(0, 6).map((score) => `${state.caption(score.seat)} ${score.points}`);
-  return found.length ? `${found.join(", ")}.` : "";
+  const name = (/** @type {number} */ seat) => (state.caption(seat) === "You" ? "you" : state.caption(seat));
+  const found = rest.slice(0, 6).map((score) => `${name(score.seat)} ${score.points}`);
+  return found.length ? `${found.join(", ").replace(/^you /, "You ")}.` : "";
 }
 
 /** @param {number} count */
