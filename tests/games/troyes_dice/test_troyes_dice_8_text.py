@@ -7,6 +7,7 @@ from troyes_table import before_roll, half_day, play, table, write
 
 from rollwright.core.position import CHANCE
 from rollwright.games.troyes_dice.position import TroyesDicePosition
+from rollwright.games.troyes_dice.schema import KINDS
 
 
 def described(position: TroyesDicePosition, text: str) -> str:
@@ -56,6 +57,11 @@ def test_a_gain_and_what_a_cathedral_scores_are_two_clauses():
 def test_a_move_that_gains_nothing_or_too_much_is_described_so():
     position = half_day("black 6 clear 2 3 4", "rrrw")
     assert described(position, "die 2 hall 3 pay denier").endswith("build the Great Hall in column 3: gain nothing")
+    sheet = position.sheets[0]
+    hall = position.ruleset.components.scored.index(KINDS.index("hall"))
+    sheet.numbers[hall] = 1
+    assert described(position, "die 2 hall 3 pay denier").endswith("build the Great Hall in column 3")  # a Cathedral scores it
+    sheet.numbers[hall] = 0
     write(position, held=(3, 3, 3), circled=(17, 3, 3))
     assert described(position, "die 1 gain 2 influence") == (
         "Take the red 2: gain 1 influence and 1 red citizen; no room for 1 influence"

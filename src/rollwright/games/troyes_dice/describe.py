@@ -51,7 +51,7 @@ from rollwright.games.troyes_dice.names import (
     resources,
     usable_dice,
 )  # fmt: skip
-from rollwright.games.troyes_dice.schema import COLORS
+from rollwright.games.troyes_dice.schema import COLORS, COLUMNS
 from rollwright.games.troyes_dice.sheet import Sheet
 from rollwright.games.troyes_dice.wheel import Die, Wheel
 
@@ -125,7 +125,7 @@ def describe_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, after: Tra
     gained = _gains(changes, 1 if move.kind == CIRCLE else 0)
     if gained:
         text += f": gain {listed(gained)}"
-    elif move.kind in (GAIN, CONSTRUCT, BONUS) and after.numbers == sheet.numbers:
+    elif move.kind in (GAIN, CONSTRUCT, BONUS) and after.numbers == sheet.numbers and not _is_scored(rules, sheet, move):
         text += ": gain nothing"
     notes = [f"no room for {part}" for part in _wasted(changes)]
     for change in changes:
@@ -136,6 +136,13 @@ def describe_move(rules: TroyesDiceRules, wheel: Wheel, sheet: Sheet, after: Tra
     if after.pending:
         notes.append(f"then {describe_pending(rules, after)}")
     return "; ".join([text, *notes])
+
+
+def _is_scored(rules: TroyesDiceRules, sheet: Sheet, move: Move) -> bool:
+    """Return whether a Cathedral scores what a move builds."""
+    scored = rules.components.scored
+    kinds = {scored[column] for column, times in enumerate(sheet.numbers) if times}
+    return move.kind != GAIN and move.building // COLUMNS in kinds
 
 
 def _die_clauses(changes: list[Change], take: str, make: str) -> list[str]:

@@ -179,20 +179,34 @@ function stepper(picker, offers) {
     const steps = prompt?.steps ?? [];
     const at = steps.indexOf(picker.path[length]);
     if (at < 0 || steps.length < 2) continue;
+    const offered = (/** @type {string | undefined} */ slot) => {
+      const move = slot === undefined ? null : preset(picker, offers, [...picker.path.slice(0, length), slot]);
+      return { move, offer: move && offers.of(move.move) };
+    };
     const button = (/** @type {string | undefined} */ slot) => {
+      const { move, offer } = offered(slot);
       if (slot === undefined) return null;
-      const path = [...picker.path.slice(0, length), slot];
-      const move = picker.moves.find((one) => path.every((part, index) => one.path[index] === part));
-      const offer = move && offers.of(move.move);
       const wasteful = steps.indexOf(slot) < steps.indexOf(prompt?.preset ?? ""); // it costs more than the preset and gives less
       return move
         ? { text: offer?.title || offer?.label || slot, does: "step", slot: `${length} ${slot}`, hint: offer?.text ?? "", quiet: wasteful }
         : null;
     };
-    const next = prompt?.choices[steps[at + 1] ?? ""]?.[2][0]?.[1] ?? [];
+    const more = offered(steps[at + 1]).offer; // with what would be paid for it, which may not be the cheapest
+    const next = more ? [...more.gain, ...(more.price.length ? ["for", ...more.price] : [])] : [];
     return { less: button(steps[at - 1]), more: button(steps[at + 1]), next };
   }
   return null;
+}
+
+/** Return the move that is chosen if what remains after these slots is preset; undefined if none begins with them.
+ * @param {Picker} picker @param {Offers} offers @param {string[]} path */
+function preset(picker, offers, path) {
+  const begins = (/** @type {import("../lib/types.js").LegalMove} */ move) => path.every((part, index) => move.path[index] === part);
+  for (;;) {
+    const next = offers.prompt(path)?.preset;
+    if (!next || !picker.moves.some((move) => begins(move) && move.path[path.length] === next)) return picker.moves.find(begins);
+    path = [...path, next];
+  }
 }
 
 /** Return buttons for what could be chosen instead of something preset, e.g. another way to pay.
