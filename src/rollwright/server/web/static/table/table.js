@@ -96,7 +96,10 @@ class Page {
       fillNames: (text) => this.state.fillNames(text),
     });
     this.hotSeat = new HotSeat({ show: (seat) => this.look(seat), undo: (seat) => this.#undoFor(seat) });
-    this.seats = new Seats((seat) => this.look(seat));
+    this.seats = new Seats((seat) => {
+      if (seat !== this.looking || seat !== this.seat) this.look(seat);
+      else byId("score-breakdown").open = true;
+    });
     this.rulesPanel = new RulesPanel(this.game);
     this.tip = new Tip();
     this.explanations = new Explanations(this);
@@ -544,12 +547,7 @@ class Page {
       this.after?.then((after) => after.whose(seat));
       return;
     }
-    if (seat === this.looking && seat === this.seat) {
-      byId("score-breakdown").open = true;
-      byId("score-breakdown").scrollIntoView({ block: "nearest" });
-      return;
-    }
-    if (seat === this.looking && this.seat >= 0) seat = this.seat;
+    if (seat === this.looking && seat !== this.seat && this.seat >= 0) seat = this.seat;
     if (this.state.you.seats.includes(seat) && seat !== this.seat) {
       this.seat = seat;
       this.#loadMoves();
