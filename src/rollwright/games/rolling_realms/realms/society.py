@@ -30,7 +30,7 @@ from rollwright.games.rolling_realms.sheet import Sheet
 
 CARDS: Final = "abcdefghi"
 ROWS: Final = ("ab", "cde", "fghi")
-ROW_NAMES: Final = ("top row", "middle row", "bottom row")
+ROW_NAMES: Final = ("top", "middle", "bottom")
 SETS: Final = ("acd", "bde", "cfg", "dgh", "ehi")
 FILLED: Final = 1
 NOT_LOWER: Final = 2
@@ -145,7 +145,7 @@ class Society(Realm):
     def card_name(self, cell: int) -> str:
         """Return a card in words: "the bottom row's second card"."""
         row = self.row_of[cell]
-        return f"the {ROW_NAMES[row]}'s {ORDINALS[self.rows[row].index(cell)]} card"
+        return f"the {ROW_NAMES[row]} row's {ORDINALS[self.rows[row].index(cell)]} card"
 
     def explain(self, sheet: Sheet, place: int, die: int, cell: int, code: int) -> Refusal:
         card = sheet.cards[place]
@@ -165,12 +165,12 @@ class Society(Realm):
 
     def spot(self, sheet: Sheet, die: int, cell: int) -> str:
         row = self.row_of[cell]
-        return f"{ROW_NAMES[row].removesuffix(' row')} card {self.rows[row].index(cell) + 1}"
+        return f"{ROW_NAMES[row]} card {self.rows[row].index(cell) + 1}"
 
     def labels(self) -> dict[str, str]:
         found = {f"society-{name}": self.card_name(cell) for cell, name in enumerate(CARDS)}
         for row in range(3):
-            found.update(reward_labels(f"society-row-{row + 1}", len(self.pays[row]), f"the {ROW_NAMES[row]}"))
+            found.update(reward_labels(f"society-row-{row + 1}", len(self.pays[row]), f"the {ROW_NAMES[row]} row"))
         for at, name in enumerate(SETS):
             found[f"society-set-{name}"] = f"star for {self.card_name(self.sets[at][0])} and the two below it"
         found["society-all"] = "star for all cards"
