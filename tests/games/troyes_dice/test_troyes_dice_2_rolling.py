@@ -212,7 +212,7 @@ def test_T6_2_the_wheel_turns_after_the_afternoon_only():
 
 def test_T6_3_the_game_ends_after_the_afternoon_of_day_8():
     position = half_day("black 6 clear 1 2 3", "rryw", day=8, afternoon=True, seats=2)
-    assert (str(position.phase()), position.phase().short) == ("day 8 (last), afternoon", "last day \u263e")
+    assert (str(position.phase()), position.phase().short) == ("day 8, last afternoon", "last day \u263e")
     play(position, "die 1 gain 1 influence")
     assert position.to_act() == [1]
     assert mark(position, "die 1 gain 1 influence") == "T6.3"

@@ -53,7 +53,7 @@ class TroyesDicePosition(Position):
         step, sign = (
             ("afternoon", "\u263e") if self.wheel.half % 2 else ("morning", "\u2600\ufe0e")
         )  # a moon and a sun, not an emoji
-        return Phase(f"{day} (last)" if is_last else day, step, f"{'last day' if is_last else day} {sign}")
+        return Phase(day, f"last {step}" if is_last else step, f"{'last day' if is_last else day} {sign}")
 
     # whose turn it is (T5.1)
 

@@ -185,9 +185,9 @@ function headline(state, result) {
 /** Return the other players with their points: "Bea 47, you 45." @param {TableState} state @param {import("../lib/types.js").Result} result */
 function others(state, result) {
   const rest = result.scores.filter((score) => score.place > 1).sort((one, two) => one.place - two.place);
-  const name = (/** @type {number} */ seat) => (state.caption(seat) === "You" ? "you" : state.caption(seat));
-  const found = rest.slice(0, 6).map((score) => `${name(score.seat)} ${score.points}`);
-  return found.length ? `${found.join(", ").replace(/^you /, "You ")}.` : "";
+  const names = rest.map(({ seat }, at) => (at && state.caption(seat) === "You" ? "you" : state.caption(seat)));
+  const found = rest.slice(0, 6).map((score, at) => `${names[at]} ${score.points}`);
+  return found.length ? `${found.join(", ")}.` : "";
 }
 
 /** @param {number} count */

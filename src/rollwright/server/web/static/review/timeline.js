@@ -45,7 +45,7 @@ export class Timeline {
     this.marks.replaceChildren();
     let [from, to] = [Infinity, -Infinity]; // where the text of the current round is
     if (now) {
-      const text = mark(now, placeOf(now), now.round.replace(/ \(.*\)$/, ""), true);
+      const text = mark(now, placeOf(now), now.round, true);
       this.marks.append(text);
       const half = text.offsetWidth / 2;
       const middle = Math.max(half - EDGE, Math.min(wide + EDGE - half, placeOf(now)));
