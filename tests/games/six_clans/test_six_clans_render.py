@@ -194,7 +194,7 @@ def test_a_full_home_card_opens_the_recruit():
     position = table({6: (2, "home")}, {"home": [1] * 12}, list(range(1, 13)))
     assert RENDERER.marks(position, 0)["home-recruit"] == Mark("open")
     play(position, "d6 recruit")
-    assert RENDERER.marks(position, 0)["home-recruit"] == Mark("open", "+1")
+    assert RENDERER.marks(position, 0)["home-recruit"] == Mark("open", "1")
 
 
 def test_bag_and_graveyard_show_every_meeple():

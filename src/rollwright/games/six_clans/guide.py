@@ -96,7 +96,7 @@ PICTURES = (
 SCORING = (
     ScoringRow("Top row", "The number under the last filled cell.", "3 to 71"),
     ScoringRow("Rising and falling rows", "The sum of all their numbers.", "the sum"),
-    ScoringRow("Square", "The three best full lines.", "their sums"),
+    ScoringRow("Square", "The three best full lines: rows, columns, and diagonals.", "their sums"),
     ScoringRow("Equal pairs", "Both numbers of each full pair.", "their sum"),
     ScoringRow("Differences", "Left minus right, times the number shown; may be below zero.", "×2 or ×3"),
     ScoringRow("Recruits", "Each recruit of any clan.", "2 each", (f"{PREFIX}body",)),

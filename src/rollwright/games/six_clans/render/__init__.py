@@ -180,7 +180,7 @@ def _home_card(found: dict[str, Mark], rules: SixClansRules, sheet: Sheet) -> No
     if sheet.chosen_die is not None and sheet.chosen_die.space >= 0:
         found[f"bonus-{sheet.chosen_die.space + 1}"] = Mark("won in-use")
     if sheet.card == rules.spaces:
-        found["home-recruit"] = Mark("open", f"+{sheet.extra}" if sheet.extra else "")
+        found["home-recruit"] = Mark("open", str(sheet.extra or ""))
 
 
 def _chosen_die(found: dict[str, Mark], rules: SixClansRules, slot: str, name: str, chosen: ChosenDie) -> None:
