@@ -697,7 +697,7 @@ class Page {
     const told = own ? toldInPanel(table.log, state.you.seats, this.actedOn.get(this.seat) ?? -1) : [];
     this.news = told.map((text) => newsText(state, text)).join(" ");
     const shown =
-      !own && this.seat >= 0
+      !own && this.seat >= 0 && !this.refusal
         ? lookingState(state, this.seat, this.looking)
         : panelState(state, this.seat, this.picker, this.offers, (slot) => board.has(slot), {
             refusal: this.refusal,
